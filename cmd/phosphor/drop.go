@@ -38,9 +38,9 @@ type dropText struct {
 	before, linked, folder, full                                                                 string
 }
 
-var dropWords = dropText{"%s: the data of %s from now on", "%s: the data of %s", "%s: the cards of %s from now on", "%s is in the drawer (F8)",
-	"%s: unknown file format, not kept", "%s: %s, of no use here, not kept", "%s: %s, damaged: %s",
-	"%s: nothing in it belongs to any game", "%s: too many files; drop the folder of the game itself", "drop one thing at a time, or the files of one folder", "%s: of a game that is not here", "phosphor::%s",
+var dropWords = dropText{"%s: used for %s from now on", "%s: the data of %s", "%s: the cards of %s from now on", "%s is in the drawer (F8)",
+	"%s: unknown file format, not kept", "%s: %s, not used by any game, not kept", "%s: %s, damaged: %s",
+	"%s: no game can use anything in it", "%s: too many files; drop the folder of the game itself", "drop one file at a time, or the files of one folder", "%s: from a game that Phosphor does not have", "phosphor::%s",
 	", in place of %s (F8)", "; too large to copy, it stays where it is", "folder", "%s cannot be kept: %s"}
 
 // A uselessError is said of what is not kept.
@@ -312,8 +312,8 @@ var systemErrors = []struct {
 }{
 	{fs.ErrNotExist, "no such file"},
 	{fs.ErrPermission, "permission denied"},
-	{container.ErrPipe, "is a pipe, expected a file"},
-	{container.ErrEndless, "is no file that ends"},
+	{container.ErrPipe, "is a pipe, not a file"},
+	{container.ErrEndless, "is a device, not a file"},
 }
 
 // list names games, as many as one line holds.

@@ -101,14 +101,14 @@ func TestDrop(t *testing.T) {
 	}{
 		{"a card sheet", "CARDS4.IMG", asset(t, "yukondat/CARDS4.IMG"), []string{"CARDS4.IMG: the cards of ", "Yukon"}, "", "yukon CARDS4.IMG"},
 		{"cards of Oberon in a document of its painting program", "Cards.Pict", slices.Concat([]byte("\xf7\x07RembrandtDocs.NewDoc\x00\x00\x00\x00\x00\x80\x02\xbd\x02"), asset(t, "oberon/Cards.Pict")), []string{"Cards.Pict: the cards of "}, "", "solitaire Cards.Pict"},
-		{"cards of the Amiga in an archive", "amiga.zip", images, []string{"amiga.zip: the data of ", "SolitaireX"}, "", "solitairex amiga.zip"},
-		{"a disk of the Amiga", "spades.adf", adftest.Disk(adftest.File{Name: "Cards.images", Data: asset(t, "amiga/Cards.images")}), []string{"spades.adf: the data of ", "SolitaireX"}, "", "solitairex spades.adf"},
-		{"an archive with a YUKONDAT folder", "yukon.zip", yukondat, []string{"yukon.zip: the data of ", "Yukon"}, "", "yukon yukon.zip"},
+		{"cards of the Amiga in an archive", "amiga.zip", images, []string{"amiga.zip: used for ", "SolitaireX"}, "", "solitairex amiga.zip"},
+		{"a disk of the Amiga", "spades.adf", adftest.Disk(adftest.File{Name: "Cards.images", Data: asset(t, "amiga/Cards.images")}), []string{"spades.adf: used for ", "SolitaireX"}, "", "solitairex spades.adf"},
+		{"an archive with a YUKONDAT folder", "yukon.zip", yukondat, []string{"yukon.zip: used for ", "Yukon"}, "", "yukon yukon.zip"},
 		{"an archive of something else", "other.zip", zipped(t, map[string][]byte{"README": []byte("read me\n")}), nil, "open", ""},
 		{"a demo", "golf.demo", demo.Bytes(), nil, "golf", ""},
 		{"a saved game", "golf.json", saved, nil, "golf", ""},
 		{"a broken saved game", "golf.json", bytes.Replace(saved, []byte(`"deal"`), []byte(`"dael"`), 2), []string{"golf.json: "}, "", ""},
-		{"levels", "LEVELS.XSB", asset(t, "sokoban/LEVELS.XSB"), []string{"LEVELS.XSB: the data of Sokoban from now on"}, "", "sokoban LEVELS.XSB"},
+		{"levels", "LEVELS.XSB", asset(t, "sokoban/LEVELS.XSB"), []string{"LEVELS.XSB: used for Sokoban from now on"}, "", "sokoban LEVELS.XSB"},
 		{"a picture of a program of GEM", "PICTURE.IMG", sheettest.Encode(image.NewPaletted(image.Rect(0, 0, 320, 200), color.Palette{color.White, color.Black})), nil, "open", ""},
 		{"a card sheet that is cut", "CARDS4.IMG", asset(t, "yukondat/CARDS4.IMG")[:9000], []string{"CARDS4.IMG: GEM IMG, damaged: gemimg: offset 8994: after 38 of 344 lines"}, "", ""},
 		{"cards of the Amiga that are cut", "Cards.images", asset(t, "amiga/Cards.images")[:5000], []string{"Cards.images: ", ", damaged: ", "5000 bytes"}, "", ""},
@@ -176,8 +176,8 @@ func TestDropInBothLanguages(t *testing.T) {
 		en, de string
 	}{
 		{"CARDS4.IMG", asset(t, "yukondat/CARDS4.IMG"), "the cards of Yukon, Forty Thieves, ", "von nun an die Karten von Yukon, Vierzig Räuber, "},
-		{"chess.demo", demo, "chess.demo: of a game that is not here", "chess.demo: von einem Spiel, das es hier nicht gibt"},
-		{"chess.json", []byte(`{"phosphor":"saved game","version":1,"game":"chess"}`), "chess.json: of a game that is not here", "chess.json: von einem Spiel, das es hier nicht gibt"},
+		{"chess.demo", demo, "chess.demo: from a game that Phosphor does not have", "chess.demo: von einem Spiel, das Phosphor nicht hat"},
+		{"chess.json", []byte(`{"phosphor":"saved game","version":1,"game":"chess"}`), "chess.json: from a game that Phosphor does not have", "chess.json: von einem Spiel, das Phosphor nicht hat"},
 		{"one.demo", broken, "one.demo: ", "das geht nicht: one.demo: "},
 		{"noise.bin", bytes.Repeat([]byte{0x5a, 0xa5, 7}, 999), "unknown file format", "unbekanntes Dateiformat"},
 	} {
@@ -208,9 +208,9 @@ func TestDropNoFile(t *testing.T) {
 		t.Skip("there is no mkfifo: ", err)
 	}
 	for _, c := range []struct{ file, en, de string }{
-		{"pipe", "pipe: is a pipe, expected a file", "das geht nicht: pipe: ist eine Pipe und keine Datei"},
+		{"pipe", "pipe: is a pipe, not a file", "das geht nicht: pipe: ist eine Pipe und keine Datei"},
 		{"none.img", "none.img: no such file", "das geht nicht: none.img: gibt es nicht"},
-		{"../../../../../../../../../../dev/zero", "zero: is no file that ends", "das geht nicht: zero: ist ein Gerät und keine Datei"},
+		{"../../../../../../../../../../dev/zero", "zero: is a device, not a file", "das geht nicht: zero: ist ein Gerät und keine Datei"},
 	} {
 		for lang, want := range map[string]string{"en": c.en, "de": c.de} {
 			h, d := visitor(t)
@@ -333,7 +333,7 @@ func TestDropCrowded(t *testing.T) {
 		t.Fatal(err)
 	}
 	h, d := visitor(t)
-	if d.take([]string{dir}); !strings.Contains(h.Cabinet.Said(), ": the data of ") {
+	if d.take([]string{dir}); !strings.Contains(h.Cabinet.Said(), ": used for ") {
 		t.Errorf("one file: %q", h.Cabinet.Said())
 	}
 	before := fmt.Sprint(h.Settings.Games)
@@ -367,9 +367,9 @@ func TestKnowsBest(t *testing.T) {
 		{map[string][]byte{"CARDS4.IMG": asset(t, "yukondat/CARDS4.IMG"), "CARDS8.IMG": asset(t, "yukondat/CARDS8.IMG")}, "Yukon", "Scramble"},
 		{map[string][]byte{"CARDS4.IMG": asset(t, "yukondat/CARDS4.IMG"), "HOLIDAY.PICT": picture}, "Yukon", "Scramble"},
 		{map[string][]byte{"holiday.pict": picture}, "Scramble", "Yukon"},
-		{map[string][]byte{"readme.txt": []byte("read me\n")}, "nothing in it belongs to any game", "Sokoban"},
+		{map[string][]byte{"readme.txt": []byte("read me\n")}, "no game can use anything in it", "Sokoban"},
 		{map[string][]byte{"levels.txt": asset(t, "sokoban/LEVELS.XSB")}, "Sokoban", "Scramble"},
-		{nil, "nothing in it belongs to any game", ""},
+		{nil, "no game can use anything in it", ""},
 	} {
 		_, d := visitor(t)
 		said := d.about(folder(t, "files", c.files), "en")

@@ -33,7 +33,7 @@ type gamesWords struct {
 	keys                [3]string
 }
 
-var gamesTexts = gamesWords{"NAME\tMACHINE\tVARIATIONS\tMODES", "%s and %d more", "phosphor games NAME tells more of one, phosphor modes what the modes are.",
+var gamesTexts = gamesWords{"NAME\tMACHINE\tVARIATIONS\tMODES", "%s and %d more", "phosphor games NAME describes a game, phosphor modes lists the modes.",
 	[3]string{"variations", "modes", "machines"}}
 
 func (c *gamesCmd) Run(std *streams) error {

@@ -602,7 +602,7 @@ func TestYtool(t *testing.T) {
 		{[]string{"ytool", "--help"}, 0, "--split", ""},
 		{[]string{"ytool"}, 2, "", "<srcdir>"},
 		{[]string{"--lang", "de", "ytool", "none"}, 1, "", "none: gibt es nicht"},
-		{[]string{"ytool", t.TempDir()}, 1, "", "no picture of a card; looked for"},
+		{[]string{"ytool", t.TempDir()}, 1, "", "no pictures of cards; looked for"},
 		{[]string{"--help"}, 0, "ytool", ""},
 	} {
 		var out, told bytes.Buffer

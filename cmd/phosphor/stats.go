@@ -42,9 +42,9 @@ var statsTexts = statsWords{
 	none: "No finished or abandoned games yet.", noneOf: "No finished or abandoned games of %s yet.",
 	columns: "GAME\tPLAYED\tWON\tSHARE\tSTREAK\tBEST TIME\tMEAN TIME\tBEST SCORE",
 	last:    "DATE\tDEAL\tRESULT\tSCORE\tMOVES\tUNDOS\tTIME",
-	sums:    "won %d, with help %d, lost %d, given up %d, finished %d; %s played",
-	nothing: "Nothing is kept of %s.", all: "all games", ask: "Forget what became of %d games (%s)? [y/N] ",
-	kept: "Nothing was forgotten.", forgets: "%d games are forgotten.", waits: "Waiting: ", deal: "deal",
+	sums:    "won %d, with help %d, lost %d, abandoned %d, finished %d; %s played",
+	nothing: "No results of %s are saved.", all: "all games", ask: "Forget the results of %d games (%s)? [y/N] ",
+	kept: "Nothing was forgotten.", forgets: "Forgot %d games.", waits: "Waiting: ", deal: "deal",
 }
 
 // lang is the language in which it is told.

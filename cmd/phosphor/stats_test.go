@@ -68,7 +68,7 @@ func TestStats(t *testing.T) {
 			t.Errorf("German by the %s: %s", german, out)
 		}
 	}
-	if out, _, _ := statsSays(t, "\n", "--forget", "yukon"); !strings.Contains(out, "Vergessen, was aus 4 Spielen wurde (Yukon)? [j/N]") || !strings.Contains(out, "Es wurde nichts vergessen.") {
+	if out, _, _ := statsSays(t, "\n", "--forget", "yukon"); !strings.Contains(out, "Die Ergebnisse von 4 Spielen vergessen (Yukon)? [j/N]") || !strings.Contains(out, "Es wurde nichts vergessen.") {
 		t.Errorf("%s", out)
 	}
 	t.Setenv("LC_ALL", "C")
@@ -88,7 +88,7 @@ func TestStats(t *testing.T) {
 	if out, _, code := statsSays(t, "\n", "--forget", "yukon"); code != 0 || !strings.Contains(out, "Nothing was forgotten") {
 		t.Errorf("%s", out)
 	}
-	if out, _, code := statsSays(t, "y\n", "--forget", "yukon"); code != 0 || !strings.Contains(out, "4 games are forgotten") {
+	if out, _, code := statsSays(t, "y\n", "--forget", "yukon"); code != 0 || !strings.Contains(out, "Forgot 4 games") {
 		t.Errorf("%s", out)
 	}
 	if all, err := stats.Read(k); len(all) > 0 || err != nil {

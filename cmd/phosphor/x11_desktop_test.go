@@ -96,9 +96,9 @@ func TestX11Drop(t *testing.T) {
 	}{
 		{"CARDS4.IMG", asset(t, "yukondat/CARDS4.IMG"), "CARDS4.IMG: the cards of ",
 			func(s host.Settings) string { return s.Games["yukon"].Set }},
-		{"spades.adf", adftest.Disk(adftest.File{Name: "Cards.images", Data: asset(t, "amiga/Cards.images")}), "pades.adf: the data of ",
+		{"spades.adf", adftest.Disk(adftest.File{Name: "Cards.images", Data: asset(t, "amiga/Cards.images")}), "pades.adf: used for ",
 			func(s host.Settings) string { return s.Games["solitairex"].Files }},
-		{"a game disk.zip", zipped(t, map[string][]byte{"disk/old/YUKONDAT/CARDS4.IMG": asset(t, "yukondat/CARDS4.IMG")}), " game disk.zip: the data of ",
+		{"a game disk.zip", zipped(t, map[string][]byte{"disk/old/YUKONDAT/CARDS4.IMG": asset(t, "yukondat/CARDS4.IMG")}), " game disk.zip: used for ",
 			func(s host.Settings) string { return s.Games["yukon"].Files }},
 		{"noise.bin", bytes.Repeat([]byte{0x5a, 0xa5, 7}, 999), "oise.bin: unknown file format", nil},
 	} {

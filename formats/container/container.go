@@ -471,8 +471,8 @@ const maxPipe = 64 << 20
 
 // Errors of things of the host that are not opened.
 var (
-	ErrEndless = errors.New("is no file that ends") // a device
-	ErrPipe    = errors.New("is a pipe, expected a file")
+	ErrEndless = errors.New("is a device, not a file") // a device
+	ErrPipe    = errors.New("is a pipe, not a file")
 )
 
 // endless tells why a thing of the host must not be opened: pipes may wait for ever for

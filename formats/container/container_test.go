@@ -473,7 +473,7 @@ func TestEndless(t *testing.T) {
 	if r, err := f.Open("cards1.img"); err == nil {
 		r.Close()
 		t.Error("a device is opened")
-	} else if want := "open cards1.img: is no file that ends"; err.Error() != want {
+	} else if want := "open cards1.img: is a device, not a file"; err.Error() != want {
 		t.Errorf("%v, want %s", err, want)
 	}
 	if _, err := f.ReadFile("CARDS1.IMG"); err == nil {

@@ -56,5 +56,5 @@ func Example() {
 	// a face-down card cannot be moved
 	// <nil>
 	// [?TD ?AD ?JS 2H KC 6D KD QD 2S TS 8D]
-	// <nil> there is no move to take back
+	// <nil> there is nothing to undo
 }

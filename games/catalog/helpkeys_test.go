@@ -120,8 +120,8 @@ func TestHelpIsSeenWhole(t *testing.T) {
 // player's language.
 func TestRefusedHelp(t *testing.T) {
 	for _, c := range []struct{ game, lang, says string }{
-		{"tetris", "en", "In Tetris there are no hints."}, {"tetris", "de", "In Tetris gibt es keine Tipps."},
-		{"grandtour", "en", "In the Grand Tour there are no hints."}, {"grandtour", "de", "In der Großen Tour gibt es keine Tipps."},
+		{"tetris", "en", "There are no hints in Tetris."}, {"tetris", "de", "In Tetris gibt es keine Tipps."},
+		{"grandtour", "en", "There are no hints in the Grand Tour."}, {"grandtour", "de", "In der Großen Tour gibt es keine Tipps."},
 	} {
 		info, err := catalog.Find(c.game)
 		if err != nil {

@@ -82,16 +82,16 @@ func TestHelpMenus(t *testing.T) {
 // TestWinnableKey asks for deals that can be won by the key, and for any again, on every desk.
 func TestWinnableKey(t *testing.T) {
 	for _, c := range []struct{ game, machine, lang, winnable, any string }{
-		{"yukon", "", "en", "From now on every deal can be won.", "Any deal may come next."},
+		{"yukon", "", "en", "From now on every deal can be won.", "From now on any deal may come."},
 		{"golf", "", "de", "Ab jetzt geht jedes Spiel auf.", "Ab jetzt kann jedes Spiel kommen."},
-		{"golf", "oberon", "en", "From now on every deal can be won.", "Any deal may come next."},
-		{"solitairex", "", "en", "From now on every deal can be won.", "Any deal may come next."},
-		{"minesweeper", "", "en", "From now on no board needs a guess.", "Any board may come next."},
+		{"golf", "oberon", "en", "From now on every deal can be won.", "From now on any deal may come."},
+		{"solitairex", "", "en", "From now on every deal can be won.", "From now on any deal may come."},
+		{"minesweeper", "", "en", "From now on no board needs a guess.", "From now on any board may come."},
 		{"minesweeper", "", "de", "Ab jetzt muss man bei keinem Brett raten.", "Ab jetzt kann jedes Brett kommen."},
-		{"scramble", "", "en", "Whatever is dealt here can be solved.", "Whatever is dealt here can be solved."},
+		{"scramble", "", "en", "Every puzzle dealt here can be solved.", "Every puzzle dealt here can be solved."},
 		{"sokoban", "", "de", "Hier wird nichts gegeben: Level folgt auf Level.", "Hier wird nichts gegeben: Level folgt auf Level."},
-		{"tetris", "", "en", "In Tetris there are no hints.", "In Tetris there are no hints."},
-		{"grandtour", "", "en", "In the Grand Tour there are no hints.", "In the Grand Tour there are no hints."},
+		{"tetris", "", "en", "There are no hints in Tetris.", "There are no hints in Tetris."},
+		{"grandtour", "", "en", "There are no hints in the Grand Tour.", "There are no hints in the Grand Tour."},
 	} {
 		info := on(t, c.game, c.machine)
 		d := drivetest.New(t, info, info.Modes[0], games.Env{Deal: "8", Lang: c.lang})

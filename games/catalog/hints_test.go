@@ -19,9 +19,9 @@ func TestHintIsF4(t *testing.T) {
 	}{
 		{game: "yukon", machine: "atari"}, {game: "golf", machine: "atari"}, {game: "golf", machine: "amiga"}, {game: "golf", machine: "oberon"},
 		{game: "solitairex", machine: "amiga", deal: "9"}, {game: "freecell", machine: "oberon"},
-		{game: "grandtour", machine: "amiga", refused: "in the Grand Tour there are no hints"},
+		{game: "grandtour", machine: "amiga", refused: "there are no hints in the Grand Tour"},
 		{game: "sokoban", machine: "oberon"}, {game: "scramble", machine: "oberon", begin: "new 5"}, {game: "minesweeper", machine: "oberon"},
-		{game: "tetris", machine: "oberon", refused: "in Tetris there are no hints"},
+		{game: "tetris", machine: "oberon", refused: "there are no hints in Tetris"},
 		{game: "gobblet", machine: "windows"},
 	} {
 		t.Run(c.game+"-"+c.machine, func(t *testing.T) {

@@ -107,8 +107,8 @@ func TestSentHome(t *testing.T) {
 	for _, c := range []struct{ game, pile, says, help string }{
 		{"scorpion", "tableau0/6", "There are no foundations in this game.", "Drag cards to their places."},
 		{"pyramid", "tableau27", "Only a king goes to the foundation alone.", "Drag cards to their places."},
-		{"golf", "tableau0/4", "Only the next higher or lower card fits there.", "Drag cards, or click a top card to send it home."},
-		{"klondike", "tableau0", "That card cannot be put on a foundation now.", "Drag cards, or click a top card to send it home."},
+		{"golf", "tableau0/4", "Only the next higher or lower card fits there.", "Drag cards, or click a top card to send it to a foundation."},
+		{"klondike", "tableau0", "That card cannot be put on a foundation now.", "Drag cards, or click a top card to send it to a foundation."},
 	} {
 		d := drivetest.New(t, on(t, c.game, "atari"), "st-high", games.Env{})
 		d.Do("wait 5000")

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"sync"
 
+	"phosphor/assets/i18n"
 	"phosphor/games"
 	"phosphor/games/atari/cardwindow"
 	"phosphor/games/cards/table"
@@ -80,7 +81,7 @@ func AddPatience(text []byte, alias string) (*Patience, error) {
 		}
 	}
 	if d.Titles["en"] == "" && alias != "" {
-		for _, lang := range []string{"en", "de"} {
+		for _, lang := range i18n.Codes() {
 			if d.Titles[lang] == "" {
 				d.Titles[lang] = alias
 			}

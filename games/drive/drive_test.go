@@ -145,7 +145,7 @@ func TestCommands(t *testing.T) {
 	steps := []struct{ line, want string }{
 		{"state", `{"sum":0}`},
 		{"moves", `{"moves":["1","2"]}`},
-		{"undo", `{"ok":false,"error":"there is no move to take back"}`},
+		{"undo", `{"ok":false,"error":"there is nothing to undo"}`},
 		{"do 5", ok},
 		{"  do   6 ", ok},
 		{"do x", `{"ok":false,"error":"\"x\" cannot be added"}`},
@@ -153,7 +153,7 @@ func TestCommands(t *testing.T) {
 		{"state", `{"sum":11}`},
 		{"undo", ok},
 		{"redo", ok},
-		{"redo", `{"ok":false,"error":"there is no move to make again"}`},
+		{"redo", `{"ok":false,"error":"there is nothing to redo"}`},
 		{"solve", `{"ok":false,"error":"there is no prover for pad"}`},
 		{"hint", `{"ok":false,"error":"there are no hints for pad"}`},
 		{"fair", `{"ok":false,"error":"there is no prover for pad"}`},

@@ -326,8 +326,8 @@ func (s *Session) note(entry string) {
 
 // What Undo and Redo answer where there is nothing to do.
 var (
-	ErrNothingToUndo = errors.New("there is no move to take back")
-	ErrNothingToRedo = errors.New("there is no move to make again")
+	ErrNothingToUndo = errors.New("there is nothing to undo")
+	ErrNothingToRedo = errors.New("there is nothing to redo")
 )
 
 // Sentence returns the text of an error as a sentence, as a player is told it.

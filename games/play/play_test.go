@@ -291,8 +291,8 @@ func TestSaveAndLoad(t *testing.T) {
 		"a wrong deal":   {strings.Replace(text, `"deal": "3"`, `"deal": "0"`, 1), "a deal is a number"},
 		"a refused move": {strings.Replace(text, `"30"`, `"99"`, 1), `move 3, "99": that is more`},
 		"a strange move": {strings.Replace(text, `"30"`, `"x"`, 1), `move 3, "x": "x" is no number`},
-		"undo too often": {strings.Replace(text, `"5"`, `"undo"`, 1), `move 1, "undo": there is no move`},
-		"redo too often": {strings.Replace(text, `"5"`, `"redo"`, 1), `move 1, "redo": there is no move`},
+		"undo too often": {strings.Replace(text, `"5"`, `"undo"`, 1), `move 1, "undo": there is nothing to undo`},
+		"redo too often": {strings.Replace(text, `"5"`, `"redo"`, 1), `move 1, "redo": there is nothing to redo`},
 		"wrong types":    {strings.Replace(text, `"moves": [`, `"moves": [5,`, 1), "json: cannot unmarshal"},
 	} {
 		if err := l.Load([]byte(c.file)); err == nil || !strings.HasPrefix(err.Error(), "saved game: ") || !strings.Contains(err.Error(), c.want) {

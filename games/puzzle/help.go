@@ -16,8 +16,8 @@ import (
 
 // words are what is said.
 var words = map[assist.Word]string{
-	assist.Thinking: "Thinking about it ...", assist.Framed: "Try what is framed. F4 does it.",
-	assist.Unknown: "It is not known whether this can be solved.", assist.LostNow: "This cannot be solved any more.",
+	assist.Thinking: "Thinking ...", assist.Framed: "Try the framed move. F4 makes it.",
+	assist.Unknown: "It is not known whether you can solve this.", assist.LostNow: "You cannot solve this any more.",
 	assist.Walking: "Arrow keys, Esc. Counts as help.", assist.NoWay: "There are no moves to walk through.",
 	assist.CanWin: "It can still be solved.", assist.Fatal: "Move %d lost the game.",
 	assist.LostDeal: "This cannot be solved.", assist.LostSince: "Lost since move %d. F4 goes back there.", assist.AlreadyWon: "It is solved.",

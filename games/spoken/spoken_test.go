@@ -208,7 +208,7 @@ func TestPositions(t *testing.T) {
 		{"solitairex", "", "1", "en", nil, "Score 0. Reshuffles left: 2.", ""},
 		{"solitairex", "", "1", "de", []string{"reshuffle"}, "Noch 1-mal mischen.", ""},
 		{"minesweeper", "", "1", "de", nil, "noch 10 Flaggen. Sekunden: 0.", ""},
-		{"scramble", "", "", "en", nil, "The picture is whole: Return mixes it.", ""},
+		{"scramble", "", "", "en", nil, "The picture is complete: press Return to shuffle it.", ""},
 		{"scramble", "", "1", "en", nil, "Gap, column", "mixes"},
 		{"sokoban", "", "1", "en", []string{"right"}, "Level 1: Push. Moves: 1, pushes: 1.", ""},
 		{"sokoban", "", "2", "de", nil, "Level 2: ", "Push"},
@@ -279,7 +279,7 @@ func TestAnotherDealIsSaid(t *testing.T) {
 // that stand on them.
 func TestHelpIsSaid(t *testing.T) {
 	for _, c := range []struct{ game, machine, lang, said string }{
-		{"calculation", "atari", "en", "Whatever the suit: By 1's, A 2 3 4 5 6 7 8 9 10 J Q K. By 2's, 2 4"},
+		{"calculation", "atari", "en", "regardless of suit: By 1's, A 2 3 4 5 6 7 8 9 10 J Q K. By 2's, 2 4"},
 		{"calculation", "oberon", "de", "gleich welche Farbe: Einer: A 2 3 4 5 6 7 8 9 10 J Q K. Zweier: 2 4"},
 		{"calculation", "atari", "en", " Space new card, F2 undo, Shift F2 redo. Ctrl+N new game, Ctrl+Q quit, Ctrl+Space pause. "},
 		{"pyramid", "amiga", "de", "Pyramide. Alle Karten gehen paarweise fort"},

@@ -14,5 +14,5 @@ func ExampleAssemble() {
 	text, _, _ := strings.Cut(err.Error(), ";")
 	fmt.Println(text)
 	// Output:
-	// no picture of a card
+	// no pictures of cards
 }

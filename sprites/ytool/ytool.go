@@ -150,7 +150,7 @@ func Assemble(fsys fs.FS) (*image.Paletted, error) {
 		}
 	}
 	if len(found) == 0 {
-		return nil, errors.Join(append(wrong, &NothingError{errorf("no picture of a card; looked for herz.img karo.img kreuz.img pik.img with 13 cards in a row, or %s", strings.Join(names(), " "))})...)
+		return nil, errors.Join(append(wrong, &NothingError{errorf("no pictures of cards; looked for herz.img karo.img kreuz.img pik.img with 13 cards in a row, or %s", strings.Join(names(), " "))})...)
 	}
 	size := usual(found)
 	for _, c := range cells() {
@@ -161,7 +161,7 @@ func Assemble(fsys fs.FS) (*image.Paletted, error) {
 		case p.Paletted == nil || told[p.file]: // has been told
 		case p.Rect.Size() != size:
 			told[p.file] = true
-			wrong = append(wrong, errorf("%s has %dx%d pixels a card, expected %dx%d", p.file, p.Rect.Dx(), p.Rect.Dy(), size.X, size.Y))
+			wrong = append(wrong, errorf("%s has %dx%d pixels for each card, expected %dx%d", p.file, p.Rect.Dx(), p.Rect.Dy(), size.X, size.Y))
 		}
 	}
 	if err := errors.Join(wrong...); err != nil {

@@ -5,7 +5,7 @@ import (
 )
 
 var facts = games.Facts{
-	Play:   "Pyramid, Golf, Klondike, Corners, Calculation and Canfield in a row: a point a card, 26 more for a victory, nothing is taken back, and ten names stay.",
+	Play:   "Pyramid, Golf, Klondike, Corners, Calculation and Canfield in a row: one point a card, 26 more for a win. There is no undo. The list holds the ten best tours.",
 	Author: "Martin Wilson, CardGames, 1992",
 	Icon: `
 		......yyyy......

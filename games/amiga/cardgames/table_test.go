@@ -224,8 +224,8 @@ func TestPyramid(t *testing.T) {
 		{"but not the covered one first", "tableau15 tableau22", "tableau22=7D, tableau15=6C", "This card is covered."},
 		{"a card that another one covers too", "tableau23 tableau16", "tableau23=8S, tableau16=5H", "This card is covered."},
 		{"a covered one with a third", "tableau27 tableau15", "tableau27=6D, tableau15=6C", "This card is covered."},
-		{"not thirteen", "tableau24 tableau27", "tableau24=QD, tableau27=6D", "These two do not make thirteen."},
-		{"and the first stays chosen", "tableau24 tableau27 tableau25", "tableau24=, tableau25=, tableau27=6D", "These two do not make thirteen."},
+		{"not thirteen", "tableau24 tableau27", "tableau24=QD, tableau27=6D", "These two do not add up to thirteen."},
+		{"and the first stays chosen", "tableau24 tableau27 tableau25", "tableau24=, tableau25=, tableau27=6D", "These two do not add up to thirteen."},
 		{"chosen again it is not any more", "tableau24 tableau24 tableau25", "tableau24=QD, tableau25=AS", ""},
 		{"so that another can be chosen", "tableau24 tableau24 tableau25 tableau24", "tableau24=, tableau25=", ""},
 		{"no card alone but a king", "tableau24 foundation0", "tableau24=QD", "Only a king goes to the foundation alone."},
@@ -237,7 +237,7 @@ func TestPyramid(t *testing.T) {
 		{"chosen again it is laid on the waste", "stock stock stock", "stock=2S, waste=KD 4C 9H", ""},
 		{"and the king below is free", "stock waste/1 stock waste", "stock=2S, waste=", ""},
 		{"with no partner there it goes to the waste", "stock stock waste/1 stock waste/0", "stock=, waste=KD 2S", ""},
-		{"an error keeps it chosen", "stock stock tableau24 waste/1", "stock=2S, waste=KD, tableau24=QD", "These two do not make thirteen."},
+		{"an error keeps it chosen", "stock stock tableau24 waste/1", "stock=2S, waste=KD, tableau24=QD", "These two do not add up to thirteen."},
 		{"the stock is gone through once", "stock stock waste/1 stock waste/0 stock", "stock=, waste=KD 2S", "The stock is empty."},
 		{"a gone card's place is nothing", "tableau26 tableau26", "tableau26=", ""},
 	})
@@ -325,8 +325,8 @@ func TestGolf(t *testing.T) {
 		tableau3=2H 3D`), []click{
 		{"one down", "tableau0/1 foundation0", "tableau0=9S, foundation0=QH JC", ""},
 		{"one up: a king", "tableau1/1 foundation0", "tableau1=TD, foundation0=QH KC", ""},
-		{"nothing on the king", "tableau1/1 foundation0 tableau2/1 foundation0", "tableau2=AC QC, foundation0=QH KC", "Nothing goes on a king; turn a card of the stock."},
-		{"a king of the stock stops, too", "stock tableau2/1 foundation0", "tableau2=AC QC, foundation0=QH KD", "Nothing goes on a king; turn a card of the stock."},
+		{"nothing on the king", "tableau1/1 foundation0 tableau2/1 foundation0", "tableau2=AC QC, foundation0=QH KC", "Nothing goes on a king; turn a card from the stock."},
+		{"a king of the stock stops, too", "stock tableau2/1 foundation0", "tableau2=AC QC, foundation0=QH KD", "Nothing goes on a king; turn a card from the stock."},
 		{"until the next card", "stock stock tableau2/1 foundation0", "tableau2=AC QC, foundation0=QH KD 3C", "Only the next higher or lower card fits there."},
 		{"a card that is covered", "tableau0/0", "", "Only the top card can be moved from there."},
 		{"no card to a column", "tableau0/1 tableau1/1", "tableau0=9S JC", "Cards can only be put on the foundation."},
@@ -486,9 +486,9 @@ func TestCorners(t *testing.T) {
 		{"and a queen on that", "tableau1 tableau0 waste tableau0", "tableau0=2C AC KD QS", ""},
 		{"the waste's top card", "waste tableau1", "waste=4C, tableau1=KD QS", ""},
 		{"its own rank begins a corner", "waste foundation2", "waste=4C, foundation2=QS", ""},
-		{"another rank does not", "tableau4 foundation1", "tableau4=5C", "This corner begins with a queen."},
+		{"another rank does not", "tableau4 foundation1", "tableau4=5C", "This corner starts with a queen."},
 		{"any card to an empty place", "tableau4 tableau2", "tableau4=, tableau2=5C", ""},
-		{"no card upwards", "tableau0 tableau4", "tableau0=2C AC", "The cross is built down, whatever the suit."},
+		{"no card upwards", "tableau0 tableau4", "tableau0=2C AC", "The cross is built down, regardless of suit."},
 		{"a corner keeps its cards", "foundation0", "", "A card on a foundation stays there."},
 		{"not the next of its suit", "tableau0 foundation0", "tableau0=2C AC", "That card is not the next of its suit here."},
 	})
@@ -521,7 +521,7 @@ func TestCalculation(t *testing.T) {
 		{"by 4's", "tableau0/1 foundation3", "tableau0=5D, foundation3=4C 8C", ""},
 		{"by 1's", "waste foundation1 stock waste foundation0", "waste=, stock=?JD ?3D, foundation0=AC 2C", ""},
 		{"wrong", "waste foundation0", "waste=4D", "That card is not the next of this foundation."},
-		{"turned before it was placed", "stock", "waste=4D", "The turned card must be placed first."},
+		{"turned before it was placed", "stock", "waste=4D", "Place the turned card first."},
 		{"any card to a heap", "waste tableau2", "waste=, tableau2=6H 4D", ""},
 		{"no card from heap to heap", "tableau2 tableau1", "tableau2=6H", "A card on a heap can only go to a foundation."},
 		{"no covered card", "tableau0/0", "", "Only the top card can be moved from there."},
@@ -711,7 +711,7 @@ func TestTour(t *testing.T) {
 			t.Errorf("game %d: stage %d, total %d, want %d", i, stage, total, want)
 		}
 	}
-	if m := fmt.Sprint(d.Do("messages").Messages); !strings.Contains(m, "ended with 6 of 468") || !strings.Contains(m, "Number 1 of the best") {
+	if m := fmt.Sprint(d.Do("messages").Messages); !strings.Contains(m, "ended with 6 of 468") || !strings.Contains(m, "Number 1 on the list") {
 		t.Errorf("at the end: %s", m)
 	}
 	// Nothing is lost if the program ends before the name is there.
@@ -891,7 +891,7 @@ func TestCommands(t *testing.T) {
 		t.Errorf("the ghost of Undo says %q", m)
 	}
 	d.Do("key f2")
-	if m := fmt.Sprint(d.Do("messages").Messages); m != "[There is no move to take back.]" {
+	if m := fmt.Sprint(d.Do("messages").Messages); m != "[There is nothing to undo.]" {
 		t.Errorf("Undo at the start: %s", m)
 	}
 	for _, key := range []string{"ctrl+z", "backspace", "f2"} {

@@ -20,7 +20,7 @@ func Info(g *table.Game) *games.Info {
 	return g.Row(games.Info{
 		Machine: "Amiga", Modes: []string{"amiga", "amiga-mono", "amiga-512", "amiga-512-mono"}, Mono: "amiga-mono", DataDir: "CardGames", Assets: assets.Amiga,
 		Open: func(env games.Env) (games.Game, error) { return start(g, env) },
-	}, "Left: click the card, then the place where it is to go. Right: the menu.")
+	}, "Left: click a card, then its destination. Right: the menu.")
 }
 
 // A Program is a game of cards on an Amiga screen.

@@ -7,9 +7,9 @@ import (
 )
 
 var facts = games.Facts{
-	Play:   "Bring four rows into order from two to king: into each gap goes the card that follows the one on its left. When nothing fits any more, what is out of place is dealt again, twice at most.",
+	Play:   "Put four rows in order, from two to king. Each gap takes the card that follows the one on its left. When nothing fits, the cards out of place are dealt again, twice at most.",
 	Author: "Stephen Orr, 1991",
-	Mouse:  "Left: a click on a card with a frame moves it. Right: the menu.",
+	Mouse:  "Left: click a framed card to move it. Right: the menu.",
 	Icon: `
 		wwww........wwww
 		wrrww......wwkkw

@@ -298,7 +298,7 @@ func (g *game) Status() play.Status {
 func (g *game) Advice() (assist.Advice, error) { return g.table.Advice() }
 
 // errUnguided is why there is neither light nor hint in a tournament.
-var errUnguided = errors.New("in a tournament there are no hints")
+var errUnguided = errors.New("there are no hints in a tournament")
 
 func (g *game) Unguided() error {
 	if g.tournament() {

@@ -746,7 +746,7 @@ func TestHelp(t *testing.T) {
 			before := d.Do("frame").Hash
 			d.Do("messages")
 			d.Do("key %s", key)
-			if m := d.Do("messages").Messages; len(m) != 1 || m[0] != "In a tournament there are no hints." {
+			if m := d.Do("messages").Messages; len(m) != 1 || m[0] != "There are no hints in a tournament." {
 				t.Errorf("%s, %s in a tournament: %q", mode, key, m)
 			}
 			if d.Do("frame").Hash == before {
@@ -1340,9 +1340,9 @@ func TestCardFiles(t *testing.T) {
 		{"Spades.images", fstest.MapFS{"Spades.images": {Data: file(3, 6)}}, 6, ""},
 		{"in capitals", fstest.MapFS{"SPADES.IMAGES": {Data: file(3, 6)}}, 6, ""},
 		{"damaged", fstest.MapFS{"Cards.images": {Data: []byte("short")}, "Spades.images": {Data: file(3, 6)}}, 6,
-			"Data: Spades.images|The cards in the file Cards.images cannot be shown.  The game is played with those of Spades.images instead. Put a good copy of the file in its place, or take it away."},
+			"Data: Spades.images|The cards in the file Cards.images cannot be shown.  The game uses those of Spades.images instead. Replace the file with a good copy, or remove it."},
 		{"both damaged", fstest.MapFS{"CARDS.IMAGES": {Data: []byte("short")}, "Spades.images": {}}, 0,
-			"The cards in the files Cards.images and Spades.images cannot be shown.  The game is played with its own cards instead. Put good copies in their places, or take them away."},
+			"The cards in the files Cards.images and Spades.images cannot be shown.  The game uses its own cards instead. Replace the files with good copies, or remove them."},
 		{"none", fstest.MapFS{}, 0, ""},
 	} {
 		var told []string

@@ -23,7 +23,7 @@ func Info(g *table.Game) *games.Info {
 	return g.Row(games.Info{
 		Machine: "Atari ST", Modes: gem.Modes, Mono: "st-high", DataDir: "YUKONDAT", DataVar: "YUKONDAT", Assets: assets.Yukon,
 		Open: func(env games.Env) (games.Game, error) { return start(g, env) },
-	}, "Left: drag a card with all that lies on it; click the stock to turn one. Right: the menu.")
+	}, "Left: drag a card with all cards on it; click the stock to turn a card. Right: the menu.")
 }
 
 // A Program plays a game of cards in a window of GEM, with the commands that all such

@@ -86,8 +86,8 @@ func TestPages(t *testing.T) {
 // What stands about a game has lines of about the same length, as few as there can be.
 func TestEven(t *testing.T) {
 	for _, c := range []struct{ text, want string }{
-		{"Two stocks, one of them to hold", "Two stocks, one|of them to hold"},
-		{"A box of nine places", "A box of nine places"},
+		{"Two stocks, one held in reserve", "Two stocks, one|held in reserve"},
+		{"A square of nine places", "A square of nine places"},
 		{"Sieben Spalten, abwärts in der Farbe; was auf einer Karte liegt, kommt mit", "Sieben Spalten, abwärts in|der Farbe; was auf einer|Karte liegt, kommt mit"},
 		{"Donaudampfschifffahrtsgesellschaft im Wind", "Donaudampfschifffahrtsgesellschaft|im Wind"},
 	} {

@@ -16,8 +16,8 @@ var english = words{
 	game: "Game", options: "Options",
 	newGame: "New Game", undo: "Undo Move", redo: "Redo Move", quit: "Quit", about: "About %s ...", pause: "Pause", help: "Help ...", ok: "OK", more: "More", cancel: "Cancel",
 	won: "[1][You have won!][New Game|Look]", wonHelped: "[1][You have won with help.][New Game|Look]", over: "[1][No more moves][New Game|Look|Why?]",
-	score: "At home: %d", line: "Deal %s     %s",
-	sends: "Drag cards, or click a top card to send it home.", drags: "Drag cards to their places.",
+	score: "On foundations: %d", line: "Deal %s     %s",
+	sends: "Drag cards, or click a top card to send it to a foundation.", drags: "Drag cards to their places.",
 	keys: []string{
 		"Space  new card      F2  undo      Shift F2  redo",
 		"^N  new game         ^Q  quit      ^Space  pause",

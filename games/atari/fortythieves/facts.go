@@ -5,8 +5,8 @@ import (
 )
 
 var facts = games.Facts{
-	Play:  "Ten columns of four, all open, built down in suit. Only one card moves at a time, and the stock is turned once. Few games are harder to win.",
-	Mouse: "Left: drag a card; click the stock to turn one. Right: the menu.",
+	Play:  "Ten columns of four, all face up, built down in suit. Only one card moves at a time, and you go through the stock once. Few games are harder to win.",
+	Mouse: "Left: drag a card; click the stock to turn a card. Right: the menu.",
 	Icon: `
 		......oooo......
 		.....oyyyyo.....

@@ -4,13 +4,13 @@ import "phosphor/assets/i18n"
 
 // help is how the game is played.
 var help = i18n.Page{
-	"Bring all cards of both decks to the eight foundations, suit by suit",
-	"from the ace to the king.",
+	"Move all cards of both decks to the eight foundations, in suit from",
+	"ace to king.",
 	"",
-	"Columns are built down in suit: on the nine of spades goes an eight",
-	"of spades. Cards are moved one at a time, the last one of a column",
-	"or the top card of the waste. An empty column takes any card.",
+	"Build columns down in suit: an eight of spades goes on the nine of",
+	"spades. Cards move one at a time: the last card of a column, or the",
+	"top card of the waste. An empty column takes any card.",
 	"",
-	"The stock gives one card at a time and is gone through once.",
-	"A card on a foundation stays there.",
+	"The stock deals one card at a time, and you go through it once.",
+	"Cards on a foundation stay there.",
 }

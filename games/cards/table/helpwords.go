@@ -46,10 +46,10 @@ var english = words{
 		assist.CanWin:     "This game can still be won.",
 		assist.NoWay:      "There are no moves to walk through.",
 		assist.Fatal:      "Move %d lost the game.",
-		assist.Thinking:   "Thinking about it ...",
-		assist.Framed:     "Make the framed move. F4 makes it.",
-		assist.Unknown:    "Whether it can be won is not known.",
-		assist.LostNow:    "This game cannot be won any more.",
+		assist.Thinking:   "Thinking ...",
+		assist.Framed:     "Try the framed move. F4 makes it.",
+		assist.Unknown:    "It is not known whether you can win.",
+		assist.LostNow:    "You cannot win this game any more.",
 		assist.LostDeal:   "This deal cannot be won.",
 		assist.LostSince:  "Lost since move %d. F4 goes back.",
 		assist.AlreadyWon: "The game is won.",
@@ -62,11 +62,11 @@ var english = words{
 		{Winnable: true, Difficulty: prove.Medium}: "Medium deals", {Winnable: true, Difficulty: prove.Hard}: "Hard deals",
 	},
 	wishes: map[prove.Wish]string{
-		{}:                                       "Any deal may come next.",
+		{}:                                       "From now on any deal may come.",
 		{Winnable: true}:                         "From now on every deal can be won.",
 		{Winnable: true, Difficulty: prove.Easy}: "From now on every deal is easy.",
 		{Winnable: true, Difficulty: prove.Medium}: "From now on every deal is medium.",
-		{Winnable: true, Difficulty: prove.Hard}:   "From now on hard, winnable deals.",
+		{Winnable: true, Difficulty: prove.Hard}:   "From now on every deal is hard.",
 	},
 }
 

@@ -380,7 +380,7 @@ func (t *document) tellWide() {
 	}
 	for _, m := range oberon.Modes {
 		if m.Depth == now.Depth && m.Width >= t.Size.X {
-			t.desk.Message(i18n.F(t.w.Env.Lang, "%s is wider than the screen: drag it by its bar, or play it in the mode %s.", t.Title, m.Name))
+			t.desk.Message(i18n.F(t.w.Env.Lang, "%s is wider than the screen: drag it by its bar, or play it in mode %s.", t.Title, m.Name))
 			return
 		}
 	}

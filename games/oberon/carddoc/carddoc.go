@@ -372,7 +372,7 @@ func (p *Panel) Advice() (assist.Advice, error) { return p.table.Advice() }
 func (p *Panel) Unguided() error { return nil }
 
 // words tell the end of a game, won or not.
-var words = map[bool]string{true: "The game is won.", false: "The game is over: no move is left."}
+var words = map[bool]string{true: "The game is won.", false: "The game is over: there are no moves left."}
 
 // Names implements desk.Spoken: what the cursor is on and what is chosen.
 func (p *Panel) Names() []string {

@@ -35,7 +35,7 @@ func TestLight(t *testing.T) {
 	}{
 		{"green", "oberon256", &solitaire.Game, verdict(prove.Winnable), "key:f9", ""},
 		{"red", "oberon256", &scorpion.Game, verdict(prove.Lost), "key:f9", ""},
-		{"amber", "oberon256", &spider.Game, verdict(prove.Unknown), "key:f9 key:f4", "Whether it can be won is not known."},
+		{"amber", "oberon256", &spider.Game, verdict(prove.Unknown), "key:f9 key:f4", "It is not known whether you can win."},
 		{"red", "oberon16", &freecell.Game, verdict(prove.Lost), "key:f9", ""},
 		{"green", "oberon-mono", &solitaire.Game, verdict(prove.Winnable), "key:f9", ""},
 		{"red", "oberon-mono", &solitaire.Game, verdict(prove.Lost), "key:f9", ""},

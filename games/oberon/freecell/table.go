@@ -11,7 +11,7 @@ import (
 // Game is Freecell apart from every desk: the free cells upper left, the suit stacks
 // upper right, the columns below with room for eleven cards.
 var Game = table.Game{
-	Name: "freecell", Title: "Freecell", Icon: "FreecellIcon", Facts: facts, Spoken: cards.Spoken{Uncounted: true}, About: "All cards open, four free cells",
+	Name: "freecell", Title: "Freecell", Icon: "FreecellIcon", Facts: facts, Spoken: cards.Spoken{Uncounted: true}, About: "All cards face up, four free cells",
 	Help:  help,
 	Rules: rulesFor, Reach: reach, Send: cards.Home, Size: image.Pt(430, 281),
 	Layout: pack.Layout(

@@ -6,7 +6,7 @@ import (
 )
 
 var facts = games.Facts{
-	Play:   "A number tells how many of its eight neighbours are mines. Flag what must be one, open what cannot be.",
+	Play:   "A number shows how many of its eight neighbours are mines. Flag the boxes that must be mines; open those that cannot be.",
 	Author: "Markus Dätwyler and Patrick Saladin, ETH Oberon System 3",
 	Mouse:  "Left: uncover. Right: flag. Middle: around a number.",
 	Lamp:   true, Wishes: prove.Wishes[:2],

@@ -61,7 +61,7 @@ type proof struct{ numbers []int }
 // wished says which boards come from now on.
 func wished(w prove.Wish) string {
 	if w == (prove.Wish{}) {
-		return "Any board may come next."
+		return "From now on any board may come."
 	}
 	return "From now on no board needs a guess."
 }
@@ -181,7 +181,7 @@ func (t *table) act(what string, box image.Point) {
 	_ = t.Do(fmt.Sprintf("%s %d %d", what, box.X, box.Y))
 }
 
-var errFinal = errors.New("a game of MineSweeper is played against luck: nothing can be taken back")
+var errFinal = errors.New("MineSweeper is a game against luck: there is no undo")
 
 // A board is a field in a session.
 type board struct {

@@ -243,7 +243,7 @@ func (a *App) unheard(text string) {
 func (a *App) tellTools() {
 	text := ""
 	if a.tools != nil && !a.toolsOpen() {
-		text = i18n.F(a.Env.Lang, "%s: press the middle button on the desk", a.tools.Title)
+		text = i18n.F(a.Env.Lang, "%s: press the middle button on the desktop", a.tools.Title)
 	}
 	a.SetNote(text)
 }
@@ -251,7 +251,7 @@ func (a *App) tellTools() {
 // tellButtons says what F8 has done: without the mode a left click on a button does nothing.
 // The mode is not kept: it is on at the next start.
 func (a *App) tellButtons(two bool) {
-	text := "Buttons and menu bars want the middle button or Ctrl now. F8 goes back."
+	text := "Buttons and menu bars need the middle button or Ctrl now. F8 goes back."
 	if two {
 		text = "The left button works buttons and menu bars again."
 	}

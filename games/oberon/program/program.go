@@ -85,7 +85,7 @@ func (p *Program) Info(beside ...*Program) *games.Info {
 }
 
 // mouse is what the buttons do in games of cards.
-var mouse i18n.Text = "Left: drag. Middle, or Ctrl with left: to where it belongs. A second button cancels."
+var mouse i18n.Text = "Left: drag. Middle, or Ctrl with left: send a card where it belongs. A second button cancels."
 
 // Start opens a desk and on it the document of a game. The documents of further
 // programs lie at the right edge behind it; it leaves them as much room as it can. A

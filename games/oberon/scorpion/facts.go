@@ -5,5 +5,5 @@ import (
 )
 
 var facts = games.Facts{
-	Play: "Any open card moves, with all that lie on it, onto the next higher of its suit. Three cards are kept back for when you are stuck. Four suits in four columns win.",
+	Play: "Any face-up card moves, with all cards on it, onto the next higher card of its suit. Three cards are in reserve. Collect four suits in four columns to win.",
 }

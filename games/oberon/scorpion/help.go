@@ -6,9 +6,9 @@ import "phosphor/assets/i18n"
 var help = i18n.Page{
 	"Build four suits in the columns, each from the king down to the ace.",
 	"",
-	"A card goes on the next higher one of its suit, with all cards that",
-	"lie on it, whatever they are. Only a king goes on an empty column.",
+	"A card goes on the next higher one of its suit, with all cards on",
+	"it, in order or not. Only a king goes on an empty column.",
 	"",
-	"A click on the stock deals its three cards on the first three",
-	"columns, once.",
+	"Click the stock once to deal its three cards on the first three",
+	"columns.",
 }

@@ -34,7 +34,7 @@ func (d described) Position() (list []string) {
 		list = append(list, d.Row(y+1)+": "+strings.Join(parts, ", "))
 	}
 	if d.Done && !d.Won {
-		list = append(list, d.T("the picture is whole: Return mixes it"))
+		list = append(list, d.T("the picture is complete: press Return to shuffle it"))
 	}
 	return list
 }

@@ -45,7 +45,7 @@ var Original = appdoc.Original{
 var commands = map[string]func(d *desktops.Desk, env games.Env, words []string) error{
 	"Scramble.ChangePict": meant(func(t *table, words []string) error {
 		if len(words) == 0 {
-			return errors.New(t.T("Scramble.ChangePict needs the name of a picture"))
+			return errors.New(t.T("type the name of a picture after Scramble.ChangePict"))
 		}
 		return t.ChangePict(words[0])
 	}),
@@ -62,7 +62,7 @@ func meant(do func(t *table, words []string) error) func(*desktops.Desk, games.E
 	return func(d *desktops.Desk, env games.Env, words []string) error {
 		t, ok := appdoc.Meant[*table](d)
 		if !ok {
-			return errors.New(i18n.T(env.Lang, "no board of Scramble is open"))
+			return errors.New(i18n.T(env.Lang, "no Scramble board is open"))
 		}
 		if err := do(t, words); err != nil {
 			return errors.New(t.Refusal(err))

@@ -96,13 +96,13 @@ func open(w *app.Window) error {
 	}
 	t.Show = func() { t.view.Redraw() }
 	t.Advise = t.advise
-	t.Wished = func(prove.Wish) string { return "Whatever is dealt here can be solved." }
+	t.Wished = func(prove.Wish) string { return "Every puzzle dealt here can be solved." }
 	t.Solved = func() bool { return t.board.Done() }
 	t.Begins = func() string {
 		if !t.board.ordered || !t.board.Done() {
 			return ""
 		}
-		return t.T("Begin first: Start mixes the pieces.")
+		return t.T("Press Start first to shuffle the pieces.")
 	}
 	t.view = app.View{Draw: t.draw, Press: t.press, Key: t.key, Focus: t.focused, Where: t.where,
 		Names: func() []string { return append([]string{"cell:gap"}, t.HintNames()...) }, // the keys move the gap
@@ -195,9 +195,9 @@ func (t *table) ChangePict(name string) error {
 	}
 	switch {
 	case own.X < least || own.Y < least:
-		return fmt.Errorf(t.T("%s: a picture of %dx%d is too small for a puzzle"), name, own.X, own.Y)
+		return fmt.Errorf(t.T("%s: a %dx%d picture is too small for a puzzle"), name, own.X, own.Y)
 	case p.Rect.Dx() < least || p.Rect.Dy() < least:
-		return fmt.Errorf(t.T("%s: of a picture of %dx%d too little is left on this screen"), name, own.X, own.Y)
+		return fmt.Errorf(t.T("%s: too little of a %dx%d picture fits on this screen"), name, own.X, own.Y)
 	}
 	t.Picture, t.picture = name, p
 	t.turn(false)

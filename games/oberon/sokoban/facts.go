@@ -5,8 +5,8 @@ import (
 )
 
 var facts = games.Facts{
-	Play:   "The man pushes one can at a time and never pulls. Think before you lean on something: what stands in a corner stays there.",
+	Play:   "The man pushes one can at a time and never pulls. Think before you push: a can in a corner stays there.",
 	Author: "Emil Zeller, ETH Oberon System 3, after Thinking Rabbit, 1982",
-	Mouse:  "Left: take the keyboard. The arrow keys walk and push.",
+	Mouse:  "Left: click the field to play. Keys: the arrows walk and push.",
 	Lamp:   true,
 }

@@ -105,7 +105,7 @@ func meant(do func(t *table, words []string) error) func(*desktops.Desk, games.E
 	return func(d *desktops.Desk, env games.Env, words []string) error {
 		t, ok := appdoc.Meant[*table](d)
 		if !ok {
-			return errors.New(i18n.T(env.Lang, "no game of Sokoban is open"))
+			return errors.New(i18n.T(env.Lang, "no Sokoban game is open"))
 		}
 		if err := do(t, words); err != nil {
 			return errors.New(t.Refusal(err))

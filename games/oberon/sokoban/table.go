@@ -129,10 +129,10 @@ func readSet(fsys fs.FS, name, lang string, tell func(string)) (*set, error) {
 	const most = 5
 	for i, why := range wrong {
 		if i == most {
-			tell(fmt.Sprintf(said("%s: %d more levels are passed over"), name, len(wrong)-most))
+			tell(fmt.Sprintf(said("%s: %d more levels skipped"), name, len(wrong)-most))
 			break
 		}
-		tell(fmt.Sprintf(said("%s: %s %d: %s; it is passed over"), name, why.where, why.line, why.it))
+		tell(fmt.Sprintf(said("%s: %s %d: %s; level skipped"), name, why.where, why.line, why.it))
 	}
 	if len(s.levels) == 0 {
 		return nil, nil
@@ -143,7 +143,7 @@ func readSet(fsys fs.FS, name, lang string, tell func(string)) (*set, error) {
 // badBoard says what is wrong with a board in a text.
 func badBoard(said func(english string) string, bad *xsb.BoardError) string {
 	if bad.Char != 0 {
-		return fmt.Sprintf(said("%q is no square of a level"), bad.Char)
+		return fmt.Sprintf(said("%q is not a square of a level"), bad.Char)
 	}
 	return said("the level is too large")
 }
@@ -209,7 +209,7 @@ func open(w *app.Window) error {
 	t.Options = t.options
 	t.Counts = func() bool { return t.board.Board.Moves() > 0 && !t.board.Solved() }
 	t.Advise = t.advise
-	t.Wished = func(prove.Wish) string { return "Nothing is dealt here: level follows level." }
+	t.Wished = func(prove.Wish) string { return "There are no deals here: level follows level." }
 	t.high = func() { w.Read(t.T("Best Solutions"), scoreText(t.set, t.best(), t.Env.Lang)) }
 	var err error
 	if t.set, err = openSet(t.Env.Data, t.Env.Lang, w.Say); err != nil {
@@ -433,7 +433,7 @@ func scoreText(set *set, best map[string]Best, lang string) string {
 		}
 	}
 	if len(best) == 0 {
-		text += i18n.T(lang, "No level is solved yet.\n")
+		text += i18n.T(lang, "You have not solved a level yet.\n")
 	}
 	return text
 }

@@ -512,10 +512,10 @@ func TestToldInLanguage(t *testing.T) {
 	const levels = "#####\n#@$.#\n#####\n\n#####\n#@$ #\n#####\n\n#####\n#@@.#\n# $ #\n#####\n\n#####\n#@&.#\n#####\n"
 	want := map[string][]string{
 		"en": {
-			"mine.xsb: line 5: cans: 1, parks: 0; it is passed over",
-			"mine.xsb: line 9: men: 2, expected one; it is passed over",
-			"mine.xsb: line 15: '&' is no square of a level; it is passed over",
-			"no game of Sokoban is open", "there is no level 7: mine.xsb has 1", "There is no move to take back.",
+			"mine.xsb: line 5: cans: 1, parks: 0; level skipped",
+			"mine.xsb: line 9: men: 2, expected one; level skipped",
+			"mine.xsb: line 15: '&' is not a square of a level; level skipped",
+			"no Sokoban game is open", "there is no level 7: mine.xsb has 1", "There is nothing to undo.",
 		},
 		"de": {
 			"mine.xsb: Zeile 5: Dosen: 1, Plätze: 0; dieses Level fehlt",

@@ -11,7 +11,7 @@ import (
 // Game is Solitaire apart from every desk: stock and waste upper left, the suit stacks
 // upper right, the columns below.
 var Game = table.Game{
-	Name: "solitaire", Title: "Solitaire", Icon: "SolitaireIcon", Facts: facts, Spoken: cards.Spoken{Uncounted: true}, About: "Seven columns; draws of three, two or one",
+	Name: "solitaire", Title: "Solitaire", Icon: "SolitaireIcon", Facts: facts, Spoken: cards.Spoken{Uncounted: true}, About: "Seven columns; draw three, two or one",
 	Help:  help,
 	Rules: rulesFor, Variations: Variations, Send: cards.Home, Size: image.Pt(384, 330),
 	Layout: pack.Layout(

@@ -4,13 +4,14 @@ import "phosphor/assets/i18n"
 
 // help is how the game is played.
 var help = i18n.Page{
-	"Two decks: 44 cards lie in ten columns, sixty are in the stock.",
-	"Build each of the eight suits from the king down to the ace; when it",
-	"is complete it goes on a foundation at the upper right.",
+	"Two decks: 44 cards are in ten columns, sixty in the stock. Build",
+	"each of the eight suits from king down to ace. A complete suit goes",
+	"to a foundation at the upper right.",
 	"",
-	"A card goes on the next higher one, whatever its suit. Only cards of",
-	"one suit in sequence move together. An empty column takes anything.",
+	"A card goes on the next higher one, regardless of suit. Only cards",
+	"of one suit in sequence move together. An empty column takes any",
+	"card.",
 	"",
-	"A click on the stock deals a row of ten, six times in all. No column",
-	"may be empty then, unless there is nothing to fill it with.",
+	"Click the stock to deal a row of ten, six times in all. First fill",
+	"the empty columns, if there is something to fill them with.",
 }

@@ -75,9 +75,9 @@ func complete(pile []cards.Card) bool {
 }
 
 var (
-	errEmptyColumn = errors.New("fill every empty column before a row is dealt")
+	errEmptyColumn = errors.New("fill every empty column before you deal a row")
 	errDepot       = errors.New("a foundation takes a whole suit, king to ace")
-	errTaken       = errors.New("there lies a suit already")
+	errTaken       = errors.New("there is already a suit")
 	errNotNext     = errors.New("a card goes on the next higher one, of any suit")
 )
 

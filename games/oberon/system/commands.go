@@ -49,7 +49,7 @@ var cardCommands = map[string]func(d *desktops.Desk, env games.Env, words []stri
 	"Cards.Undo": func(d *desktops.Desk, env games.Env, _ []string) error {
 		doc := d.Meant(func(doc *desktops.Document) bool { _, ok := doc.Player.(backed); return ok })
 		if doc == nil {
-			return errors.New(i18n.T(env.Lang, "no game of cards is open"))
+			return errors.New(i18n.T(env.Lang, "no card game is open"))
 		}
 		_ = doc.Player.Undo() // at the beginning there is nothing to take back
 		return nil
@@ -63,7 +63,7 @@ func number(env games.Env, words []string, least, most int) (int, error) {
 			return n, nil
 		}
 	}
-	return 0, fmt.Errorf(i18n.T(env.Lang, "write a number from %d to %d behind it"), least, most)
+	return 0, fmt.Errorf(i18n.T(env.Lang, "type a number from %d to %d after it"), least, most)
 }
 
 // execute returns what executes the commands of texts on a desk.
@@ -72,7 +72,7 @@ func execute(d *desktops.Desk, env games.Env) func(name, rest string) {
 	return func(name, rest string) {
 		if strings.HasPrefix(strings.TrimLeft(rest, "( "), "^") {
 			if rest = d.Selection(); strings.TrimSpace(rest) == "" {
-				d.Message(name + ": " + i18n.T(env.Lang, "nothing is selected; the right button selects"))
+				d.Message(name + ": " + i18n.T(env.Lang, "nothing is selected; select with the right button"))
 				return
 			}
 		}
@@ -179,16 +179,16 @@ func openDoc(d *desktops.Desk, env games.Env, rest string) error {
 	maker = strings.TrimSpace(maker)
 	switch {
 	case name != "" && !nameable(name):
-		return fmt.Errorf(i18n.T(env.Lang, "%q is not a name of a document: begin with a letter, then use letters, digits and points"), name)
+		return fmt.Errorf(i18n.T(env.Lang, "%q is not a document name: start with a letter, then use letters, digits and points"), name)
 	case name == "" && maker == "":
-		return errors.New(i18n.T(env.Lang, "write the name of a document behind it, or (Module.NewDoc)"))
+		return errors.New(i18n.T(env.Lang, "type the name of a document after it, or (Module.NewDoc)"))
 	case maker == textDoc || maker == "" && strings.HasSuffix(name, ".Text") && ofName(name) == nil && isStored(env, name):
 		program.Run(d, env, note(name))
 		return nil
 	case maker != "":
 		p := ofModule(strings.TrimSuffix(maker, newDoc))
 		if p == nil || !strings.HasSuffix(maker, newDoc) {
-			return fmt.Errorf(i18n.T(env.Lang, "nothing is made by %s"), maker)
+			return fmt.Errorf(i18n.T(env.Lang, "%s does not create a document"), maker)
 		}
 		if name == "" || ofName(name) == p {
 			program.Run(d, env, p)
@@ -207,7 +207,7 @@ func openDoc(d *desktops.Desk, env games.Env, rest string) error {
 	}
 	p := madeBy(stored)
 	if p == nil {
-		return fmt.Errorf(i18n.T(env.Lang, "%s is no document of these games"), name)
+		return fmt.Errorf(i18n.T(env.Lang, "%s is not a document of these games"), name)
 	}
 	program.RunNamed(d, env, p, name)
 	return nil

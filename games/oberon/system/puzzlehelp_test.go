@@ -37,8 +37,8 @@ func TestPuzzleHelp(t *testing.T) {
 		hint   string // what is said
 		german string
 	}{
-		{system.Games[6], "new 3", "F4 does it", "F4 zieht"},
-		{system.Games[5], "new 5", "F4 does it", "F4 zieht"},
+		{system.Games[6], "new 3", "F4 makes it", "F4 zieht"},
+		{system.Games[5], "new 5", "F4 makes it", "F4 zieht"},
 		{system.Games[4], "do open 3 3", "Safe:", "Sicher:"},
 	} {
 		t.Run(c.p.Name, func(t *testing.T) {
@@ -97,7 +97,7 @@ func TestPuzzleHelp(t *testing.T) {
 // TestNotMixed asks for help with a picture that nobody has mixed yet, and with one that was
 // put in order.
 func TestNotMixed(t *testing.T) {
-	for lang, want := range map[string]string{"en": "Begin first: Start mixes", "de": "Erst beginnen: Start mischt"} {
+	for lang, want := range map[string]string{"en": "Press Start first", "de": "Erst Start drücken"} {
 		d := drivetest.New(t, system.Games[5].Info(), "oberon256", games.Env{Lang: lang})
 		for _, key := range []string{"f4", "shift+f4"} {
 			said(d)
@@ -148,7 +148,7 @@ func TestSokobanLost(t *testing.T) {
 	}
 	said(d)
 	d.Do("key f4")
-	if text := said(d); !strings.Contains(text, "F4 does it") {
+	if text := said(d); !strings.Contains(text, "F4 makes it") {
 		t.Errorf("then the hint says %q", text)
 	}
 }

@@ -1,12 +1,12 @@
 package tetris
 
-// help tells how the game is played, in German and not.
+// help explains the game.
 var help = `# Tetris
 
-Figures fall, and full rows vanish. A figure that lands pays, a dropped one more, a full row most; without the preview everything pays double. After a while they fall faster.
+Figures fall, and full rows disappear. You score for a figure that lands, more for one that you drop, most for a full row. Without the preview, everything scores double. After a while the figures fall faster.
 
 - Left and Right move the figure, Down turns it clockwise, Up the other way, Space drops it.
-- v shows or hides the next figure, p pauses, Return goes on. Ctrl+N begins anew.
-- For your name click the ranking, or press Up at the end of the game; type it, and Return.
+- v shows or hides the next figure, p pauses, Return continues. Ctrl+N starts a new game.
+- To enter your name, click the ranking, or press Up at the end of the game; type it and press Return.
 
-Nothing is taken back. F1 or Esc closes this text, and the game goes on when it has the keyboard.`
+There is no undo. F1 or Esc closes this text. The game continues when it has the keyboard.`

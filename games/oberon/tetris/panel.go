@@ -108,7 +108,7 @@ var commands = map[string]func(d *desktops.Desk, env games.Env, words []string) 
 	"Tetris.Delay": leveled(func(d *desktops.Desk, env games.Env, level int, word string) error {
 		n, err := strconv.Atoi(word)
 		if err != nil || n < 1 || n > maxDelay {
-			return fmt.Errorf(i18n.T(env.Lang, "a delay is 1 to %d"), maxDelay)
+			return fmt.Errorf(i18n.T(env.Lang, "a delay is a number from 1 to %d"), maxDelay)
 		}
 		change(d, env, func(s *setup) { s.Delays[level] = n })
 		return nil
@@ -137,7 +137,7 @@ func leveled(do func(d *desktops.Desk, env games.Env, level int, word string) er
 				return do(d, env, level-1, words[1])
 			}
 		}
-		return fmt.Errorf(i18n.T(env.Lang, "write a level from 1 to %d and a value"), Levels)
+		return fmt.Errorf(i18n.T(env.Lang, "type a level from 1 to %d and a value"), Levels)
 	}
 }
 

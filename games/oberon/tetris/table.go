@@ -278,9 +278,9 @@ func (t *table) Do(move string) error {
 	return err
 }
 
-var errFinal = errors.New("a game of Tetris is played against time: nothing can be taken back")
+var errFinal = errors.New("Tetris is a game against time: there is no undo")
 
-var errUnguided = errors.New("in Tetris there are no hints")
+var errUnguided = errors.New("there are no hints in Tetris")
 
 // A potView is the pot.
 type potView struct {

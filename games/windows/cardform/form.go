@@ -103,7 +103,7 @@ func Info(g *table.Game) *games.Info {
 	return g.Row(games.Info{
 		Machine: "Windows 95", Modes: list, Mono: mono, DataDir: "WINDOWS", Assets: assets.Windows,
 		Open: func(env games.Env) (games.Game, error) { return start(g, env) },
-	}, "Left: drag; a double click sends a card home. Right: all home that can go.")
+	}, "Left: drag; double-click to send a card to its foundation. Right: send all cards that can go.")
 }
 
 // A Program plays a game of cards in a form.

@@ -17,10 +17,10 @@ var english = words{
 	chooseTitle: "Select Deal", which: "Number of the deal:", deckTitle: "Select Card Back", optionsTitle: "Options",
 	variation: "Variation", timed: "&Timed game", statusBar: "&Status bar", outline: "Outline &dragging",
 	title: "%s - Deal %s", score: "Score: %d", time: "Time: %d", won: "You have won!\nDeal again?", wonHelped: "You have won with help.\nDeal again?", over: "There are no more moves.\nDeal again?",
-	sends:    "Drag cards to where they go. Double-click a card to send it to a foundation. Click the right mouse button, or press Ctrl+A, to send all cards that can go.",
-	sendsOne: "Drag cards to where they go. Double-click a card to send it to the foundation.",
-	drags:    "Drag cards to where they go.",
-	keys:     "Keyboard: the arrow keys move a frame, Return takes cards and puts them down, Space deals from the stock. F2 deals again, Ctrl+Z takes a move back, Ctrl+Y makes it again.",
+	sends:    "Drag cards to their places. Double-click a card to send it to a foundation. Click the right mouse button, or press Ctrl+A, to send all cards that can go.",
+	sendsOne: "Drag cards to their places. Double-click a card to send it to the foundation.",
+	drags:    "Drag cards to the places where they belong.",
+	keys:     "Keyboard: the arrow keys move a frame, Return picks up cards and puts them down, Space deals from the stock. F2 deals again, Ctrl+Z undoes a move, Ctrl+Y redoes it.",
 }
 
 func wordsFor(lang string) *words { return i18n.Of(lang, &english) }

@@ -20,7 +20,7 @@ var manual = shared.Manual{
 	{"Allgemein", "a piece that stands on the square must be smaller than the one that is put there", "rules TestRules: over a piece of the same size; rules TestRules: over a larger piece; rules TestRules: over a smaller piece on the board"},
 	{"Allgemein", "the piece that is put there must have been on the board before, unless the other one is part of an opponent's line of three; only then a piece may be covered from outside", "rules TestRules: from a stack over a smaller piece; rules TestRules: from a stack into the opponent's three; rules TestRules: from a stack into the own three; rules TestRules: three on the diagonal"},
 	{"Allgemein", "a piece must not be put back on the square that it was taken from", "rules TestRules: back to where it came from; TestDragBack"},
-	{"Allgemein", "a player without a possible move has lost", "rules TestNoMove; TestNoPlacement: The touched piece fits nowhere"},
+	{"Allgemein", "a player without a possible move has lost", "rules TestNoMove; TestNoPlacement: The touched piece does not fit anywhere"},
 	{"Der Klickbereich", "a click counts for the piece whose picture is not transparent there, also where pictures overlap", "TestClickRule: the piece itself; TestClicksAreMeantForWhatIsSeen: a click is for spot"},
 	{"Der Klickbereich", "an empty square takes the clicks below its edge", "TestClickRule: the ground of the square; TestClickRule: upper right, nothing there"},
 	{"Der Klickbereich", "a click on a transparent part is meant for the piece behind, at the upper right or the upper left", "TestClickRule: upper right: the square behind; TestClickRule: upper left: the square to the left behind; TestClicksAreMeantForWhatIsSeen: from the back to the front"},

@@ -133,7 +133,7 @@ func TestUndoAgainstTheComputer(t *testing.T) {
 		t.Errorf("%s", cmp.Diff(begin, got))
 	}
 	d.Click("button:Undo")
-	if got := d.said(); got != "There is nothing to take back" {
+	if got := d.said(); got != "There is nothing to undo" {
 		t.Errorf("said %q", got)
 	}
 }

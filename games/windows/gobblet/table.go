@@ -21,7 +21,7 @@ import (
 )
 
 // Program is the game for every desk.
-var Program = app.Program{Name: "gobblet", Title: "Gobblet", Facts: facts, About: "Pieces that swallow pieces, for one or two", Open: fill,
+var Program = app.Program{Name: "gobblet", Title: "Gobblet", Facts: facts, About: "Pieces cover pieces, for one or two players", Open: fill,
 	Variations: rules.Variants(), DataDir: "GOBBLET", Assets: assets.Gobblet}
 
 // Sounds by the names of their files.

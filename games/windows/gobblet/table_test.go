@@ -249,7 +249,7 @@ func TestClicksAreMeantForWhatIsSeen(t *testing.T) {
 	}
 }
 
-// A touched piece must be played, and every refusal is told by a short text.
+// You must play the piece you touched, and every refusal is told by a short text.
 func TestRefusals(t *testing.T) {
 	const few = "-,-,-,-/-,o3,-,-/-,w2,o4,-/-,-,-,- - - w"
 	click := func(names ...string) func(d table) {
@@ -269,24 +269,24 @@ func TestRefusals(t *testing.T) {
 	}{
 		{"an empty square", few, click("D1"), "", [2]string{"There is no piece here", "Hier steht kein Stein"}, "REFUSED"},
 		{"an empty stack", "w4,w4,w4,o4/-,-,-,-/-,-,-,-/w3,w2,w1,- - - w", click("w:s1", "w:s1"), "w3@s1",
-			[2]string{"A piece may not go back to where it came from", "Ein Stein darf nicht wieder an denselben Ort"}, "REFUSED"},
+			[2]string{"A piece must not go back to its old place", "Ein Stein darf nicht wieder an denselben Ort"}, "REFUSED"},
 		{"the opponent's piece", few, click("piece:B3"), "", [2]string{"This piece is not yours", "Das ist nicht dein Stein"}, "REFUSED"},
 		{"the opponent's stack", few, click("piece:o:s1"), "", [2]string{"This piece is not yours", "Das ist nicht dein Stein"}, "REFUSED"},
 		{"back to the same square", few, click("piece:B2", "B2"), "w2@B2",
-			[2]string{"A piece may not go back to where it came from", "Ein Stein darf nicht wieder an denselben Ort"}, "REFUSED"},
+			[2]string{"A piece must not go back to its old place", "Ein Stein darf nicht wieder an denselben Ort"}, "REFUSED"},
 		{"over a larger piece", few, click("piece:B2", "piece:C2"), "w2@B2",
-			[2]string{"A piece swallows only smaller ones", "Nur kleinere Steine können geschluckt werden"}, "REFUSED"},
+			[2]string{"A piece covers only smaller ones", "Nur kleinere Steine können geschluckt werden"}, "REFUSED"},
 		{"from outside over a single piece", few, click("piece:w:s1", "piece:B3"), "w4@s1",
-			[2]string{"From outside only into an opponent's line of three", "Von außen darf nur in einer Dreierreihe geschluckt werden"}, "REFUSED"},
+			[2]string{"From outside, cover only an opponent's line of three", "Von außen darf nur in einer Dreierreihe geschluckt werden"}, "REFUSED"},
 		{"to another stack", few, click("piece:w:s1", "w:s2"), "w4@s1",
-			[2]string{"A touched piece must go to the board", "Ein berührter Stein muss auf das Brett"}, "REFUSED"},
+			[2]string{"You must put the touched piece on the board", "Ein berührter Stein muss auf das Brett"}, "REFUSED"},
 		{"back to its stack", few, click("piece:w:s1", "w:s1"), "w4@s1",
-			[2]string{"A piece may not go back to where it came from", "Ein Stein darf nicht wieder an denselben Ort"}, "REFUSED"},
+			[2]string{"A piece must not go back to its old place", "Ein Stein darf nicht wieder an denselben Ort"}, "REFUSED"},
 		{"from outside into a line of three", "-,-,-,-/-,o3,-,-/-,o2,-,-/-,o3,-,- - - w", click("piece:w:s1", "piece:B2"), "", [2]string{"", ""}, "GOBBLE"},
 		{"from outside into two in a row", "-,-,-,-/-,o3,-,-/-,o2,-,-/-,-,-,- - - w", click("piece:w:s1", "piece:B2"), "w4@s1",
-			[2]string{"From outside only into an opponent's line of three", "Von außen darf nur in einer Dreierreihe geschluckt werden"}, "REFUSED"},
+			[2]string{"From outside, cover only an opponent's line of three", "Von außen darf nur in einer Dreierreihe geschluckt werden"}, "REFUSED"},
 		{"from outside into three of one's own", "-,-,-,-/-,w3,-,-/-,w2,-,-/-,w3,-,- - - w", click("piece:w:s1", "piece:B2"), "w4@s1",
-			[2]string{"From outside only into an opponent's line of three", "Von außen darf nur in einer Dreierreihe geschluckt werden"}, "REFUSED"},
+			[2]string{"From outside, cover only an opponent's line of three", "Von außen darf nur in einer Dreierreihe geschluckt werden"}, "REFUSED"},
 		{"on the board over one's own", "-,-,-,-/-,w1,-,-/-,w2,-,-/-,-,-,- - - w", click("piece:B2", "piece:B3"), "", [2]string{"", ""}, "GOBBLE"},
 		{"the game is over", "-,-,-,-/-,-,-,-/-,-,-,-/w4,w4,w4,w3 - - o", click("piece:o:s1"), "",
 			[2]string{"The game is over", "Das Spiel ist zu Ende"}, "REFUSED"},
@@ -331,7 +331,7 @@ func TestDragBack(t *testing.T) {
 	d.Do("press left %d %d", top.X, top.Y)
 	d.Do("move 300 200")
 	d.Do("release left %d %d", top.X, r.Max.Y-6)
-	if got := d.said(); got != "A piece may not go back to where it came from" || d.lifted() != "w4@s1" {
+	if got := d.said(); got != "A piece must not go back to its old place" || d.lifted() != "w4@s1" {
 		t.Errorf("said %q, lifted %q", got, d.lifted())
 	}
 }
@@ -432,7 +432,7 @@ func TestNoPlacement(t *testing.T) {
 	if !s.Over || s.Winner != "o" || s.Lifted == nil || s.Lifted.Piece != "w1" {
 		t.Fatalf("%+v", s)
 	}
-	if got := d.said(); !strings.HasPrefix(got, "Orange wins|The touched piece fits nowhere") {
+	if got := d.said(); !strings.HasPrefix(got, "Orange wins|The touched piece does not fit anywhere") {
 		t.Errorf("said %q", got)
 	}
 	file := filepath.Join(t.TempDir(), "lost")
@@ -749,7 +749,7 @@ func TestKeyboard(t *testing.T) {
 		t.Errorf("%+v", s)
 	}
 	keys("ctrl+z")
-	if got := d.said(); got != "There is nothing to take back" {
+	if got := d.said(); got != "There is nothing to undo" {
 		t.Errorf("said %q", got)
 	}
 	// Alt and a letter press buttons.

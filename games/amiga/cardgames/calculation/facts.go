@@ -7,7 +7,7 @@ import (
 )
 
 var facts = games.Facts{
-	Play:   "Four foundations, whatever the suit: one counts by ones, one by twos, one by threes, one by fours. Four heaps hold what does not fit yet, and only their last card is free.",
+	Play:   "Build four foundations regardless of suit: by ones, twos, threes and fours. Four heaps hold what does not fit yet; only their last card is available.",
 	Author: "Martin Wilson, CardGames, 1992",
 	Icon: `
 		wwwwwwwkwwwwwwww

@@ -71,7 +71,7 @@ func (rules) Normalize(p *cards.Position) error {
 
 // What a refused move is answered with, besides the usual.
 var (
-	ErrPlaceFirst = errors.New("the turned card must be placed first")
+	ErrPlaceFirst = errors.New("place the turned card first")
 	ErrNext       = errors.New("that card is not the next of this foundation")
 	ErrHeap       = errors.New("a card on a heap can only go to a foundation")
 	ErrTarget     = errors.New("cards can only be put on heaps and foundations")

@@ -1,6 +1,7 @@
 package calculation
 
 import (
+	"phosphor/assets/i18n"
 	"phosphor/games/amiga/cardscreen/places"
 	"phosphor/games/cards"
 	"phosphor/games/cards/table"
@@ -16,9 +17,8 @@ var Game = table.Game{
 		cards.Across(foundations, 188, 44, 104),
 		cards.Wrapped(cards.Columns(heaps, 188, 124, 104, 22, 7, 224), 12, 16)),
 	Labels: func(lang string, _ *cards.Position) map[string]string {
-		if lang == "de" {
-			return map[string]string{"stock": "Talon", "waste": "Karte", "foundation0": "Einer", "foundation1": "Zweier", "foundation2": "Dreier", "foundation3": "Vierer"}
-		}
-		return map[string]string{"stock": "Stock", "waste": "Turned", "foundation0": "By 1's", "foundation1": "By 2's", "foundation2": "By 3's", "foundation3": "By 4's"}
+		return *i18n.Of(lang, &labels)
 	},
 }
+
+var labels = map[string]string{"stock": "label::Stock", "waste": "label::Turned", "foundation0": "By 1's", "foundation1": "By 2's", "foundation2": "By 3's", "foundation3": "By 4's"}

@@ -4,19 +4,19 @@ import "phosphor/assets/i18n"
 
 // help is how the game is played.
 var help = i18n.Page{
-	"Build the four foundations up to kings, whatever the suit:",
+	"Build the four foundations up to kings, regardless of suit:",
 	"",
 	"   by 1's   A 2 3 4 5 6 7 8 9 10 J Q K",
 	"   by 2's   2 4 6 8 10 Q A 3 5 7 9 J K",
 	"   by 3's   3 6 9 Q 2 5 8 J A 4 7 10 K",
 	"   by 4's   4 8 Q 3 7 J 2 6 10 A 5 9 K",
 	"",
-	"A click on the stock turns a card. It must be laid on a foundation",
-	"or on one of the four heaps below before the next one is turned:",
-	"click it, then the place.",
+	"Click the stock to turn a card. Before you turn the next one, put it",
+	"on a foundation or on one of the four heaps below: click it, then",
+	"the place.",
 	"",
-	"The heaps take any card. From there only the last card can be",
-	"played, and only to a foundation, never to another heap.",
+	"The heaps take any card. Only the last card of a heap is available,",
+	"and only to a foundation, never to another heap.",
 }
 
 // dragged is what help says otherwise where cards are dragged.

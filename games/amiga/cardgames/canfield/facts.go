@@ -7,7 +7,7 @@ import (
 )
 
 var facts = games.Facts{
-	Play:   "Four foundations from ace to king, columns in red and black. One stock is turned in threes for ever; the other has thirteen cards, one at a time and once, and they alone fill an empty column.",
+	Play:   "Build from ace to king, and columns in alternating colours. You turn one stock in threes, as often as you like. The other has thirteen cards, turned once, and only they fill an empty column.",
 	Author: "Martin Wilson, CardGames, 1992",
 	Icon: `
 		.......kk.......

@@ -1,6 +1,7 @@
 package canfield
 
 import (
+	"phosphor/assets/i18n"
 	"phosphor/games/amiga/cardscreen/places"
 	"phosphor/games/cards"
 	"phosphor/games/cards/table"
@@ -8,7 +9,7 @@ import (
 
 // Game is Canfield apart from every desk.
 var Game = table.Game{
-	Name: "canfield", Title: "Canfield", Facts: facts, Spoken: spoken, About: "Two stocks, one of them to hold",
+	Name: "canfield", Title: "Canfield", Facts: facts, Spoken: spoken, About: "Two stocks, one held in reserve",
 	Rules: RulesFor, Whole: true, Size: places.Room.Size(),
 	Help: help, Dragged: dragged,
 	Layout: places.Layout(
@@ -24,9 +25,8 @@ var Game = table.Game{
 		return table.Taps(p, pile)
 	},
 	Labels: func(lang string, _ *cards.Position) map[string]string {
-		if lang == "de" {
-			return map[string]string{"stock": "Haupttalon", "reserve": "Vorrat"}
-		}
-		return map[string]string{"stock": "Main stock", "reserve": "Holding stock"}
+		return *i18n.Of(lang, &labels)
 	},
 }
+
+var labels = map[string]string{"stock": "Main stock", "reserve": "Holding stock"}

@@ -6,17 +6,17 @@ import "phosphor/assets/i18n"
 var help = i18n.Page{
 	"Build four foundations in suit from the ace up to the king.",
 	"",
-	"A click on the main stock turns three cards; when it is empty, a",
-	"click on its place turns its waste over, as often as you like. A",
-	"click on the holding stock turns one of its thirteen cards; they",
-	"are turned only once.",
+	"Click the main stock to turn three cards. When it is empty, click",
+	"its place to turn its waste over, as often as you like. Click the",
+	"holding stock to turn one of its thirteen cards; you go through it",
+	"only once.",
 	"",
-	"The columns are built down in alternating colours, and all cards",
-	"of a column move together: click them, then where they go.",
+	"Build the columns down in alternating colours. All cards of a column",
+	"move together: click them, then where they go.",
 	"",
 	"An empty column takes only cards from the waste of the holding",
-	"stock. When both of these are used up, it takes kings from the",
-	"waste of the main stock.",
+	"stock. When the holding stock and its waste are empty, it takes",
+	"kings from the waste of the main stock.",
 }
 
 // dragged is what help says otherwise where cards are dragged.

@@ -7,7 +7,7 @@ import (
 )
 
 var facts = games.Facts{
-	Play:   "Four suits grow from the corners of a box of nine, up from the rank that came first and round from king to ace. On the cross between them cards go down, whatever the suit.",
+	Play:   "Build up four suits in the corners of a square of nine, from the rank of the first card, with aces after kings. Build down on the cross between them, regardless of suit.",
 	Author: "Martin Wilson, CardGames, 1992",
 	Icon: `
 		kkkkkkkkkkkkkkkk

@@ -81,7 +81,7 @@ func up(under, over cards.Card) bool { return under.Suit() == over.Suit() && dow
 // What a refused move is answered with, besides the usual.
 var (
 	ErrTarget = errors.New("cards can only be put on the corners and the cross")
-	ErrDown   = errors.New("the cross is built down, whatever the suit")
+	ErrDown   = errors.New("the cross is built down, regardless of suit")
 )
 
 func (rules) Check(p *cards.Position, m cards.Move) error {
@@ -128,7 +128,7 @@ func (e BaseError) Error() string { return e.In("en") }
 
 // In says it in a language of package i18n.
 func (e BaseError) In(lang string) string {
-	return i18n.F(lang, "this corner begins with %s", i18n.T(lang, rankNames[e.Rank]))
+	return i18n.F(lang, "this corner starts with %s", i18n.T(lang, rankNames[e.Rank]))
 }
 
 // rankNames are the ranks with their articles.

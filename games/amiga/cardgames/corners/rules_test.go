@@ -61,7 +61,7 @@ func TestMoves(t *testing.T) {
 		"redeal":               cards.ErrNotation,
 		"deal foundation0":     cards.ErrNotation,
 	})
-	if err := s.Do("tableau4 foundation2"); err == nil || err.Error() != "this corner begins with a queen" {
+	if err := s.Do("tableau4 foundation2"); err == nil || err.Error() != "this corner starts with a queen" {
 		t.Errorf("another rank in a free corner: %v", err)
 	}
 }
@@ -129,7 +129,7 @@ func TestLayoutRefused(t *testing.T) {
 	// Without any card on a foundation the first one that goes there decides.
 	cardstest.Place(t, s, "stock", "tableau0=9C,tableau1=TH,tableau2=9S")
 	cardstest.Do(t, s, "tableau0 foundation3", "tableau2 foundation0")
-	if err := s.Do("tableau1 foundation1"); err == nil || err.Error() != "this corner begins with a nine" {
+	if err := s.Do("tableau1 foundation1"); err == nil || err.Error() != "this corner starts with a nine" {
 		t.Errorf("a ten after nines: %v", err)
 	}
 }

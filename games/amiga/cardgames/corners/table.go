@@ -3,6 +3,7 @@ package corners
 import (
 	"image"
 
+	"phosphor/assets/i18n"
 	"phosphor/games/amiga/cardscreen/places"
 	"phosphor/games/cards"
 	"phosphor/games/cards/table"
@@ -10,7 +11,7 @@ import (
 
 // Game is Corners apart from every desk.
 var Game = table.Game{
-	Name: "corners", Title: "Corners", Facts: facts, Spoken: spoken, About: "A box of nine places",
+	Name: "corners", Title: "Corners", Facts: facts, Spoken: spoken, About: "A square of nine places",
 	Rules: RulesFor, Reach: table.Top, Size: places.Room.Size(),
 	Help: help, Dragged: dragged,
 	Framed: cards.Foundation, Labels: labels,
@@ -26,10 +27,7 @@ func labels(lang string, p *cards.Position) map[string]string {
 	if !ok {
 		return nil
 	}
-	text := "from " + rankSigns[base]
-	if lang == "de" {
-		text = "ab " + rankSigns[base]
-	}
+	text := i18n.F(lang, "label::from %s", rankSigns[base])
 	list := map[string]string{}
 	for i := range foundations {
 		list[p.Piles[foundation+i].Name] = text

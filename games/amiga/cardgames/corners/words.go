@@ -6,17 +6,18 @@ import (
 
 // help is how the game is played.
 var help = i18n.Page{
-	"Build the four corners of the box in suit, thirteen cards each.",
+	"Build up the four corners of the square in suit, thirteen cards",
+	"each.",
 	"",
-	"The top left corner begins with the card that was dealt there; the",
-	"others must begin with the same rank. Kings are followed by aces.",
+	"The top left corner starts with the card dealt there; the others",
+	"must start with the same rank. Aces follow kings.",
 	"",
-	"The cross between the corners is built down, whatever the suit, and",
-	"on an ace goes a king. An empty place of the cross takes any card.",
+	"Build the cross between the corners down, regardless of suit, with",
+	"kings on aces. An empty place of the cross takes any card.",
 	"",
-	"A click on the stock turns one card to the waste. The top cards of",
-	"the waste and of the cross can be played: click the card, then its",
-	"place. The stock is gone through once.",
+	"Click the stock to turn one card to the waste. The top cards of the",
+	"waste and of the cross are available: click the card, then its",
+	"place. You go through the stock once.",
 }
 
 // dragged is what help says otherwise where cards are dragged.

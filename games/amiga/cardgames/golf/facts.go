@@ -5,7 +5,7 @@ import (
 )
 
 var facts = games.Facts{
-	Play:   "Put the ends of seven columns on one foundation, each one higher or lower than the last. On a king nothing goes; then the stock helps, sixteen times.",
+	Play:   "Move the last cards of seven columns to one foundation, each one higher or lower than the card before. Nothing goes on a king: turn a card from the stock, sixteen times at most.",
 	Author: "Martin Wilson, CardGames, 1992",
 	Icon: `
 		.......w........

@@ -49,7 +49,7 @@ func (rules) Normalize(p *cards.Position) error {
 // What a refused move is answered with.
 var (
 	ErrTarget = errors.New("cards can only be put on the foundation")
-	ErrKing   = errors.New("nothing goes on a king; turn a card of the stock")
+	ErrKing   = errors.New("nothing goes on a king; turn a card from the stock")
 	ErrNext   = errors.New("only the next higher or lower card fits there")
 )
 

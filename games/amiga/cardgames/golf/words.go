@@ -4,20 +4,20 @@ import "phosphor/assets/i18n"
 
 // help is how the game is played.
 var help = i18n.Page{
-	"Lay all cards on the foundation, the row at the bottom.",
+	"Move all cards to the foundation, the row at the bottom.",
 	"",
-	"It takes the next higher or the next lower card, whatever its suit:",
-	"on a five goes a four or a six. Only the last card of each column",
-	"can be played. Click it, then the foundation.",
+	"It takes the next higher or lower card, regardless of suit: a four",
+	"or a six goes on a five. Only the last card of each column is",
+	"available. Click it, then the foundation.",
 	"",
-	"Aces are low and kings high, and there is no way round: on an ace",
-	"goes only a two, and on a king nothing at all.",
+	"Aces are low and kings are high, and they are not neighbours: only a",
+	"two goes on an ace, and nothing goes on a king.",
 	"",
 	"If nothing fits, click the stock: its next card goes to the",
 	"foundation. There are sixteen.",
 	"",
-	"You win when the columns are empty; what is left in the stock",
-	"then follows by itself.",
+	"You win when the columns are empty. The rest of the stock then",
+	"follows by itself.",
 }
 
 // dragged is what help says otherwise where cards are dragged.

@@ -5,7 +5,7 @@ import (
 )
 
 var facts = games.Facts{
-	Play:   "Seven columns, red on black and black on red; kings into empty ones; aces start the four foundations. Three cards are turned at a time.",
+	Play:   "Seven columns, built down in alternating colours. Kings fill empty columns; aces start the four foundations. The stock turns three cards at a time.",
 	Author: "Martin Wilson, CardGames, 1992",
 	Icon: `
 		kkkk............

@@ -6,17 +6,17 @@ import "phosphor/assets/i18n"
 var help = i18n.Page{
 	"Build four foundations in suit from the ace up to the king.",
 	"",
-	"A click on the stock turns three cards. The last of them can be",
-	"played, and after it the one below. When the stock is empty, a",
-	"click on its place turns the waste over, as often as you like.",
+	"Click the stock to turn three cards. The last of them is available,",
+	"and after it the one below. When the stock is empty, click its place",
+	"to turn the waste over, as often as you like.",
 	"",
-	"The columns are built down in alternating colours: a black nine on",
-	"a red ten. All face-up cards of a column move together: click them,",
-	"then the column that they go to. An empty column takes a king.",
-	"Face-down cards are turned up as soon as they are free.",
+	"Build the columns down in alternating colours: a black nine on a red",
+	"ten. All face-up cards of a column move together: click them, then",
+	"the column that they go to. An empty column takes a king. Exposed",
+	"face-down cards turn over by themselves.",
 	"",
-	"To play to a foundation, click the card, then the place above.",
-	"What lies on a foundation stays there.",
+	"To play to a foundation, click the card, then the place above. Cards",
+	"on a foundation stay there.",
 }
 
 // dragged is what help says otherwise where cards are dragged.

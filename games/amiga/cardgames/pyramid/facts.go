@@ -6,7 +6,7 @@ import (
 )
 
 var facts = games.Facts{
-	Play:   "Clear a pyramid of 28 cards: remove pairs of uncovered cards that add up to thirteen; kings go alone.",
+	Play:   "Clear a pyramid of 28 cards: remove pairs of uncovered cards that add up to thirteen. Kings go alone.",
 	Author: "Martin Wilson, CardGames, 1992",
 	Icon: `
 		......kkkk......

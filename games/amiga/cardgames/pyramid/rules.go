@@ -89,7 +89,7 @@ func covers(p *cards.Position, pile int) (on []int) {
 // What a refused move is answered with.
 var (
 	ErrCovered = errors.New("this card is covered")
-	ErrSum     = errors.New("these two do not make thirteen")
+	ErrSum     = errors.New("these two do not add up to thirteen")
 	ErrAlone   = errors.New("only a king goes to the foundation alone")
 )
 

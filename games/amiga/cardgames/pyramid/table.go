@@ -10,7 +10,7 @@ import (
 
 // Game is Pyramid apart from every desk.
 var Game = table.Game{
-	Name: "pyramid", Title: "Pyramid", Facts: facts, Spoken: spoken, About: "Pairs that make thirteen",
+	Name: "pyramid", Title: "Pyramid", Facts: facts, Spoken: spoken, About: "Pairs that add up to thirteen",
 	Rules: RulesFor, Reach: table.Top, Pair: Pair, Covered: isCovered, Size: places.Room.Size(),
 	Help: help, Dragged: dragged,
 	Layout: places.Layout(cards.Across(1, 30, 34, 0), cards.Across(1, 98, 34, 0), cards.Across(1, 554, 34, 0), rows()),

@@ -115,7 +115,7 @@ var (
 	ErrNotNext    = errors.New("a gap takes only the next higher card of the suit to its left")
 	ErrLastDeal   = errors.New("the cards were dealt three times; there are no more reshuffles")
 	ErrAllPlaced  = errors.New("every card is in its place")
-	ErrTournament = errors.New("in a tournament nothing can be taken back")
+	ErrTournament = errors.New("there is no undo in a tournament")
 )
 
 // Reshuffle is the verb of that move.

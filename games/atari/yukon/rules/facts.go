@@ -5,7 +5,7 @@ import (
 )
 
 var facts = games.Facts{
-	Play:   "Seven columns as in Klondike, but any open card moves, and all that lie on it go along. Fifty-two points buy the deck; each card that gets home pays five back.",
+	Play:   "Seven columns as in Klondike, but any face-up card moves, with all cards on it. The deck costs 52 points; each card on a foundation pays 5 back.",
 	Author: "Dirk Haun, Release F, 1996",
 	Icon:   games.MachineIcon,
 }

@@ -93,8 +93,8 @@ func (r Rules) pay(p *cards.Position, amount int) {
 
 // What a refused move is answered with, besides the usual.
 var (
-	errNoRedeal = errors.New("here the stock is gone through only once")
-	ErrWon      = errors.New("the game is won; nothing can be taken back")
+	errNoRedeal = errors.New("you go through the stock only once in this game")
+	ErrWon      = errors.New("the game is won; you cannot undo now")
 )
 
 func (r Rules) Check(p *cards.Position, m cards.Move) error {

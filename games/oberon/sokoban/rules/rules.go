@@ -182,7 +182,7 @@ var (
 	errSolved  = errors.New("the level is solved")
 	errWall    = errors.New("there is a wall")
 	errBlocked = errors.New("the can cannot be pushed: there is something behind it")
-	errNoUndo  = errors.New("there is no move to take back")
+	errNoUndo  = errors.New("there is nothing to undo")
 	errNoBack  = errors.New("only the last move can be taken back")
 )
 
