@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"slices"
 	"strings"
 	"text/tabwriter"
 
@@ -18,7 +17,6 @@ import (
 	"phosphor/fb/modes"
 	"phosphor/games"
 	"phosphor/games/catalog"
-	"phosphor/games/disks"
 )
 
 type gamesCmd struct {
@@ -135,7 +133,8 @@ func tellGame(w io.Writer, g *games.Info, lang string) {
 }
 
 type modesCmd struct {
-	JSON bool `help:"As JSON."`
+	JSON bool   `help:"As JSON."`
+	Lang string `kong:"-"` // of the whole command line
 }
 
 func (c *modesCmd) Run(std *streams) error {
@@ -148,39 +147,37 @@ func (c *modesCmd) Run(std *streams) error {
 			Depth   int    `json:"depth"`
 			Double  [2]int `json:"double"`
 			Palette string `json:"palette"`
+			Games   bool   `json:"games"` // false: only disks are shown in it
 		}
 		rows := []row{}
 		for _, m := range playable() {
 			s := m.Scale()
-			rows = append(rows, row{m.Name, m.Machine, m.Width, m.Height, m.Depth, [2]int{s.X, s.Y}, m.DAC.String()})
+			games, _ := host.Shows(m.Name)
+			rows = append(rows, row{m.Name, m.Machine, m.Width, m.Height, m.Depth, [2]int{s.X, s.Y}, m.DAC.String(), games})
 		}
 		return writeJSON(std.out, rows)
 	}
 	w := newTable(std.out, 0)
 	fmt.Fprintln(w, "NAME\tSIZE\tCOLOURS\tPALETTE\tABOUT")
 	for _, m := range playable() {
+		name := m.Name
+		if games, _ := host.Shows(name); !games {
+			name += " *"
+		}
 		_, about, _ := strings.Cut(m.About, ", ") // size and colours come before it
-		fmt.Fprintf(w, "%s\t%dx%d\t%7d\t%s\t%s\n", m.Name, m.Width, m.Height, 1<<m.Depth, m.DAC, cmp.Or(about, m.Machine))
+		fmt.Fprintf(w, "%s\t%dx%d\t%7d\t%s\t%s\n", name, m.Width, m.Height, 1<<m.Depth, m.DAC, cmp.Or(about, m.Machine))
 	}
-	return w.Flush()
+	if err := w.Flush(); err != nil {
+		return err
+	}
+	_, err := fmt.Fprintln(std.out, "\n"+i18n.T(cmp.Or(c.Lang, locale.Language(os.Getenv)), "* for disks only: phosphor open PATH --mode NAME"))
+	return err
 }
 
 // playable are the modes in which a game or the desktop of a disk can be shown.
 func playable() (list []*fb.Mode) {
-	used := map[string]bool{}
-	for _, g := range catalog.All {
-		for _, machine := range g.Machines() {
-			on, err := g.On(machine)
-			if err != nil {
-				continue
-			}
-			for _, name := range slices.Concat(on.Modes, disks.Modes(machine)) {
-				used[name] = true
-			}
-		}
-	}
 	for _, m := range modes.All() {
-		if used[m.Name] {
+		if games, disks := host.Shows(m.Name); games || disks {
 			list = append(list, m)
 		}
 	}

@@ -126,7 +126,7 @@ func run(args []string, std *streams) (code int) {
 		fmt.Fprintln(std.err, "phosphor:", meant(err, p.Model))
 		return exitUsage
 	}
-	for _, lang := range []*string{&c.Cabinet.Lang, &c.Play.Lang, &c.Open.Lang, &c.Drive.Lang, &c.Shot.Lang, &c.Games.Lang, &c.Stats.Lang, &c.Patience.Lang} {
+	for _, lang := range []*string{&c.Cabinet.Lang, &c.Play.Lang, &c.Open.Lang, &c.Drive.Lang, &c.Shot.Lang, &c.Games.Lang, &c.Modes.Lang, &c.Stats.Lang, &c.Patience.Lang} {
 		*lang = c.Lang
 	}
 	err = ctx.Run(std)

@@ -138,6 +138,7 @@ func TestErrorsAreOneLine(t *testing.T) {
 		{"a flag without its value", []string{"stats", "--forget"}, 2, "--forget: expected a value behind it"},
 		{"a flag without its number", []string{"play", "yukon", "--volume"}, 2, "--volume: expected a number behind it"},
 		{"the version in a command's place", []string{"version"}, 2, "did you mean --version?"},
+		{"a mode of disks", []string{"play", "spider", "--mode", "amiga-wb13"}, 2, "no game runs in mode amiga-wb13; it shows disks: phosphor open PATH --mode amiga-wb13"},
 		{"nearly a mode", []string{"shot", "yukon", "--mode", "falcon61", "x.png"}, 2, `no display mode "falcon61"; did you mean falcon16?`},
 		{"nearly a demo of the hardware", []string{"demo", "coper"}, 2, "did you mean copper?"},
 		{"nearly a benchmark", []string{"bench", "filll"}, 2, "did you mean fill?"},
@@ -224,7 +225,7 @@ func TestLists(t *testing.T) {
 		t.Errorf("modes --json: %v, %v", m, err)
 	}
 	code, out, _ := call("", "modes")
-	if code != 0 || strings.Count(out, "\n") != len(m)+1 {
+	if code != 0 || strings.Count(out, "\n") != len(m)+3 {
 		t.Errorf("modes: exit %d, %q", code, out)
 	}
 	for _, line := range strings.Split(out, "\n") {

@@ -8,6 +8,7 @@ import (
 	"phosphor/fb/modes"
 	"phosphor/games"
 	"phosphor/games/catalog"
+	"phosphor/games/disks"
 	"phosphor/games/play"
 	"phosphor/games/prove"
 )
@@ -74,6 +75,9 @@ func (c Choice) Env(info *games.Info) (games.Env, error) {
 		return env, err
 	}
 	if !info.HasMode(name) {
+		if plays, onDesk := Shows(name); onDesk && !plays {
+			return env, fmt.Errorf("no game runs in mode %s; it shows disks: phosphor open PATH --mode %s", name, name)
+		}
 		return env, fmt.Errorf("%s does not run in mode %s (%s)", info.Name, name, strings.Join(info.Modes, " "))
 	}
 	env.Mode = mode
@@ -84,6 +88,18 @@ func (c Choice) Env(info *games.Info) (games.Env, error) {
 		return env, fmt.Errorf("%s has no variation %q (%s)", info.Name, c.Variation, strings.Join(info.Variations, " "))
 	}
 	return env, nil
+}
+
+// Shows reports whether some game runs in the mode of that name, and whether some machine
+// shows its disks in it.
+func Shows(mode string) (plays, onDesk bool) {
+	for _, g := range catalog.All {
+		plays = plays || g.HasMode(mode) || slices.ContainsFunc(g.Elsewhere, func(row *games.Info) bool { return row.HasMode(mode) })
+		for _, machine := range g.Machines() {
+			onDesk = onDesk || slices.Contains(disks.Modes(machine), mode)
+		}
+	}
+	return plays, onDesk
 }
 
 // Begin gives a game that has just begun a deal of the kind that is wished for, unless
