@@ -52,6 +52,22 @@ func (c Card) In(lang play.Lang) string {
 	return lang.F("%s of %s", rank, suit)
 }
 
+// titles are the names of cards where a line is about one.
+var titles = struct {
+	ranks [14]string
+	suits [4]string
+	card  string // %s a rank, %s a suit
+}{
+	ranks: [...]string{"", "Ace", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine", "Ten", "Jack", "Queen", "King"},
+	suits: [...]string{"Clubs", "Diamonds", "Hearts", "Spades"}, card: "cardscreen::%s of %s",
+}
+
+// Title is the name of the card in a language, face up or not: "Two of Hearts".
+func (c Card) Title(lang string) string {
+	w := i18n.Of(lang, &titles)
+	return fmt.Sprintf(w.card, w.ranks[c.Rank()], w.suits[c.Suit()])
+}
+
 // Place says where a pile is: what it is called, with its number where there are several.
 func (s State) Place(pile string, lang play.Lang) string { return described{s, lang}.place(pile) }
 

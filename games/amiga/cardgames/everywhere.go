@@ -115,8 +115,8 @@ func (t *touring) menus() []app.Menu {
 	return []app.Menu{{Title: t.window.T("Tour"), Commands: []*app.Command{
 		{Text: w.next, Name: "Next", Key: "ctrl+e", Do: t.next, Enabled: func() bool { return !t.Ended() }, Handy: true},
 		{Text: w.newTour, Name: "New", Key: "ctrl+n", Do: t.again, Handy: true}, {},
-		{Text: w.scores, Key: "ctrl+s", Do: t.scores}, {Text: w.Rules, Do: t.rules}, {},
-		{Text: w.Quit, Key: "ctrl+q", Do: t.window.Close},
+		{Text: w.scores, Key: "ctrl+s", Do: t.scores}, {Text: t.window.T("Instructions"), Do: t.rules}, {},
+		{Text: t.window.T("Quit"), Key: "ctrl+q", Do: t.window.Close},
 	}}}
 }
 
@@ -185,7 +185,7 @@ func (t *touring) ended() {
 			if answer == 0 {
 				t.tell(t.Next())
 			}
-		}, w.next, w.Look)
+		}, w.next, t.window.T("Look"))
 	default:
 		t.tourOver()
 	}

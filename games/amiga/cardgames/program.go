@@ -3,133 +3,17 @@ package cardgames
 import (
 	"errors"
 	"fmt"
-	"image"
 	"slices"
 	"strconv"
 	"strings"
 
 	"phosphor/fb"
 	"phosphor/fb/input"
-	"phosphor/games"
 	"phosphor/games/amiga/cardgames/tour"
-	"phosphor/games/amiga/cardscreen"
-	"phosphor/games/amiga/intuition"
-	"phosphor/games/store"
-)
-
-// A view is one of the screens.
-type view uint8
-
-const (
-	tableView  view = iota
-	chooseView      // the games by their names
-	rulesView       // how the game on the table is played
-	scoresView      // the best tours
-	endView         // the end of a game, or of the tour
 )
 
 // nameLength is how many characters a name has in the table of the best.
 const nameLength = 20
-
-// A Program is CardGames on an Amiga screen.
-type Program struct {
-	*cardscreen.Desk
-	*match // on the table
-
-	name    string // of the game that it was started with
-	words   *words
-	title   *image.Paletted // the picture of the screen on which a game is chosen
-	best    tour.Results
-	unkept  bool        // nobody keeps the table of the best
-	newest  tour.Result // that was entered last
-	player  string      // who has entered the table of the best last
-	matches map[string]*match
-	view    view
-	before  view // rules and scores lead back there
-	pointed int  // which of the games the keys point to, where one is chosen
-	done    bool
-}
-
-// start opens the program at the table of a game.
-func start(name string, env games.Env) (games.Game, error) {
-	if env.Variation != "" {
-		return nil, fmt.Errorf("%s has no variation %q", name, env.Variation)
-	}
-	desk, err := cardscreen.Open(env, "CardGames")
-	if err != nil {
-		return nil, err
-	}
-	g := &Program{Desk: desk, name: name, words: wordsFor(env.Lang), matches: map[string]*match{}}
-	g.Owner, g.Redraw, g.Locked = g, g.draw, g.locked
-	if g.title, err = g.Picture("Title.ilbm"); err != nil {
-		return nil, err
-	}
-	_, g.unkept = env.Scores.(store.Forgotten)
-	if g.best, err = tour.LoadResults(env.Scores); err != nil {
-		return nil, err
-	}
-	m := g.newMatch(name)
-	if err := m.New(env.Deal); err != nil {
-		return nil, err
-	}
-	g.matches[name] = m
-	g.put(m)
-	g.TellDamaged()
-	return g, nil
-}
-
-// show changes to a view, with its gadgets and menus.
-func (g *Program) show(v view) {
-	if v != g.view && (v == rulesView || v == scoresView) && g.view != rulesView && g.view != scoresView {
-		g.before = g.view
-	}
-	g.view, g.Hidden = v, v != tableView
-	if v != endView {
-		g.HideEnd()
-	}
-	w := g.words
-	command := intuition.NewCommand
-	quit := command(w.Quit, "ctrl+q", g.Quit, nil)
-	rules := command(w.Rules, "f1", func() { g.show(rulesView) }, nil)
-	scores := command(w.scores, "ctrl+s", func() { g.show(scoresView) }, nil)
-	choose := command(w.games, "ctrl+g", g.offer, nil)
-	var commands []*intuition.Command
-	switch {
-	case v == endView:
-		commands = g.ends()
-	case v == chooseView:
-		commands = []*intuition.Command{command(w.Back, "", func() { g.show(tableView) }, nil), scores, quit}
-	case v != tableView:
-		commands = []*intuition.Command{command(w.Back, "return", g.back, nil), quit}
-	case g.tour != nil:
-		next := command(w.next, "ctrl+e", g.next, nil)
-		if g.tour.Ended() {
-			next = command(w.result, "ctrl+e", g.showTour, nil)
-		}
-		commands = []*intuition.Command{
-			next,
-			command(w.newTour, "ctrl+n", g.newTour, nil), rules, scores, choose, quit,
-		}
-	default:
-		commands = []*intuition.Command{
-			command(w.New, "ctrl+n", func() { g.New("") }, nil),
-			command(w.Undo, "ctrl+z", func() { g.Undo() }, g.canUndo),
-			command(w.Redo, "ctrl+y", func() { g.Redo() }, func() bool { return g.Base().CanRedo() }), rules, choose, quit,
-		}
-		commands[2].MenuOnly = true
-	}
-	var more []*intuition.Menu
-	if v == tableView {
-		more = append(more, g.HelpMenu())
-	}
-	g.SetCommands(w.aboutLines, commands, more...)
-	if v == chooseView {
-		g.Add(g.choices()...)
-	}
-	g.Refresh(commands)
-	g.SetTitle(g.heading())
-	g.Update(g.Work())
-}
 
 func (g *Program) canUndo() bool { return g.Base().CanUndo() }
 
@@ -145,31 +29,6 @@ func names() (list []string) {
 func (g *Program) offer() {
 	g.pointed = slices.Index(names(), g.match.name)
 	g.show(chooseView)
-}
-
-// choices are the gadgets of the screen on which a game is chosen, on the boxes
-// of its picture.
-func (g *Program) choices() (list []*intuition.Gadget) {
-	for i, name := range names() {
-		text := g.words.tour
-		if name != tour.Name {
-			text = tour.Stages[i].TitleIn(g.Env.Lang)
-		}
-		list = append(list, &intuition.Gadget{
-			Rect: g.plaque(i), Text: text, Key: strconv.Itoa(i + 1), Hit: func() { g.choose(name) },
-			Draw: func(r image.Rectangle) { g.drawChoice(r, i, text) },
-		})
-	}
-	return list
-}
-
-// plaque returns the box of a choice.
-func (g *Program) plaque(i int) image.Rectangle {
-	r := image.Rectangle{Max: image.Pt(248, 28)}.Add(image.Pt(348, 124+34*i+(g.Env.Mode.Height-400)/2))
-	if i == len(tour.Stages) {
-		r = r.Add(image.Pt(0, 6))
-	}
-	return r
 }
 
 // Event handles the mouse and the keyboard: on the screen of the choice the arrow keys
@@ -203,9 +62,6 @@ func (g *Program) Event(ev input.Event) {
 		g.Update(g.plaque(i).Inset(-pointRoom))
 	}
 }
-
-// pointRoom is how far the frame around the choice reaches beyond its box.
-const pointRoom = 4
 
 // choose puts a game on the table: as it was left, by whichever program, or dealt afresh.
 func (g *Program) choose(name string) {
@@ -247,8 +103,10 @@ func (g *Program) back() {
 }
 
 func (g *Program) Screen() *fb.Screen { return g.Display() }
-func (g *Program) Title() string      { return "CardGames" }
-func (g *Program) Done() bool         { return g.done }
+
+func (g *Program) Title() string { return "CardGames" }
+
+func (g *Program) Done() bool { return g.done }
 
 // Begun implements table.Host, as do Changed and Ended.
 func (g *Program) Begun() {
@@ -283,17 +141,6 @@ func (g *Program) Ended() {
 	g.Env.Message(strings.Join(lines, " "))
 }
 
-// tourEnd is the end of a tour: what each game counts, the total, and its place in the
-// table of the best.
-func (g *Program) tourEnd() cardscreen.End {
-	t := g.tour
-	e := cardscreen.End{Won: t.Total() > 0, Heading: g.words.tour, Lines: []string{fmt.Sprintf(g.words.total, t.Total())}, Columns: g.columns()}
-	if line := g.place(); line != "" {
-		e.Lines = append(e.Lines, line)
-	}
-	return e
-}
-
 // place tells which place the tour has in the table of the best; "" for none.
 func (g *Program) place() string {
 	t := g.tour
@@ -314,27 +161,6 @@ func (g *Program) showTour() {
 
 // Revived takes the end off the screen, when its last move was taken back.
 func (g *Program) Revived() { g.show(tableView) }
-
-// ends are the commands of the end.
-func (g *Program) ends() []*intuition.Command {
-	w := g.words
-	look := intuition.NewCommand(w.Look, "space", func() { g.show(tableView) }, nil)
-	fresh := intuition.NewCommand(w.New, "return", func() { g.New("") }, nil)
-	games := intuition.NewCommand(w.games, "ctrl+g", g.offer, nil)
-	quit := intuition.NewCommand(w.Quit, "ctrl+q", g.Quit, nil)
-	switch {
-	case g.tour == nil:
-		undo := intuition.NewCommand(w.Undo, "ctrl+z", func() { g.Undo() }, g.canUndo)
-		why := g.WhyCommand(func() { g.show(tableView) })
-		return append(append([]*intuition.Command{fresh, undo, look}, why...), games, quit)
-	case !g.tour.Ended():
-		next := intuition.NewCommand(w.next, "return", func() { g.tour.Next() }, nil)
-		return []*intuition.Command{next, look, games, quit}
-	}
-	tours := intuition.NewCommand(w.newTour, "return", func() { g.New("") }, nil)
-	scores := intuition.NewCommand(w.scores, "ctrl+s", func() { g.show(scoresView) }, nil)
-	return []*intuition.Command{tours, scores, look, games, quit}
-}
 
 // counted tells what the game on the table counts in the tour.
 func (g *Program) counted() string {
@@ -376,7 +202,7 @@ func (g *Program) heading() string {
 		score := g.Table.Session.Status().Score
 		return fmt.Sprintf(g.words.titleTour, st.Deal, g.tour.Stage()+1, title, score, g.tour.Total())
 	}
-	return fmt.Sprintf(g.words.Title, title, st.Deal, st.Score)
+	return fmt.Sprintf(g.Words.Title, title, st.Deal, st.Score)
 }
 
 // locked answers whatever is tried after the end of a tour, and reports it.
@@ -431,22 +257,7 @@ func (g *Program) tourEnded(lines []string) {
 	if !ok {
 		return
 	}
-	field := g.player
-	if field == w.noName {
-		field = ""
-	}
-	g.Request(intuition.Requester{
-		Lines:  []string{w.who},
-		Fields: []intuition.Field{{Label: w.name, Text: field, Max: nameLength}}, Buttons: []string{w.OK}, Center: true, Low: true,
-	}, func(_ int, fields []string) {
-		if g.player = fields[0]; g.player == "" {
-			g.player = w.noName
-		}
-		g.warn(g.best.Rename(g.Env.Scores, r, g.player))
-		r.Name = g.player
-		g.newest = r
-		g.show(scoresView)
-	})
+	g.askName(r)
 }
 
 // warn tells of a file that could not be written. The game goes on.
@@ -490,12 +301,4 @@ func (g *Program) Reading() (front, focus []string) {
 		front = append(front, g.EndLines()...)
 	}
 	return front, focus
-}
-
-// page is the page that tells how the game on the table is played.
-func (g *Program) page() (title string, lines []string) {
-	if t := g.match.tour; t != nil && t.Stage() == 0 && t.Session().Fresh() {
-		return g.words.tour, g.words.page
-	}
-	return g.Table.Game.TitleIn(g.Env.Lang), cardscreen.Instructions(g.Env.Lang, g.Table.Game.HelpIn(g.Env.Lang))
 }

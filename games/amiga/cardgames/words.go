@@ -2,13 +2,10 @@ package cardgames
 
 import (
 	"phosphor/assets/i18n"
-	"phosphor/games/amiga/cardscreen"
 )
 
 // words are the texts of the program in one language, besides those of every game.
 type words struct {
-	*cardscreen.Words
-
 	tour                               string // its name
 	games, newTour, next, scores, stay string
 	result                             string // leads back to the end of a tour
@@ -24,11 +21,7 @@ type words struct {
 }
 
 // wordsFor returns the words in that language, English for any other.
-func wordsFor(lang string) *words {
-	w := *i18n.Of(lang, &english)
-	w.Words = cardscreen.WordsFor(lang)
-	return &w
-}
+func wordsFor(lang string) *words { return i18n.Of(lang, &english) }
 
 var english = words{
 	tour:  "Grand Tour",

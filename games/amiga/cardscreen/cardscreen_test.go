@@ -328,7 +328,7 @@ func TestFits(t *testing.T) {
 			for _, c := range cards.Deck(1) {
 				for _, s := range []string{p.Words.Start, p.Words.StartPair, p.Words.Chosen, p.Words.ChosenPair} {
 					if strings.Contains(s, "%s") {
-						s = fmt.Sprintf(s, p.Words.Card(c))
+						s = fmt.Sprintf(s, c.Title(p.Env.Lang))
 					}
 					lines = append(lines, s)
 				}

@@ -402,7 +402,7 @@ func (d *Desk) Changed() {
 		if t.Game.Pair != nil && t.Position().Piles[c.Pile].Kind == cards.Stock {
 			chosen = w.ChosenStock
 		}
-		text = fmt.Sprintf(chosen, w.Card(pile[len(pile)-c.N]))
+		text = fmt.Sprintf(chosen, pile[len(pile)-c.N].Title(d.Env.Lang))
 		d.flash.Start()
 	}
 	d.Say(text)

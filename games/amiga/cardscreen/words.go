@@ -6,7 +6,6 @@ import (
 
 	"phosphor/assets/i18n"
 	"phosphor/games"
-	"phosphor/games/cards"
 )
 
 // Words are the texts of the screen in one language.
@@ -20,9 +19,6 @@ type Words struct {
 	BadCards                                     BadCards
 	EndWon, EndHelped, EndLost                   string // headings
 	AllHome                                      string // %d cards
-	ranks                                        [14]string
-	suits                                        [4]string
-	card                                         string // %s a rank, %s a suit
 }
 
 // BadCards is what is told of files of cards that are of no use.
@@ -44,11 +40,6 @@ func (w BadCards) lines(bad *games.CardsError) []string {
 	return []string{fmt.Sprintf(which, strings.Join(bad.Names, w.and)), "", instead, do}
 }
 
-// Card is the name of a card.
-func (w *Words) Card(c cards.Card) string {
-	return fmt.Sprintf(w.card, w.ranks[c.Rank()], w.suits[c.Suit()])
-}
-
 // WordsFor returns the words in that language, English for any other.
 func WordsFor(lang string) *Words { return i18n.Of(lang, &english) }
 
@@ -67,6 +58,4 @@ var english = Words{
 		oneGood: "Replace the file with a good copy, or remove it.", moreGood: "Replace the files with good copies, or remove them.",
 	},
 	EndWon: "You have won!", EndHelped: "Won with help", EndLost: "The end", AllHome: "All %d cards are home.",
-	ranks: [...]string{"", "Ace", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine", "Ten", "Jack", "Queen", "King"},
-	suits: [...]string{"Clubs", "Diamonds", "Hearts", "Spades"}, card: "cardscreen::%s of %s",
 }

@@ -2,13 +2,10 @@ package solitairex
 
 import (
 	"image"
-	"image/color"
 	"time"
 
 	"phosphor/fb"
 	"phosphor/fb/input"
-	"phosphor/games/amiga/cardscreen"
-	"phosphor/games/amiga/intuition"
 	"phosphor/games/amiga/solitairex/rules"
 	"phosphor/games/assist"
 )
@@ -42,7 +39,7 @@ type end struct {
 // showEnd begins to show the end of a game that was not won. Its gadgets stay below it.
 func (t *Table) showEnd(lines []string) {
 	t.end = &end{lines: lines, all: rules.Placed(t.Position())}
-	t.env.Sound(cardscreen.SoundLost)
+	t.env.Sound(soundLost)
 	t.pulse.Stop()
 	t.glow.Start()
 	t.screen.Update(t.screen.Work())
@@ -156,9 +153,4 @@ func (t *Table) drawEnd(r image.Rectangle) {
 		y := t.shelfAt(row, 0).Max.Y
 		fb.Fill(b, image.Rect(shelfEdge-8, y, b.Rect.Max.X-shelfEdge+8, y+2), gold, fb.OpCopy)
 	}
-}
-
-// newGlow is the pulse of the heading.
-func newGlow(pen uint8) *intuition.Flash {
-	return &intuition.Flash{Pen: pen, From: color.RGBA{0xff, 0xff, 0, 0xff}, To: color.RGBA{0xff, 0x66, 0, 0xff}, Period: pulsePeriod}
 }

@@ -8,7 +8,6 @@ import (
 
 	"phosphor/assets/i18n"
 	"phosphor/games"
-	"phosphor/games/amiga/cardscreen"
 	"phosphor/games/amiga/solitairex/rules"
 	"phosphor/games/assist"
 	"phosphor/games/cards"
@@ -147,7 +146,7 @@ func (g *game) press(row, column int) {
 	switch {
 	case c == cards.Gap || len(targets) == 0:
 		g.host.Sound(table.Refused)
-		g.host.Refused(g.words.whyNot(p, s, g.table.Refusal, cardscreen.WordsFor(g.env.Lang).Card))
+		g.host.Refused(g.whyNot(p, s))
 	case len(targets) == 1:
 		_ = g.Play(rules.Place(c, targets[0]))
 	default:
@@ -156,8 +155,10 @@ func (g *game) press(row, column int) {
 	}
 }
 
-// whyNot tells why a click on a slot means nothing. card names a card.
-func (w *texts) whyNot(p *cards.Position, s rules.Slot, refusal func(error) string, card func(cards.Card) string) string {
+// whyNot tells why a click on a slot means nothing.
+func (g *game) whyNot(p *cards.Position, s rules.Slot) string {
+	w, refusal := g.words, g.table.Refusal
+	card := func(c cards.Card) string { return c.Title(g.env.Lang) }
 	row := p.Piles[s.Row()].Cards
 	c := row[s.Column()]
 	switch {

@@ -32,6 +32,9 @@ const dealPace = 25 * time.Millisecond
 // waveTime is how long the boxes of a game that is won pulse.
 const waveTime = 24 * time.Second
 
+// soundLost is the sound of the end of a game that was not won.
+const soundLost = cardscreen.SoundLost
+
 // toldFor is how long the title bar tells why a click meant nothing.
 const toldFor = 4 * time.Second
 
@@ -93,7 +96,7 @@ func Start(env games.Env) (games.Game, error) {
 	if t.headings, err = intuition.Headings(); err != nil {
 		return nil, err
 	}
-	t.glow = newGlow(t.free)
+	t.glow = &intuition.Flash{Pen: t.free, From: color.RGBA{0xff, 0xff, 0, 0xff}, To: color.RGBA{0xff, 0x66, 0, 0xff}, Period: pulsePeriod}
 	t.screen.AddFlash(t.glow)
 	t.screen.AddFlash(t.pulse)
 	t.arrange()

@@ -17,7 +17,6 @@ import (
 	"phosphor/fb/input"
 	"phosphor/fb/modes"
 	"phosphor/games"
-	"phosphor/games/amiga/cardscreen"
 	"phosphor/games/amiga/solitairex/rules"
 	"phosphor/games/cards"
 	"phosphor/games/internal/cardstest"
@@ -826,7 +825,7 @@ func TestRefusalsFit(t *testing.T) {
 				t.Fatal(err)
 			}
 			for s := range rules.Slot(rules.Rows * rules.Columns) {
-				fits(g.words.whyNot(g.Position(), s, g.table.Refusal, cardscreen.WordsFor(g.env.Lang).Card))
+				fits(g.whyNot(g.Position(), s))
 			}
 		}
 		for _, err := range []error{rules.ErrNoCard, rules.ErrNoGap, rules.ErrOnlyTwos, rules.ErrAfterKing, rules.ErrAfterGap, rules.ErrNotNext, rules.ErrLastDeal, rules.ErrAllPlaced, rules.ErrTournament, errUnguided} {

@@ -14,9 +14,6 @@ import (
 	"phosphor/formats/container"
 	"phosphor/formats/rsc"
 	"phosphor/games"
-	"phosphor/games/atari/cardwindow"
-	"phosphor/games/atari/gem"
-	"phosphor/games/atari/gem/trees"
 	"phosphor/games/atari/yukon/resource"
 	"phosphor/games/atari/yukon/rules"
 )
@@ -79,28 +76,6 @@ func (w *words) variation(v string) string {
 	return v
 }
 
-// check shows in the menu whether the game is timed, checkPopup in the pop-up.
-func (w *words) check(menu *gem.Tree, timed bool) {
-	w.show(menu, w.file.Trees[resource.Menu], resource.MenuItem, timed)
-}
-
-func (w *words) checkPopup(popup *gem.Tree, timed bool) {
-	w.show(popup, w.file.Trees[resource.Popup], resource.PopupItem, timed)
-}
-
-// show has a menu tell of scores or times. Its lines are made from those of the resource.
-func (w *words) show(menu *gem.Tree, lines rsc.Tree, item func(rsc.Tree, resource.Command) int, timed bool) {
-	menu.Set(item(menu.Objects, resource.Timed), rsc.Checked, timed)
-	list := item(menu.Objects, resource.ShowScores)
-	line, _ := lines[list].Spec.(rsc.String)
-	text, _ := trees.Parts(string(line))
-	if timed {
-		text = w.string(resource.TimesLine)
-	}
-	now, _ := menu.Objects[list].Spec.(rsc.String) // the menu may be wider than in the resource
-	menu.SetText(list, resource.ListLine(string(now), strings.TrimLeft(text, " ")))
-}
-
 // chosen is called for a line of the menu.
 func (t *Table) chosen(_, item int) {
 	if t.Window.Table != nil {
@@ -161,47 +136,6 @@ func (t *Table) alert(text string, def int, then func(button int)) {
 	})
 }
 
-// cardAlerts are the alerts about card sets that cannot be used.
-var cardAlerts = map[cardwindow.Fault]int{
-	cardwindow.Damaged: resource.AlertDamaged, cardwindow.Missing: resource.AlertMissing, cardwindow.NotCards: resource.AlertNotCards,
-	cardwindow.TooLarge: resource.AlertTooLarge, cardwindow.ManyColours: resource.AlertManyColours, cardwindow.BadLayout: resource.AlertLayout,
-}
-
-// cardAlert is the alert about a card set that cannot be used, in words of GEM; what
-// exactly is wrong is told outside of it.
-func (t *Table) cardAlert(b *cardwindow.CardsError) string {
-	t.warn(b)
-	name := []rune(b.File)
-	return fmt.Sprintf(t.words.string(cardAlerts[b.Fault]), trees.Quote(string(name[:min(len(name), alertLine)])))
-}
-
-// alertLine is how many characters a line of an alert has room for.
-const alertLine = 30
-
-// mostNotes is how many alerts there are about the files of a folder: of a folder full
-// of pictures nobody wants to be told one by one.
-const mostNotes = 3
-
-// note keeps what is wrong with card sets for the player.
-func (t *Table) note(bad []*cardwindow.CardsError) {
-	for i, b := range bad {
-		if text := t.cardAlert(b); i < mostNotes {
-			t.notes = append(t.notes, text)
-		}
-	}
-}
-
-// tellNotes shows an alert for each of the notes, one after the other, until
-// the player has seen them.
-func (t *Table) tellNotes() {
-	if len(t.notes) > 0 {
-		t.alert(t.notes[0], 1, func(int) {
-			t.notes = t.notes[1:]
-			t.tellNotes()
-		})
-	}
-}
-
 // chooseVariation asks for the variation. The one in play changes nothing;
 // another one starts anew.
 func (t *Table) chooseVariation() {
@@ -226,40 +160,6 @@ func (t *Table) warn(err error) {
 	if err != nil {
 		t.env.Message(err.Error())
 	}
-}
-
-// chooseCards lets the player choose a card set from the folder with the
-// original's files, or from ours.
-func (t *Table) chooseCards() {
-	fsys := t.env.Data
-	if fsys == nil || t.Window.Table == nil { // of the player's folder none can be used then
-		fsys = assets.Yukon()
-	}
-	t.SelectFile(gem.Selector{FS: fsys, Mask: "*.IMG", Texts: gem.SelectorTexts{
-		Title: t.words.string(resource.FileSelector), Directory: t.words.string(resource.SelectorPath),
-		Selection: t.words.string(resource.SelectorName), Drive: t.words.string(resource.SelectorDrive), OK: t.words.string(resource.SelectorOK), Cancel: t.words.string(resource.SelectorCancel),
-	}}, func(name string, ok bool) {
-		if !ok {
-			return
-		}
-		if name == "" { // nothing was chosen
-			t.alert(t.words.string(resource.AlertNotChosen), 1, nil)
-			return
-		}
-		deck, err := cardwindow.OpenCards(fsys, name, t.room(), t.Desk.Screen)
-		var bad *cardwindow.CardsError
-		if errors.As(err, &bad) {
-			t.alert(t.cardAlert(bad), 1, nil)
-			return
-		}
-		if t.Window.Table == nil {
-			t.open(deck)
-			return
-		}
-		t.SetDeck(deck)
-		t.arrange()
-		t.Update(t.Frame.Work())
-	})
 }
 
 // showScores shows the five best of the variation.

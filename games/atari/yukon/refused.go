@@ -10,7 +10,6 @@ import (
 	"phosphor/formats/rsc"
 	"phosphor/games"
 	"phosphor/games/assist"
-	"phosphor/games/atari/cardwindow"
 	"phosphor/games/atari/yukon/resource"
 	"phosphor/games/cards"
 	"phosphor/games/play"
@@ -56,14 +55,13 @@ var needGame = []resource.Command{
 
 // refuse tells that no card set can be used and returns the desk as it is
 // then.
-func (t *Table) refuse(why cardwindow.RefusalError) games.Game {
+func (t *Table) refuse() games.Game {
 	t.disable(true)
 	t.Frame.Title = t.Title()
 	t.Frame.Redraw = func(r image.Rectangle) { fb.Fill(t.Desk.Screen.Bitmap, r, t.Desk.White(), fb.OpCopy) }
 	t.Frame.Closed = t.quit
 	t.Frame.Draw()
 	t.Frame.Update(t.Frame.Work())
-	t.note(why)
 	t.alert(t.words.string(resource.AlertNoCards), 1, func(int) { t.tellNotes() })
 	return &waiting{&refused{t}}
 }

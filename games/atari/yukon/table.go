@@ -1,32 +1,18 @@
 package yukon
 
 import (
-	"errors"
 	"fmt"
 	"image"
-	"strings"
 	"time"
 
 	"phosphor/fb"
-	"phosphor/games"
 	"phosphor/games/assist"
-	"phosphor/games/atari/cardwindow"
-	"phosphor/games/atari/gem"
 	"phosphor/games/atari/yukon/resource"
 	"phosphor/games/atari/yukon/rules"
 	"phosphor/games/cards"
 	"phosphor/games/cards/table"
-	"phosphor/games/clock"
 	"phosphor/games/play"
-	"phosphor/games/store"
-	"phosphor/sprites"
 )
-
-// Info is the game's row of the catalogue: as other games of cards on the Atari, in a window
-// of its own.
-var Info = cardwindow.Info(&rules.Game)
-
-func init() { Info.Open = Start }
 
 // Sounds by the names of their files in a YUKONDAT folder.
 const (
@@ -42,92 +28,6 @@ const (
 	soundMove    = "MOVE"
 	soundQuit    = "QUIT"
 )
-
-// A Table is Yukon on a GEM desk: menu bar, one window, the cards in it.
-type Table struct {
-	cardwindow.Window
-	session  *cards.Session
-	env      games.Env
-	words    *words
-	results  results
-	settings settings
-	reached  bool    // the game in play is won, and that was noted
-	banked   *result // what was written of it into the lists, until it has a name
-	score    image.Rectangle
-	notes    []string // alerts that the player has yet to see, of files that were passed over
-
-	time   clock.Stopwatch
-	second *clock.Timer // when the next second of a timed game is shown
-	done   bool
-}
-
-// Start opens the table.
-func Start(env games.Env) (games.Game, error) {
-	font, err := gem.SystemFont(env.Mode.Cell.Y)
-	if err != nil {
-		return nil, err
-	}
-	t := &Table{env: env, session: rules.Game.NewSession()}
-	if t.words, err = findWords(env); err != nil {
-		t.warn(err)
-		t.notes = append(t.notes, t.words.string(resource.AlertResource))
-	}
-	t.results, err = loadResults(env.Scores)
-	t.warn(err)
-	t.warn(store.ReadJSON(env.Settings, settingsFile, &t.settings))
-	if t.env.Variation == "" {
-		t.env.Variation = known(t.settings.Variation)
-	}
-	t.Desk = gem.New(env.Mode, font, "YUKON.PRG")
-	t.Bell = func() { t.env.Sound(soundBell) }
-	t.Message = env.Message
-	if err := t.SetMenu(t.Tree(t.WithHelp(t.words.file.Trees[resource.Menu], env.Lang)), t.chosen); err != nil {
-		return nil, err
-	}
-	t.Frame = &gem.Window{Frame: t.Work(), Kind: gem.Plain | gem.Iconifier, Icon: cardwindow.Icon, IconName: t.words.string(resource.Icon)}
-	t.OpenWindow(t.Frame)
-	t.Quit, t.Popup = t.quit, t.popup
-	t.TakeBack, t.MakeAgain = func() { t.Undo() }, func() { t.Redo() }
-	t.Help = func() { t.command(resource.ShowHelp) }
-	if err := t.session.Start(cards.Setup{Variation: t.env.Variation, Deal: env.Deal}); err != nil {
-		return nil, err
-	}
-	t.session.Elapsed = t.Played
-	t.env.Sound(soundStart)
-	deck, bad, err := cardwindow.LoadCards(env, t.room(), t.Desk.Screen)
-	var none cardwindow.RefusalError
-	switch {
-	case errors.As(err, &none):
-		return t.refuse(none), nil
-	case err != nil:
-		return nil, err
-	}
-	t.note(bad)
-	t.open(deck)
-	return t, nil
-}
-
-// open shows the game that the session has with the cards of a set.
-func (t *Table) open(deck *sprites.Deck) {
-	t.Init(deck)
-	t.Window.Table = table.NewIn(t.env, &rules.Game, t.session, &t.Look, t, &t.Clock)
-	t.Told = t.Frame.SetTitle // until something changes: an info line would hide what the cards are
-	t.Open()
-	t.Frame.Redraw = t.draw
-	t.Frame.Moved = func() {
-		t.Window.Table.LetGo()
-		t.arrange()
-	}
-	t.Frame.Iconified = t.pause
-	t.env.Sound(soundIntro)
-	t.Window.Table.Begin()
-	t.tellNotes()
-}
-
-// room is what cards must fit.
-func (t *Table) room() cardwindow.Room {
-	return cardwindow.Room{Size: t.Frame.Work().Size(), Fits: rules.Fits}
-}
 
 // known returns a variation that there is: the usual one for any other.
 func known(variation string) string {
@@ -161,31 +61,28 @@ func (t *Table) arrange() {
 	}
 }
 
-// box is where a text stands in the room of the money: of cards that are slim, for wide
-// pixels, as wide as these, if it fits there in the small font.
-func (t *Table) box(text string) image.Rectangle {
-	l := &t.Window.Table.Layout
-	if l.Card.Y < 2*l.Card.X || gem.SmallFont().Width(strings.ReplaceAll(text, " ", ""))+2 > l.Card.X {
-		return t.score
-	}
-	left := l.Place[rules.Waste].At.X
-	return image.Rect(left, t.score.Min.Y, left+l.Card.X, t.score.Max.Y)
-}
-
 // money is an amount in words.
 func (t *Table) money(dollars int) string {
 	return fmt.Sprintf(t.words.string(resource.Money), dollars)
 }
 
-func (t *Table) Screen() *fb.Screen      { return t.Desk.Screen }
-func (t *Table) Title() string           { return "Yukon" }
-func (t *Table) Done() bool              { return t.done }
-func (t *Table) State() any              { return t.state() }
-func (t *Table) Moves() []string         { return t.session.Moves() }
-func (t *Table) Save() ([]byte, error)   { return t.session.Save(t.time.Elapsed(t.Now())) }
+func (t *Table) Screen() *fb.Screen { return t.Desk.Screen }
+
+func (t *Table) Title() string { return "Yukon" }
+
+func (t *Table) Done() bool { return t.done }
+
+func (t *Table) State() any { return t.state() }
+
+func (t *Table) Moves() []string { return t.session.Moves() }
+
+func (t *Table) Save() ([]byte, error) { return t.session.Save(t.time.Elapsed(t.Now())) }
+
 func (t *Table) Load(saved []byte) error { return t.session.Load(saved) }
+
 func (t *Table) Layout(pos []byte) error { return t.session.Layout(pos) }
-func (t *Table) Do(move string) error    { return t.session.Do(move) }
+
+func (t *Table) Do(move string) error { return t.session.Do(move) }
 
 // state is the state of a game of cards and the clock of a timed one.
 type state struct {
@@ -324,17 +221,6 @@ func (t *Table) quit() {
 	t.done = true
 }
 
-// popup opens the pop-up menu.
-func (t *Table) popup(at image.Point) {
-	tree := t.Tree(t.words.file.Trees[resource.Popup])
-	t.words.checkPopup(tree, t.session.Setup().Timed)
-	t.Desk.Popup(tree, at, func(item int) {
-		if item >= 0 {
-			t.command(resource.PopupAt(tree.Objects, item))
-		}
-	})
-}
-
 // Where knows the piles by name, their cards as "tableau3/2" (what is seen of
 // them), "score", and what lies on the desk: "button:Close" and "closer",
 // "window", "work", menus, dialogs and alerts with their parts.
@@ -358,7 +244,8 @@ func (t *Table) Match() play.Match { return t }
 func (t *Table) Cards() *cards.Session { return t.session }
 
 // Base returns the session that the game is built on, Played how long it was played.
-func (t *Table) Base() *play.Session   { return t.session.Session }
+func (t *Table) Base() *play.Session { return t.session.Session }
+
 func (t *Table) Played() time.Duration { return t.time.Elapsed(t.Now()) }
 
 // Advice implements assist.Adviser.
