@@ -982,6 +982,9 @@ func TestPadHelp(t *testing.T) {
 	for _, info := range catalog.All {
 		p := &holder{t: t, h: h, hands: hands}
 		h.Choice.Deal = byPad[info.Name].deal
+		if info.Name == "fortythieves" {
+			h.Choice.Deal = "48" // won at once; most deals of it take a search to its limit
+		}
 		p.choose(info.Name)
 		if info.Name == "scramble" {
 			p.tap(window.PadA) // mixes the picture
@@ -1003,7 +1006,7 @@ func TestPadHelp(t *testing.T) {
 		said = ""
 		press(p, window.PadBack)
 		switch info.Name {
-		case "fortythieves", "grandtour", "tetris": // nobody knows how
+		case "grandtour", "tetris": // nobody knows how
 			if p.rest(); said == "" {
 				t.Errorf("%s: there is no hint, and it does not say why", info.Name)
 			}
