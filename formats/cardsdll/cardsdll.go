@@ -278,7 +278,7 @@ func (s *Set) all(f func(m *image.Image)) {
 // share gives all pictures the same colours, which they have together if those are no more
 // than 256.
 func (s *Set) share() {
-	index := map[color.Color]uint8{}
+	index := map[color.Color]int{}
 	var colors color.Palette
 	fits := true
 	s.all(func(m *image.Image) {
@@ -287,10 +287,15 @@ func (s *Set) share() {
 			fits = false
 			return
 		}
+		var seen [256]bool
 		for _, v := range p.Pix {
+			if seen[v] {
+				continue
+			}
+			seen[v] = true
 			c := p.Palette[v]
 			if _, known := index[c]; !known {
-				index[c] = uint8(len(colors))
+				index[c] = len(colors)
 				colors = append(colors, c)
 			}
 		}
@@ -304,8 +309,12 @@ func (s *Set) share() {
 			return
 		}
 		p := (*m).(*image.Paletted)
+		var shared [256]uint8
+		for v, c := range p.Palette {
+			shared[v] = uint8(index[c])
+		}
 		for i, v := range p.Pix {
-			p.Pix[i] = index[p.Palette[v]]
+			p.Pix[i] = shared[v]
 		}
 		p.Palette = colors
 	})
