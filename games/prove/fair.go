@@ -65,6 +65,7 @@ type FairLimits struct {
 	Samples int   // arrangements
 	Nodes   int64 // positions looked at for a move in one of them
 	Look    bool  // draw also where the best move is forced
+	Next    int   // arrangements in which moves that are nearly alike are judged by the step after
 	Quick   bool  // only the moves matter: a loss need not be told from what is open
 }
 
@@ -72,7 +73,7 @@ type FairLimits struct {
 func FairLimitsOf(game string) FairLimits {
 	l := FairLimits{Samples: 100, Nodes: 2_000, Look: true}
 	if _, ok := proverOf(game).(thoughtfulProver); ok { // whose searches go fast
-		l.Nodes = 10_000
+		l.Nodes, l.Next = 10_000, 100
 	}
 	return l
 }

@@ -44,8 +44,9 @@ func (j *judge) packed(q thoughtfulProver) (o Odds, ok bool) {
 	}
 	var moves []course
 	var found []MoveOdds
+	known := false
 	if !o.Forced {
-		moves = j.choices(w)
+		moves, known = j.choices(w)
 		for _, m := range moves {
 			found = append(found, j.steps(w, m))
 		}
@@ -89,8 +90,12 @@ func (j *judge) packed(q thoughtfulProver) (o Odds, ok bool) {
 		o.Moves[0].Won, o.Moves[0].Open = o.Won, o.Open
 		return o, true
 	}
+	order := r.order()
+	if known {
+		order = j.reorder(kinds, &r, order, moves, q.restarts)
+	}
 	met := map[string]bool{}
-	for _, i := range r.order() {
+	for _, i := range order {
 		m := found[i]
 		m.Won, m.Open = r.moves[i].won, r.moves[i].open
 		if len(m.Line) > 0 && !met[m.Move] {
@@ -182,13 +187,13 @@ func single(list []tchild) (courses []course) {
 
 // choices returns what a player can do who does not know what is hidden. Where all of the stock
 // is known, nothing that he does tells him more but to turn a card of a column up. What does
-// not help to do that can wait until he knows more, so it is left out.
-func (j *judge) choices(w *world) []course {
+// not help to do that can wait until he knows more, so it is left out; shown tells that it was.
+func (j *judge) choices(w *world) (courses []course, shown bool) {
 	top := func(name string) (c cards.Card, ok bool) { return j.pile(name).Top() }
 	known := !j.unseen("stock")
 	if known && !w.reserve {
 		if list := w.courses(); len(list) > 0 {
-			return list
+			return list, true
 		}
 	}
 	var list []tchild
@@ -214,7 +219,7 @@ func (j *judge) choices(w *world) []course {
 	if w.reserve && len(j.pile("reserve").Cards) > 0 {
 		list = append(list, tchild{move: tmove{card: turnOne}})
 	}
-	return single(list)
+	return single(list), false
 }
 
 // How far courses are looked for.

@@ -20,6 +20,7 @@ var (
 	fairSamples = flag.Int("samples", 24, "arrangements that are drawn for a move")
 	fairNodes   = flag.Int64("nodes", 1000, "nodes for a move in an arrangement")
 	fairTold    = flag.Int("told", 0, "calibration of fair help: so many positions of -fair GAME, with -samples and -nodes")
+	fairNext    = flag.Int("next", 0, "arrangements in which moves that are nearly alike are judged by the step after")
 	fairQuick   = flag.Bool("quick", true, "an easier game is not asked for losses")
 )
 
@@ -35,7 +36,7 @@ func TestFairFigures(t *testing.T) {
 	judged := 0
 	for deal := *fairFrom; deal <= *fairTo; deal++ {
 		pr := problem(t, game, variation, fmt.Sprint(deal), nil)
-		f := prove.FairPlayer{Limits: prove.FairLimits{Samples: *fairSamples, Nodes: *fairNodes, Quick: *fairQuick}, Ends: 1_000_000}
+		f := prove.FairPlayer{Limits: prove.FairLimits{Samples: *fairSamples, Nodes: *fairNodes, Next: *fairNext, Quick: *fairQuick}, Ends: 1_000_000}
 		r := solve(t, pr, 1_000_000)
 		deals++
 		ok := f.Play(context.Background(), pr)
@@ -84,9 +85,9 @@ func TestFairIsBlind(t *testing.T) {
 	for _, name := range fairly {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			for _, moves := range []int{0, 15} {
+			for _, moves := range []int{0, 15, 70} {
 				pr, seen := somewhere(t, name, "3", moves)
-				limits := prove.FairLimits{Samples: 4, Nodes: 300, Look: true}
+				limits := prove.FairLimits{Samples: 4, Nodes: 300, Next: 8, Look: true}
 				judge := func() string {
 					o, err := prove.Fair(context.Background(), pr, seen, limits)
 					if err != nil {
