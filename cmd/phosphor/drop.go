@@ -41,7 +41,7 @@ type dropText struct {
 var dropWords = dropText{"%s: used for %s from now on", "%s: the data of %s", "%s: the cards of %s from now on", "%s is in the drawer (F8)",
 	"%s: unknown file format, not kept", "%s: %s, not used by any game, not kept", "%s: %s, damaged: %s",
 	"%s: no game can use anything in it", "%s: too many files; drop the folder of the game itself", "drop one file at a time, or the files of one folder", "%s: from a game that Phosphor does not have", "phosphor::%s",
-	", in place of %s (F8)", "; too large to copy, it stays where it is", "folder", "%s cannot be kept: %s"}
+	", in place of %s (F8)", "; too large to copy, used from its folder", "folder", "%s cannot be kept: %s"}
 
 // A uselessError is said of what is not kept.
 type uselessError string

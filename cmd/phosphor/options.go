@@ -125,7 +125,7 @@ func (f *gameFlags) told(fsys *container.FS) {
 
 // data returns the folder with the original's files, which may be a container,
 // nil when there is none:
-// --data, PHOSPHOR_DATA, the original's own variable, what was chosen in the drawer, the folder
+// --data, PHOSPHOR_DATA, the original's own variable, the file chosen in the drawer, the folder
 // of the expected name beside the program.
 func (f *gameFlags) data(info *games.Info, chosen string) (dir fs.FS, name string, err error) {
 	for _, src := range []struct{ from, path string }{

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"phosphor/assets/i18n"
 	"phosphor/cmd/internal/host"
 	"phosphor/cmd/internal/speech"
 )
@@ -23,8 +24,9 @@ func (r *narrator) use(on bool) {
 	default:
 		v, err := speech.Open(lang)
 		if err != nil {
-			r.house.Warn(err.Error())
-			r.house.Tell(err.Error())
+			text := i18n.Error(lang, err)
+			r.house.Warn(text)
+			r.house.Tell(text)
 			return
 		}
 		v.Failed = func(err error) { r.house.Warn(err.Error()) }

@@ -63,7 +63,7 @@ func (d *dropped) add(files []file) (told []string) {
 		if worth(d.fsys, f.Name, f.Data) == useless {
 			d.remove(f.Name)
 			if none++; none <= 3 {
-				told = append(told, fmt.Sprintf(words("%s: nothing that can be played with or looked at, not kept"), f.Name))
+				told = append(told, fmt.Sprintf(words("%s: no game or viewer can use it, not kept"), f.Name))
 			}
 			continue
 		}
@@ -81,7 +81,7 @@ func (d *dropped) add(files []file) (told []string) {
 	if none == len(files) {
 		d.files = before
 	} else if none > 3 {
-		told = append(told, fmt.Sprintf(words("%d more files are of no use"), none-3))
+		told = append(told, fmt.Sprintf(words("%d more files cannot be used"), none-3))
 	}
 	d.use()
 	return told
@@ -166,7 +166,7 @@ func (d *dropped) keep(db *database) error {
 		sum += len(f.Data)
 	}
 	if sum > maxKept {
-		return fmt.Errorf(words("%s of files are too much to keep: they are used until the page is closed; at most %s are kept"), bytesOf(sum), bytesOf(maxKept))
+		return fmt.Errorf(words("%s of files are too large to store; they are used until you close the page. The limit is %s"), bytesOf(sum), bytesOf(maxKept))
 	}
 	var err error
 	kept, err := db.list(folder)

@@ -132,7 +132,7 @@ func (p *program) unkept(err error, files []string) {
 	}
 	p.lost = key
 	if err == nil {
-		p.Warn(words("Everything is kept again."))
+		p.Warn(words("Everything is saved again."))
 		return
 	}
 	var what []string

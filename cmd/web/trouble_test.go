@@ -73,7 +73,7 @@ func TestFullStorage(t *testing.T) {
 	}
 	p.turn()
 	p.do(quota(0)) // and nothing else is done: it is tried again by itself
-	p.until(noteText + " === 'Everything is kept again.'")
+	p.until(noteText + " === 'Everything is saved again.'")
 	want := position(p.state().State)
 	p.do(chromedp.Reload())
 	p.playing("yukon")

@@ -77,7 +77,7 @@ func lost(err error, what []string) string {
 		what = append(what[:most:most], "…")
 	}
 	return s + words(". Not kept: ") + strings.Join(what, ", ") +
-		words(". It is there until the page is closed. Take files out on the page of all games, or write everything to a file there.")
+		words(". It stays until you close the page. On the page of all games you can remove files, or save everything to a file.")
 }
 
 // named is what a file in the storage is for the player. title is that of a game.

@@ -33,6 +33,8 @@ type Cabinet struct {
 	buttons  []button
 	rows     []row // of the page, on which something is chosen
 	row      int
+	result   int     // the row of the page of results, a game of the catalogue
+	forgets  string  // the game whose results are forgotten when asked again
 	below    []layer // those over which the page was opened, from the room on
 	field    *string // the path that is being typed; nil: none
 
@@ -55,6 +57,9 @@ type Cabinet struct {
 	// takes a thing out. Nil: there is no drawer.
 	Added   func(path string) (said string, err error)
 	Removed func(id string) error
+
+	// Forget forgets the results of a game. Nil: results are not kept.
+	Forget func(game string) error
 
 	said   string // in the place of what is said of the game; until something is done
 	letter typedLetters
@@ -370,6 +375,16 @@ func (c *Cabinet) Where(name string) (image.Rectangle, bool) {
 			return c.buttons[i].box, true
 		}
 	}
+	if c.page == pageStats {
+		for i, g := range catalog.All {
+			if name == "result:"+g.Name {
+				return resultBox(i), true
+			}
+		}
+	}
+	if name == "home" {
+		return homeBox, true
+	}
 	for i := range c.rows {
 		if name == "row:"+string(rune('0'+i)) {
 			return c.rowBox(i), true
@@ -390,6 +405,16 @@ func (c *Cabinet) thing(p image.Point) (kind string, n int) {
 	for i := range c.buttons {
 		if p.In(c.buttons[i].box) && c.shows(i) {
 			return "button", i
+		}
+	}
+	if p.In(homeBox) && c.page != pageRoom {
+		return "home", 0
+	}
+	if c.page == pageStats && len(c.entries) > 0 {
+		for i := range catalog.All {
+			if p.In(resultBox(i)) {
+				return "result", i
+			}
 		}
 	}
 	if i := c.shelfAt(p); c.page == pagePatiences && i >= 0 {
@@ -472,7 +497,10 @@ func (c *Cabinet) pointAt(at image.Point) {
 	switch kind {
 	case "game":
 		c.choose(c.machine, n)
-	case "patience":
+	case "result":
+		if n != c.result {
+			c.markResult(n)
+		}
 	case "row":
 		if n != c.row && c.field == nil {
 			c.row = n
@@ -499,6 +527,14 @@ func (c *Cabinet) press(ev input.Event) {
 	switch {
 	case kind == "button":
 		c.goTo(c.buttons[n].page)
+	case kind == "home":
+		c.field = nil
+		c.turnTo(pageRoom)
+	case kind == "result" && ev.Button == input.Right:
+		c.goBack()
+	case kind == "result":
+		c.result = n
+		c.resultKey("return")
 	case kind == "game" && ev.Button == input.Right:
 		c.choose(c.machine, n)
 		c.goTo(pageCard)
@@ -552,6 +588,8 @@ func (c *Cabinet) wheel(delta int) {
 		c.markPatience(c.shelf.at - delta)
 	case c.page == pageDrawer, c.page == pageChooser:
 		c.drawerMark(c.lineAt() - delta)
+	case c.page == pageStats && len(c.entries) > 0:
+		c.markResult(min(len(catalog.All)-1, max(0, c.result-delta)))
 	case len(c.rows) > 0:
 		c.row = min(len(c.rows)-1, max(0, c.row-delta))
 		c.draw()
@@ -600,6 +638,8 @@ func (c *Cabinet) key(ev input.Event) {
 			c.shelfKey(name, ev)
 		} else if c.page == pageDrawer || c.page == pageChooser {
 			c.drawerKey(name, ev)
+		} else if c.page == pageStats {
+			c.resultKey(name)
 		} else {
 			c.pageKey(name)
 		}

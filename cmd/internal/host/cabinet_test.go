@@ -139,6 +139,52 @@ func fillDrawer(t *testing.T, h *House) {
 	h.Cabinet.draw()
 }
 
+// Rows of the page of results are chosen, open the card of their game, and are forgotten when
+// asked twice. The program's name leads home.
+func TestResults(t *testing.T) {
+	h := furnished(t, &memory{files: map[string][]byte{}})
+	c := h.Cabinet
+	for _, game := range []string{"golf", "freecell"} {
+		if err := stats.Add(h.Stats, stats.Entry{ID: game, Game: game, Result: stats.Won, Moves: 9, Date: h.Clock()}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	h.tellCabinet()
+	click := func(name string) {
+		t.Helper()
+		r, ok := c.Where(name)
+		if !ok {
+			t.Fatalf("there is no %s", name)
+		}
+		at := r.Min.Add(r.Size().Div(2))
+		h.Event(input.Event{Kind: input.Press, Button: input.Left, At: at})
+		h.Event(input.Event{Kind: input.Release, Button: input.Left, At: at})
+	}
+	h.keys("f5", "down", "down", "down", "down", "return")
+	if c.page != pageCard || c.marked().Name != "golf" {
+		t.Errorf("Return leads to page %d of %s", c.page, c.marked().Name)
+	}
+	h.keys("escape", "delete")
+	if c.page != pageStats || c.result != 4 || c.sums["golf"].Played != 1 || !strings.Contains(c.Said(), "Golf") {
+		t.Errorf("asked once: page %d, row %d, says %q, %d games", c.page, c.result, c.Said(), c.sums["golf"].Played)
+	}
+	h.keys("up", "down", "delete") // asked for anew
+	if c.sums["golf"].Played != 1 {
+		t.Error("forgotten without being asked twice")
+	}
+	h.keys("delete")
+	if all, err := stats.Read(h.Stats); err != nil || len(all) != 1 || all[0].Game != "freecell" || c.sums["golf"].Played != 0 {
+		t.Errorf("kept are %v, %v", all, err)
+	}
+	click("result:freecell")
+	if c.page != pageCard || c.marked().Name != "freecell" {
+		t.Errorf("a click leads to page %d of %s", c.page, c.marked().Name)
+	}
+	if click("home"); c.page != pageRoom {
+		t.Errorf("the name leads to page %d", c.page)
+	}
+}
+
 // The room and its pages look as they were judged, in both languages.
 func TestCabinetLooks(t *testing.T) {
 	// The dates of results are those of the person's clock.

@@ -172,7 +172,7 @@ func (d *Drawer) Find(id string) (t Thing, ok bool) {
 func (d *Drawer) missing(id string, lang string) string {
 	t, _ := d.Find(id)
 	if t.Name == "" {
-		t.Name = i18n.T(lang, "what was chosen in the drawer")
+		t.Name = i18n.T(lang, "the file chosen in the drawer")
 	}
 	return fmt.Sprintf(i18n.T(lang, "%s is gone: our own files in its place"), t.Name)
 }

@@ -29,6 +29,9 @@ func (h *House) Furnish() {
 		c.Things(h.Drawer.List(), true)
 		c.Added, c.Removed = h.Added, h.takeOut
 	}
+	if h.Stats != nil {
+		c.Forget = h.forgetResults
+	}
 	h.tellCabinet()
 	order := append([]*games.Info{}, c.machines[c.machine].games...)
 	for i, m := range c.machines {
@@ -68,6 +71,15 @@ func (h *House) tellCabinet() {
 		return
 	}
 	h.Cabinet.tallies(all)
+}
+
+// forgetResults forgets the results of a game.
+func (h *House) forgetResults(game string) error {
+	if _, err := stats.Forget(h.Stats, game); err != nil {
+		return err
+	}
+	h.tellCabinet()
+	return nil
 }
 
 // look begins to draw pictures of games.

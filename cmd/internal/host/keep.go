@@ -493,7 +493,7 @@ func (s *saver) read(k *keeping) bool {
 		return false
 	}
 	if err != nil && !store.Unfit(err) { // it may be good, and is left alone
-		s.tells("%s; this game is kept beside it", err.Error())
+		s.tells("%s; this game is saved beside it", err.Error())
 		s.elsewhere(k)
 		return false
 	}
@@ -526,7 +526,7 @@ func (s *saver) damaged(k *keeping, data []byte) {
 		return
 	}
 	k.kept = nil
-	s.tells("The saved game is damaged; the game goes on from before the damage. The whole file is kept as %s", to)
+	s.tells("The saved game is damaged; the game continues from before the damage. The whole file is kept as %s", to)
 }
 
 // elsewhere takes a game to a place in which nothing waits.

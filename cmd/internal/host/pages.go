@@ -26,32 +26,35 @@ type words struct {
 	empty                                      []string
 	help                                       [][2]string
 	scores, time, minutes, deal                string
+	resultKeys, forget, forgotten              string
 	speech, again                              string
 }
 
 var cabinetWords = words{
 	pages: [8]string{"", "", "Results", "Settings", "Help", "Patiences", "Drawer", "Choose a file"},
-	keys:  "Return plays, Space tells more", keysWaits: "Return goes on, Space tells more", wonOf: "; won %d of %d",
+	keys:  "Return plays, Space shows details", keysWaits: "Return continues, Space shows details", wonOf: "; won %d of %d",
 	plays: "Return plays", goesOn: "Press Return to continue", original: "The original", mouse: "Mouse", best: "Results", none: "Not finished yet.",
 	cardKeys: "Arrow keys choose, Esc goes back", rowKeys: "Arrow keys choose, Esc goes back",
 	columns: [8]string{"Game", "Played", "Won", "Share", "Streak", "Best time", "Mean time", "Best score"},
-	results: map[stats.Result]string{stats.Won: "won", stats.Helped: "won with help", stats.Lost: "lost", stats.GivenUp: "given up", stats.Finished: "finished"},
+	results: map[stats.Result]string{stats.Won: "won", stats.Helped: "won with help", stats.Lost: "lost", stats.GivenUp: "abandoned", stats.Finished: "finished"},
 	empty: []string{"No finished games yet.", "",
 		"Here you will see how often you played and won each game,", "your streaks, your best times and scores.", "",
 		"If a hint shows you a move, a win counts as won with help."},
 	help: [][2]string{
 		{"Arrow keys, Tab", "from game to game, from machine to machine"}, {"Home, End, letters", "the first game, the last, one by its name"},
-		{"Return, left click", "play; a game with a green sign continues"}, {"Space, right click", "the card of a game: what it is, who made it, how it begins"},
+		{"Return, left click", "play; a green sign: the game continues; 2/5: you won 2 of 5"}, {"Space, right click", "details: what the game is, who made it, how it starts"},
 		{"F5, F7, F8, F10", "results, patiences, drawer, settings"}, {"Shift+F6", "read the screen aloud, if reading aloud is on"},
-		{"F11, Alt+Return", "full screen"}, {"F12, Shift+F12", "a picture of the screen; begin and end a recording"}, {"Esc", "go back, or quit from the room"}, {"", ""},
+		{"F11, Alt+Return", "full screen"}, {"F12, Shift+F12", "take a picture; start and stop a recording"}, {"Esc", "go back, or quit from the room"}, {"", ""},
 		{"In the games", ""}, {"F1", "help"}, {"F4, Shift+F4", "suggest a move, press again to make it; finish the game for you"}, {"F6", "walk through the game to see what lost it"}, {"F9", "show whether you can still win"}, {"Shift+F9", "deal only games that can be won, or any game"},
 		{"Backspace, Shift+F2", "undo, redo"}, {"Esc, closing the window", "back to this room; the game waits"},
 		{"", ""}, {"Drop a file", "a disk, an archive, a picture, cards: into the drawer; a saved game, a demo"},
-		{"A controller", "A plays, Y tells more, X has the results, Back the settings, Start this"},
+		{"A controller", "A plays, Y shows details, X results, Back settings, Start help"},
 		{"To enter a name", "up and down choose a letter, right moves on, B deletes"},
 	},
 	speech: "Use the arrow keys to choose a game, Return to play, Space for details, F10 for settings. Press Shift+F6 to hear this again", again: "Press Shift+F6 to hear everything on the screen.",
 	scores: "score", time: "best time", minutes: "mean time", deal: "deal",
+	resultKeys: "Return shows details, Delete forgets results, Esc goes back",
+	forget:     "Press Delete again to forget the results of %s", forgotten: "The results of %s are forgotten",
 }
 
 // ResultWord says what became of a game, in a language, "de" or "en".
@@ -230,8 +233,8 @@ func (c *Cabinet) drawSettings() {
 // drawStats draws how the games were played.
 func (c *Cabinet) drawStats() {
 	w := i18n.Of(c.lang, &cabinetWords)
-	c.drawPage(w.pages[pageStats], w.rowKeys[strings.Index(w.rowKeys, "Esc"):])
 	if len(c.entries) == 0 {
+		c.drawPage(w.pages[pageStats], w.rowKeys[strings.Index(w.rowKeys, "Esc"):])
 		for i, m := range c.machines {
 			c.emblem(m.name, image.Pt(260+34*i, 120))
 		}
@@ -244,6 +247,7 @@ func (c *Cabinet) drawStats() {
 		}
 		return
 	}
+	c.drawPage(w.pages[pageStats], w.resultKeys)
 	edges := [8]int{0, 162, 232, 290, 348, 428, 512, 616} // the right of each column, but the left of the first
 	cell := func(i, y int, text string, ink uint8, bold bool) {
 		if i == 0 {
@@ -258,22 +262,84 @@ func (c *Cabinet) drawStats() {
 	}
 	y += 18
 	fb.Fill(c.screen.Bitmap, image.Rect(16, y-2, 624, y-1), inkLine, fb.OpCopy)
-	for _, g := range catalog.All {
+	for i, g := range catalog.All {
 		sum, played := c.sums[g.Name]
 		ink := uint8(inkText)
-		if !played {
+		if i == c.result {
+			fb.Fill(c.screen.Bitmap, resultBox(i), inkLine, fb.OpCopy)
+			ink = inkCream
+		} else if !played {
 			ink = inkDim
-		} else {
+		}
+		if played {
 			fb.FillEllipse(c.screen.Bitmap, image.Rect(24, y+4, 30, y+10), inkGreen, fb.OpCopy)
 		}
-		cell(0, y, c.title(g), ink, false)
+		cell(0, y, c.title(g), ink, i == c.result)
 		if played {
 			for i, text := range figures(&sum) {
 				cell(i+1, y, text, inkCream, false)
 			}
 		}
-		y += 17
+		y += resultPitch
 	}
+}
+
+// resultPitch is the height of a row of the page of results.
+const resultPitch = 17
+
+// resultBox is where the row of a game is on the page of results.
+func resultBox(i int) image.Rectangle {
+	return image.Rect(16, 49, 624, 49+resultPitch).Add(image.Pt(0, i*resultPitch))
+}
+
+// resultKey does what a key means on the page of results.
+func (c *Cabinet) resultKey(name string) {
+	last := len(catalog.All) - 1
+	asked := c.forgets
+	c.forgets = ""
+	switch {
+	case len(c.entries) == 0:
+		c.pageKey(name)
+	case name == "up":
+		c.markResult((c.result + last) % (last + 1))
+	case name == "down":
+		c.markResult((c.result + 1) % (last + 1))
+	case name == "home":
+		c.markResult(0)
+	case name == "end":
+		c.markResult(last)
+	case name == "return", name == "space":
+		c.mark(catalog.All[c.result].Name)
+		c.goTo(pageCard)
+	case name == "backspace":
+		c.goBack()
+	case name == "delete":
+		c.forgetResult(asked)
+	}
+}
+
+// markResult marks the row of a game.
+func (c *Cabinet) markResult(i int) {
+	c.result = i
+	c.draw()
+}
+
+// forgetResult forgets the results of the game that is marked, when asked twice.
+func (c *Cabinet) forgetResult(asked string) {
+	w, g := i18n.Of(c.lang, &cabinetWords), catalog.All[c.result]
+	if c.sums[g.Name].Played == 0 || c.Forget == nil {
+		return
+	}
+	if asked != g.Name {
+		c.forgets = g.Name
+		c.Say(fmt.Sprintf(w.forget, c.title(g)))
+		return
+	}
+	if err := c.Forget(g.Name); err != nil {
+		c.Say(i18n.Error(c.lang, err))
+		return
+	}
+	c.Say(fmt.Sprintf(w.forgotten, c.title(g)))
 }
 
 // Results are how games were played, as a table: the words of its columns in a language,

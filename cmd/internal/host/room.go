@@ -161,11 +161,14 @@ func (c *Cabinet) drawTube(i int) {
 	}
 }
 
+// homeBox is where the program's name is, which leads to the room.
+var homeBox = image.Rect(12, 4, 140, 20)
+
 // drawHeader draws the program's name, or a page's, and the buttons.
 func (c *Cabinet) drawHeader(page string) {
 	s := c.screen.Bitmap
 	fb.Fill(s, image.Rect(0, 0, s.Rect.Dx(), headerHeight), inkBlack, fb.OpCopy)
-	c.drawName("PHOSPHOR", image.Pt(12, 4))
+	c.drawName("PHOSPHOR", homeBox.Min)
 	if page != "" {
 		fb.Text(s, image.Pt(160, 4), c.big, page, inkCream, 0, fb.Transparent)
 	}

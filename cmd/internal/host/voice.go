@@ -7,6 +7,7 @@ import (
 
 	"phosphor/assets/i18n"
 	"phosphor/fb/input"
+	"phosphor/games"
 	"phosphor/games/catalog"
 	"phosphor/games/spoken"
 )
@@ -96,6 +97,12 @@ func (c *Cabinet) scene() spoken.Scene {
 		s.Front = []string{w.pages[c.page], w.rowKeys}
 	case pageStats:
 		s.Front = append([]string{w.pages[c.page]}, c.tallied()...)
+		if len(c.entries) > 0 {
+			s.Focus = []string{c.resultLine(catalog.All[c.result])}
+			if c.said != "" {
+				s.Focus = append(s.Focus, c.said)
+			}
+		}
 	case pagePatiences:
 		s.Front = []string{w.pages[c.page], i18n.Of(c.lang, &shelfWords).keys}
 		if p := c.shelf.marked(); p != nil {
@@ -178,17 +185,25 @@ func (c *Cabinet) tallied() (list []string) {
 		return w.empty
 	}
 	for _, g := range catalog.All {
-		sum, played := c.sums[g.Name]
-		if !played {
-			continue
+		if _, played := c.sums[g.Name]; played {
+			list = append(list, c.resultLine(g))
 		}
-		parts := []string{}
-		for i, text := range figures(&sum) {
-			if text != "" {
-				parts = append(parts, w.columns[i+1]+" "+text)
-			}
-		}
-		list = append(list, labelled(c.title(g), strings.Join(parts, ", ")))
 	}
 	return list
+}
+
+// resultLine says how a game was played.
+func (c *Cabinet) resultLine(g *games.Info) string {
+	w := i18n.Of(c.lang, &cabinetWords)
+	sum, played := c.sums[g.Name]
+	if !played {
+		return labelled(c.title(g), w.none)
+	}
+	var parts []string
+	for i, text := range figures(&sum) {
+		if text != "" {
+			parts = append(parts, w.columns[i+1]+" "+text)
+		}
+	}
+	return labelled(c.title(g), strings.Join(parts, ", "))
 }

@@ -40,7 +40,7 @@ func TestSpeak(t *testing.T) {
 			{"right", [2]string{"Press Shift+F6 to hear everything on the screen.", "Umschalt+F6 sagt alles"}},
 			{"home", [2]string{"Yukon, Atari ST. Patience with casino points", "Yukon, Atari ST. Patience mit Kasinopunkten"}},
 			{"shift+f6", [2]string{"Amiga: SolitaireX, Pyramid,", "Pfeiltasten gehen von Spiel zu Spiel"}},
-			{"space", [2]string{"Fifty-two points buy the deck", "Das Spiel kostet 52 Punkte"}},
+			{"space", [2]string{"The deck costs 52 points", "Das Spiel kostet 52 Punkte"}},
 			{"down", [2]string{"Screen mode: as usual", "Bildmodus: wie üblich"}},
 			{"right", [2]string{"Screen mode: ", "Bildmodus: "}},
 			{"left", [2]string{"Screen mode: as usual", "Bildmodus: wie üblich"}},

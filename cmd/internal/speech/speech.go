@@ -54,8 +54,8 @@ const sapi = `[Console]::InputEncoding = [Text.Encoding]::UTF8; Add-Type -Assemb
 	`$v = $s.GetInstalledVoices() | Where-Object { $_.VoiceInfo.Culture.TwoLetterISOLanguageName -eq '%s' } | Select-Object -First 1; ` +
 	`if ($v) { $s.SelectVoice($v.VoiceInfo.Name) }; $s.Speak([Console]::In.ReadToEnd())`
 
-// ErrNone tells that the system has nothing that speaks.
-var ErrNone = errors.New("nothing on this system speaks: expected speech-dispatcher (spd-say) or espeak-ng on Linux, say on macOS, PowerShell on Windows")
+// ErrNone reports that the system has no speech program.
+var ErrNone = errors.New("No speech program found. Install speech-dispatcher or espeak-ng to hear the screen.")
 
 // A Voice speaks. Its methods may be called from any goroutine.
 type Voice struct {

@@ -181,7 +181,7 @@ func TestLoadOtherCards(t *testing.T) {
 	sounds(t, d, "START")
 	d.Golden("no-cards-st-high")
 	told(d)
-	for _, want := range []string{"YUKON.RSC is of another Yukon and is not used.", "The cards in BIG.IMG are too large for this screen."} {
+	for _, want := range []string{"YUKON.RSC belongs to another Yukon and is not used.", "The cards in BIG.IMG are too large for this screen."} {
 		d.Click("button:OK")
 		if m := d.Do("messages").Messages; !slices.Equal(m, []string{want}) {
 			t.Errorf("told %q, want %q", m, want)

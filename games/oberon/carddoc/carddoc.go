@@ -398,6 +398,6 @@ func (p *Panel) Explain() string {
 	return "# " + p.game.TitleIn(p.env.Lang) + "\n\n" + strings.Join(lines, "\n") + "\n\n" + i18n.T(p.env.Lang, keysHelp)
 }
 
-// keysHelp tells how cards are moved.
-const keysHelp = "Left button: drag. Middle button, or Ctrl with the left one: to where it belongs. Arrow keys move a frame, Return chooses and moves, Space deals. " +
-	"Backspace takes a move back, Shift+F2 makes it again, Ctrl+N begins anew, F4 is a hint, Shift+F4 plays the game to its end, F6 goes through it move by move, F9 is the lamp, Shift+F9 asks for deals that can be won. F1 or Esc closes this text."
+// keysHelp explains the mouse buttons and keys.
+const keysHelp = "Left button: drag. Middle button, or Ctrl with the left one: send a card where it belongs. Arrow keys move a frame, Return chooses and moves, Space deals. " +
+	"Backspace undoes a move, Shift+F2 redoes it, Ctrl+N starts a new game, F4 is a hint, Shift+F4 finishes the game, F6 walks through it move by move, F9 is the lamp, Shift+F9 deals only games that can be won. F1 or Esc closes this text."

@@ -5,21 +5,21 @@ package scramble
 const (
 	help = `# Scramble
 
-A picture in pieces, and one piece is missing. Start mixes them; slide them until the picture is whole again. Numbers shows numbers instead of the picture.
+A picture in pieces, and one piece is missing. Press Start to shuffle them, then slide them until the picture is complete. Numbers shows numbers instead of the picture.
 
-- Click a piece to slide it, and all between it and the gap.
+- Click a piece to slide it, and all pieces between it and the gap.
 - The arrow keys move the gap.
-- Ctrl+N mixes again, Backspace takes a move back, Shift+F2 makes it again, F4 is a hint, Shift+F4 plays to the end, F6 goes through the moves, F9 is the lamp.
+- Ctrl+N shuffles again, Backspace undoes a move, Shift+F2 redoes it, F4 is a hint, Shift+F4 finishes the puzzle, F6 walks through the moves, F9 is the lamp.
 
 The menu has other pictures; beside the board you choose its size. F1 or Esc closes this text.`
 
 	oberonHelp = `# Scramble
 
-A picture in pieces, and one piece is missing. Start mixes them; slide them until the picture is whole again. Num shows numbers in the place of the picture.
+A picture in pieces, and one piece is missing. Press Start to shuffle them, then slide them until the picture is complete. Num shows numbers instead of the picture.
 
-- Middle button: slide the piece, and all between it and the gap.
+- Middle button: slide a piece, and all pieces between it and the gap.
 - Keys: after a left click the arrows move the gap.
-- Ctrl+N mixes again, Backspace takes a move back, Shift+F2 makes it again, F4 is a hint, Shift+F4 plays to the end, F6 goes through the moves, F9 is the lamp.
+- Ctrl+N shuffles again, Backspace undoes a move, Shift+F2 redoes it, F4 is a hint, Shift+F4 finishes the puzzle, F6 walks through the moves, F9 is the lamp.
 
 Scramble.Tool has other pictures and sizes. F1 or Esc closes this text.`
 )

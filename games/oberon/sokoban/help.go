@@ -5,19 +5,19 @@ package sokoban
 const (
 	help = `# Sokoban
 
-Push every can onto a park. The man pushes one can at a time and never pulls: what stands in a corner stays there.
+Push every can onto a park. The man pushes one can at a time and never pulls: a can in a corner stays there.
 
-- The arrow keys walk and push. Backspace takes a move back, Shift+F2 makes it again; b is the key of the original. Return ends a pause, and goes on from a solved level.
-- Ctrl+N or Restart begins the level again, F4 is a hint, Shift+F4 plays to the end, F6 goes through the moves, F9 is the lamp: green while it can be solved.
+- The arrow keys walk and push. Backspace, or b as in the original, undoes a move; Shift+F2 redoes it. Return ends a pause, and leads from a solved level to the next.
+- Ctrl+N or Restart starts the level again, F4 is a hint, Shift+F4 solves the level, F6 walks through the moves, F9 is the lamp: green while you can still solve the level.
 
 The menu Level goes to a level and shows the best solutions. F1 or Esc closes this text.`
 
 	oberonHelp = `# Sokoban
 
-Push every can onto a park. The man pushes one can at a time and never pulls: what stands in a corner stays there.
+Push every can onto a park. The man pushes one can at a time and never pulls: a can in a corner stays there.
 
-- The arrow keys walk and push. Backspace takes a move back, Shift+F2 makes it again; b is the key of the original. Return ends a pause, and goes on from a solved level.
-- Ctrl+N or Restart begins the level again, F4 is a hint, Shift+F4 plays to the end, F6 goes through the moves, F9 is the lamp: green while it can be solved.
+- The arrow keys walk and push. Backspace, or b as in the original, undoes a move; Shift+F2 redoes it. Return ends a pause, and leads from a solved level to the next.
+- Ctrl+N or Restart starts the level again, F4 is a hint, Shift+F4 solves the level, F6 walks through the moves, F9 is the lamp: green while you can still solve the level.
 
 Sokoban.Tool goes to a level and shows the best solutions. F1 or Esc closes this text.`
 )

@@ -170,7 +170,7 @@ var english = Texts{
 		AlertTooLarge:    "[1][The cards in|%s|are too large for this screen.][ OK ]",
 		AlertManyColours: "[1][The picture|%s|has more than 256 colours.][ OK ]",
 		AlertLayout:      "[3][There is a mistake in|%s.|Without it no cards are found.][ OK ]",
-		AlertResource:    "[1][YUKON.RSC is of another Yukon|and is not used.][ OK ]",
+		AlertResource:    "[1][YUKON.RSC belongs to another|Yukon and is not used.][ OK ]",
 		Classic:          "Classic", Medium: "Medium", Light: "yukon::Light",
 		HighScores: "High Scores (%s)", BestTimes: "Best Times (%s)",
 		NoneYet: "Nobody yet", TimesLine: "Best Times ...",
