@@ -49,6 +49,7 @@ const (
 	NoWay                  // there is no move to walk through
 	CanWin                 // the game can still be won
 	Fatal                  // the move of that number lost the game
+	LostBy                 // it was lost after that many moves, and perhaps before
 )
 
 // A Game is what an Assistant has to know of a table and its game. All functions must be
@@ -78,7 +79,7 @@ type Game struct {
 	Helped  func()                       // notes that the player had help
 	Frame   func(move string)            // shows a move that is not made; "": takes it away
 	Light   func(l Light)                // shows the light
-	Tell    func(word Word, args ...any) // says something, of LostSince and Fatal with the number of the move, from 1
+	Tell    func(word Word, args ...any) // says something, of LostSince, Fatal and LostBy with the number of the move, from 1
 }
 
 // An Assistant knows how the game of a table stands, as far as that is wanted.

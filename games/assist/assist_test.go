@@ -21,6 +21,7 @@ type climb struct {
 	clock    clock.Clock
 	steps    int
 	sight    int
+	fog      [2]int // of the positions from the first to before the second nobody knows anything
 	made     []string
 	undone   []string
 	final    error
@@ -101,6 +102,9 @@ func (c *climb) look(n int) Look {
 	r := prove.Result{Verdict: prove.Winnable, Moves: slices.Repeat([]string{"up"}, min(c.sight, c.steps-n))}
 	if at := c.lostAt(); at >= 0 && at < n {
 		r = prove.Result{Verdict: prove.Lost}
+	}
+	if n >= c.fog[0] && n < c.fog[1] {
+		r = prove.Result{Verdict: prove.Unknown}
 	}
 	return func(context.Context) prove.Result { return r }
 }

@@ -1,6 +1,8 @@
 package assist
 
 import (
+	"slices"
+
 	"phosphor/games/prove"
 )
 
@@ -21,7 +23,7 @@ type walk struct {
 }
 
 // mostTries bounds the searches that may find nothing.
-const mostTries = 2
+const mostTries = 6
 
 // WalkKey is the key that begins the walk, and ends it.
 const WalkKey = "f6"
@@ -232,17 +234,35 @@ func (w *walk) fatal() (n int, known bool) {
 }
 
 // wanted is the position to be searched next, -1 for none: the last one first, then halfway
-// between what is known, as a verdict changes only once.
+// between what is known, as a verdict changes only once. Where a search finds nothing, later
+// positions are asked, which have fewer ways to go on, and then earlier ones.
 func (w *walk) wanted() int {
 	won, lost := w.between()
-	if w.done || w.tries >= mostTries || won+1 >= lost {
+	if w.done || w.tries >= mostTries {
 		return -1
 	}
-	middle, best := (won+lost)/2, -1
-	if lost == len(w.looks) && (lost == len(w.marks) || w.marks[lost] != Lost) {
-		middle = lost - 1
-	}
+	open := func(from, to int) bool { return from+1 < to && slices.Contains(w.marks[from+1:to], Off) }
+	low, high := lost, won
 	for i := won + 1; i < lost; i++ {
+		if w.marks[i] == NotKnown {
+			low, high = min(low, i), i
+		}
+	}
+	switch {
+	case lost == len(w.looks) && (lost == len(w.marks) || w.marks[lost] != Lost) && w.marks[lost-1] == Off:
+		return w.nearest(lost-1, won, lost)
+	case open(high, lost):
+		return w.nearest((high+lost)/2, high, lost)
+	case open(won, low):
+		return w.nearest((won+low)/2, won, low)
+	}
+	return -1
+}
+
+// nearest is the position nearest to middle, between two others, that can be searched and was not.
+func (w *walk) nearest(middle, from, to int) int {
+	best := -1
+	for i := from + 1; i < to; i++ {
 		if w.marks[i] == Off && w.looks[i] != nil && (best < 0 || max(i-middle, middle-i) < max(best-middle, middle-best)) {
 			best = i
 		}
@@ -323,15 +343,24 @@ func (a *Assistant) lookedThrough() {
 		}
 	}
 	n, known := w.fatal()
-	won, _ := w.between()
+	won, lost := w.between()
+	late := !known && lost < len(w.marks) && w.marks[lost] == Lost // it was lost then, or before
+	if late {
+		n = lost
+	}
 	switch {
 	case known && n < 0:
 		a.game.Tell(LostDeal)
-	case known && w.why && a.game.Moves() > n:
+	case (known || late) && w.why && a.game.Moves() > n:
+		if late {
+			a.game.Tell(LostBy, n)
+		}
 		w.why, a.playing = false, true
 		a.show++
 		a.walkBack(n)
 		return
+	case late && first:
+		a.game.Tell(LostBy, n)
 	case known && first:
 		a.game.Tell(Fatal, n+1)
 	case !known && won < a.game.Moves():

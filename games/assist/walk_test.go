@@ -117,6 +117,36 @@ func TestWhy(t *testing.T) {
 	}
 }
 
+// Where searches find nothing, a walk says what is known: it marks the positions around the fog, and
+// Why goes back to the first that is lost.
+func TestWalkInFog(t *testing.T) {
+	c := lostClimb(t, 60, 30)
+	c.fog = [2]int{24, 36}
+	c.Why()
+	if want := []string{word(Walking), word(LostBy, 36)}; !slices.Equal(c.told, want) {
+		t.Errorf("told %q, want %q", c.told, want)
+	}
+	for n, l := range c.walk.marks {
+		want := NotKnown
+		if n < 24 {
+			want = Winnable
+		} else if n >= 36 {
+			want = Lost
+		}
+		if l != want {
+			t.Errorf("the mark of position %d is %v, want %v", n, l, want)
+		}
+	}
+	if c.clock.Advance(time.Minute); len(c.made) != 36 {
+		t.Errorf("it stops after %d moves", len(c.made))
+	}
+	c = lostClimb(t, 60, 30)
+	c.fog = [2]int{0, 60}
+	if c.Walk(); c.searches > mostTries+1 || !slices.Equal(c.told, []string{word(Walking), word(LostBy, 60)}) {
+		t.Errorf("%d searches, told %q", c.searches, c.told)
+	}
+}
+
 // A game that was won is walked through without a search, which is no help.
 func TestWalkWon(t *testing.T) {
 	c := start(t, true, 4)

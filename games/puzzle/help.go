@@ -19,7 +19,7 @@ var words = map[assist.Word]string{
 	assist.Thinking: "Thinking ...", assist.Framed: "Try the framed move. F4 makes it.",
 	assist.Unknown: "It is not known whether you can solve this.", assist.LostNow: "You cannot solve this any more.",
 	assist.Walking: "Arrow keys, Esc. Counts as help.", assist.NoWay: "There are no moves to walk through.",
-	assist.CanWin: "It can still be solved.", assist.Fatal: "Move %d lost the game.",
+	assist.CanWin: "It can still be solved.", assist.Fatal: "Move %d lost the game.", assist.LostBy: "Lost by move %d at the latest.",
 	assist.LostDeal: "This cannot be solved.", assist.LostSince: "Lost since move %d. F4 goes back there.", assist.AlreadyWon: "It is solved.",
 }
 

@@ -46,6 +46,7 @@ var english = words{
 		assist.CanWin:     "This game can still be won.",
 		assist.NoWay:      "There are no moves to walk through.",
 		assist.Fatal:      "Move %d lost the game.",
+		assist.LostBy:     "Lost by move %d at the latest.",
 		assist.Thinking:   "Thinking ...",
 		assist.Framed:     "Try the framed move. F4 makes it.",
 		assist.Unknown:    "It is not known whether you can win.",
