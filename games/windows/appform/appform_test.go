@@ -2,6 +2,7 @@ package appform
 
 import (
 	"testing"
+	"time"
 
 	"phosphor/fb/modes"
 	"phosphor/games"
@@ -36,6 +37,33 @@ func TestGames(t *testing.T) {
 			return true
 		}
 	})
+}
+
+// A remark for which the status bar has no room is a tip over it, for as long as remarks last: the
+// board stays to be seen, and nothing has to be answered.
+func TestTip(t *testing.T) {
+	g, err := Info(&minesweeper.Program).Start(games.Env{Mode: must(modes.Find("win256")), Deal: "1", Lang: "en"})
+	d := must(g, err).(*Desk)
+	w := d.top()
+	plain := d.Screen().Hash()
+	w.Say("Short")
+	d.refresh()
+	if d.tip.text != "" {
+		t.Error("there is room for a short text")
+	}
+	w.Say("No box is safe. The framed one hides a mine with 15.0 %.")
+	d.refresh()
+	board, _ := d.Where("cell:7,7")
+	if at := d.tip.at; d.Modal() || !at.In(d.Screen().Rect) || at.Overlaps(board) {
+		t.Errorf("the tip is at %v, the last box at %v", at, board)
+	}
+	if bar, _ := d.Desk.Where("status"); !d.tip.at.Overlaps(bar) {
+		t.Errorf("the tip is at %v, the status bar at %v", d.tip.at, bar)
+	}
+	d.Clock.Advance(time.Minute)
+	if d.refresh(); d.Screen().Hash() != plain {
+		t.Error("the tip leaves something behind")
+	}
 }
 
 func must[T any](v T, err error) T {

@@ -50,6 +50,7 @@ type Desk struct {
 	env     games.Env
 	windows []*window // from the one that was opened first
 	look    *look
+	tip     tip  // that is shown
 	away    bool // the screen has not the keyboard
 	done    bool
 }
@@ -253,6 +254,7 @@ func (d *Desk) refresh() {
 		w.setStatus()
 		w.flush()
 	}
+	d.showTip()
 }
 
 // Where implements games.Finder.
@@ -293,6 +295,7 @@ type window struct {
 	menus  string     // the menu bar as it is, see toolkit.Same
 	latest []app.Menu // what it shows, as the program said last
 	lamp   assist.Light
+	said   string      // the last remark
 	room   image.Point // of a view that scrolls: the content as the person made it
 }
 
@@ -489,14 +492,50 @@ func (w *window) Type(v *app.View) { w.Sheet.Type(v) }
 
 func (w *window) Look() app.Look { return w.desk.look }
 
-// Say shows a remark in the status bar, or in a message box where that has no room for it.
+// Say shows a remark in the status bar; where that has no room for it in a tip over it, which
+// covers nothing else; a text that is longer than the screen is wide in a message box.
 func (w *window) Say(text string) {
-	if w.desk.Font.Width(text) > w.form.Content().Dx()-35 && !w.desk.Modal() {
+	if w.desk.Font.Width(text) > w.desk.Work().Dx()-16 && !w.desk.Modal() {
 		w.desk.MessageBox(win95.Box{Title: w.Name(), Icon: win95.Information, Text: text})
 		return
 	}
 	w.desk.env.Message(text)
 	w.Remark(text)
+	w.said = text
+}
+
+// A tip is a remark beside the program that made it.
+type tip struct {
+	text string
+	at   image.Rectangle
+}
+
+// tip returns the remark of the window while its status bar has no room for it.
+func (w *window) tip() (t tip) {
+	bar, ok := w.desk.Desk.Where("status")
+	text, _ := w.Line()
+	if !ok || text == "" || text != w.said || w.desk.Font.Width(text) <= w.form.Content().Dx()-35 {
+		return t
+	}
+	at := w.desk.Canvas().TipBox(text).Add(bar.Min)
+	return tip{text, at.Sub(image.Pt(max(0, at.Max.X-w.desk.Work().Max.X), 0))}
+}
+
+// showTip shows the tip of the active program, or takes an old one away.
+func (d *Desk) showTip() {
+	var t tip
+	if w := d.top(); !d.Modal() && !w.form.Minimized() && w.Shown() == nil {
+		t = w.tip()
+	}
+	switch {
+	case t == d.tip:
+		return
+	case t.text == "":
+		d.Overlay(t.at, nil)
+	default:
+		d.Overlay(t.at, func(b *fb.Bitmap) { win95.Canvas{Bitmap: b, Font: d.Font}.Tip(t.at, t.text) })
+	}
+	d.tip = t
 }
 
 // Read shows a text in a window of its own.

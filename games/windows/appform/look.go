@@ -80,9 +80,14 @@ func (l *look) edge(b *fb.Bitmap, r image.Rectangle, upper, lower app.Color) {
 	line(image.Rect(r.Min.X, r.Min.Y, r.Min.X+1, r.Max.Y), upper)
 }
 
-// Hint draws a thick frame in the colour of what is selected, Cursor a dotted one, by
-// inverting what is there.
+// Hint draws a thick frame in the colour of what is selected, on one plane two black lines;
+// Cursor a dotted one, by inverting what is there.
 func (l *look) Hint(b *fb.Bitmap, r image.Rectangle) {
+	if l.Mono() {
+		fb.Frame(b, r, 4, l.Pen(app.Ink), fb.OpCopy)
+		fb.Frame(b, r.Inset(1), 2, l.Pen(app.White), fb.OpCopy)
+		return
+	}
 	fb.Frame(b, r, 2, l.Pen(app.Select), fb.OpCopy)
 	fb.Frame(b, r.Inset(2), 1, l.Pen(app.White), fb.OpCopy)
 }

@@ -18,12 +18,13 @@ type Pens struct {
 	Desktop, Face, Light, Shadow, Dark, Text, Field, Caption, CaptionText, Alarm uint8
 	Mono                                                                         bool
 	Yellow, Blue, Red, Green, Lime                                               uint8
+	Tip                                                                          uint8 // the ground of tips
 }
 
 var (
-	pens256 = Pens{Desktop: 6, Face: 7, Light: 255, Shadow: 248, Dark: 0, Text: 0, Field: 255, Caption: 4, CaptionText: 255, Alarm: 1, Yellow: 251, Blue: 252, Red: 249, Green: 2, Lime: 250}
-	pens16  = Pens{Desktop: 6, Face: 7, Light: 15, Shadow: 8, Dark: 0, Text: 0, Field: 15, Caption: 4, CaptionText: 15, Alarm: 1, Yellow: 11, Blue: 12, Red: 9, Green: 2, Lime: 10}
-	pens1   = Pens{Face: 1, Light: 1, Field: 1, CaptionText: 1, Yellow: 1, Green: 1, Mono: true}
+	pens256 = Pens{Desktop: 6, Face: 7, Light: 255, Shadow: 248, Dark: 0, Text: 0, Field: 255, Caption: 4, CaptionText: 255, Alarm: 1, Yellow: 251, Blue: 252, Red: 249, Green: 2, Lime: 250, Tip: 246}
+	pens16  = Pens{Desktop: 6, Face: 7, Light: 15, Shadow: 8, Dark: 0, Text: 0, Field: 15, Caption: 4, CaptionText: 15, Alarm: 1, Yellow: 11, Blue: 12, Red: 9, Green: 2, Lime: 10, Tip: 15}
+	pens1   = Pens{Face: 1, Light: 1, Field: 1, CaptionText: 1, Yellow: 1, Green: 1, Tip: 1, Mono: true}
 )
 
 // A Canvas draws in the look of Windows 95. On a screen of one plane faces and fields are
@@ -61,6 +62,19 @@ func (c Canvas) Desktop(r image.Rectangle) {
 
 // Face fills r with the colour of buttons and dialogs.
 func (c Canvas) Face(r image.Rectangle) { fb.Fill(c.Bitmap, r, c.Pens().Face, fb.OpCopy) }
+
+// TipBox returns how large the tip with a text is.
+func (c Canvas) TipBox(text string) image.Rectangle {
+	return image.Rect(0, 0, c.Font.Width(text)+8, c.Font.Height+6)
+}
+
+// Tip draws a tip in a box of that size.
+func (c Canvas) Tip(r image.Rectangle, text string) {
+	p := c.Pens()
+	fb.Fill(c.Bitmap, r, p.Tip, fb.OpCopy)
+	c.edge(r, p.Text, p.Text)
+	c.write(r.Min.Add(image.Pt(4, 3)), Literal(text), p.Text, 0)
+}
 
 // edge draws the lines of a rectangle: the upper left ones and the lower right ones.
 func (c Canvas) edge(r image.Rectangle, upper, lower uint8) {
