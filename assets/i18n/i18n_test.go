@@ -8,6 +8,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"reflect"
 	"regexp"
 	"slices"
 	"strconv"
@@ -147,6 +148,9 @@ func texts(t *testing.T) map[string]bool {
 			if text, ok := "", false; isExpr {
 				if text, ok = folded(e); ok {
 					add(text)
+					if help, ok := reflect.StructTag(text).Lookup("help"); ok { // of a flag
+						add(help)
+					}
 					return false
 				}
 			}

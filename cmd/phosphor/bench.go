@@ -16,9 +16,9 @@ import (
 )
 
 type benchCmd struct {
-	Names []string `arg:"" optional:"" name:"name" help:"Rows to run; all by default."`
-	Seed  uint64   `help:"For the sizes, places and contents that are drawn at random." default:"1"`
-	JSON  bool     `help:"As JSON."`
+	Names []string `arg:"" optional:"" name:"name" help:"Rows to run; by default all."`
+	Seed  uint64   `help:"Seed for random sizes, places and contents." default:"1"`
+	JSON  bool     `help:"Print JSON."`
 }
 
 // Each way of a row is timed in turns of benchTurn, benchTurns times; the
@@ -121,7 +121,7 @@ func (c *benchCmd) check(rows []bench.Row) error {
 	}
 	for _, n := range c.Names {
 		if !slices.Contains(names, n) {
-			return suggest(fmt.Errorf("there is no benchmark %q (%s)", n, strings.Join(names, " ")), "benchmark", n, names)
+			return suggest(nil, "benchmark", n, names)
 		}
 	}
 	return nil

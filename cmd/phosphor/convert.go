@@ -11,6 +11,7 @@ import (
 	"slices"
 	"strings"
 
+	"phosphor/cmd/internal/usage"
 	"phosphor/fb/modes"
 	"phosphor/formats/container"
 	"phosphor/formats/convert"
@@ -22,17 +23,17 @@ import (
 )
 
 type convertCmd struct {
-	Paths   []string `arg:"" name:"path" help:"Files to read, whatever their formats, folders, archives and disk images, and last the file or folder to write. Paths go on within archives and images; - is standard input or output. Of a file to write the ending says the format: pictures .img .ilbm .iff .lbm .pict .png .gif .bmp .pi1-3 .pc1-3 .neo .spu .pcs .images .reko, sounds .hsn .8svx .avr .wav, fonts .fnt .scn.fnt .font, levels .xsb .data, resources .rsc, palettes .pal."`
-	From    string   `help:"Ending that helps to tell what is read, as for -." placeholder:"ENDING"`
-	To      string   `help:"Ending that says what is written where no name does: for - and in folders, there .png and .wav by default." placeholder:"ENDING"`
-	Planes  int      `help:"Bitplanes of a picture that is written; as few as do by default. 16, 24 or 32 are true colour." placeholder:"N"`
-	Colors  int      `help:"Reduce a picture of more colours to the best N, 2 to 256." placeholder:"N"`
-	Mode    string   `help:"Make an ILBM for a display of the Amiga: ham6, ham8, ehb, sham or pchg." placeholder:"MODE"`
-	Dither  string   `type:"named" enum:"none,ordered,diffused" default:"none" help:"What becomes of differences where colours are reduced or a picture is made for a display: ${enum}." placeholder:"HOW"`
-	Masked  bool     `help:"Make transparent, in .png and .gif, what an ILBM says is transparent."`
-	Order   string   `type:"named" enum:"big,little,same" default:"same" help:"Order of bytes in a resource: ${enum}. That of GEM on the Atari is big, on the PC little." placeholder:"ORDER"`
-	Force   bool     `help:"Let a file be replaced by what becomes of it."`
-	Verbose bool     `short:"v" help:"List what is passed over, and why."`
+	Paths   []string `arg:"" name:"path" help:"Files in any known format, folders, archives or disk images to read, then the file or folder to write. Paths continue inside archives and images; - is standard input or output. The ending of the file to write sets its format: pictures .img .ilbm .iff .lbm .pict .png .gif .bmp .pi1-3 .pc1-3 .neo .spu .pcs .images .reko, sounds .hsn .8svx .avr .wav, fonts .fnt .scn.fnt .font, levels .xsb .data, resources .rsc, palettes .pal."`
+	From    string   `help:"File ending of the input where its name has none, as for -." placeholder:"ENDING"`
+	To      string   `help:"File ending of the output for - and in folders; in folders .png and .wav by default." placeholder:"ENDING"`
+	Planes  int      `help:"Bitplanes of the picture to write; by default as few as possible. 16, 24 or 32 are true colour." placeholder:"N"`
+	Colors  int      `help:"Reduce the picture to the best N colours, 2 to 256." placeholder:"N"`
+	Mode    string   `help:"Make an ILBM for an Amiga display: ham6, ham8, ehb, sham or pchg." placeholder:"MODE"`
+	Dither  string   `type:"named" enum:"none,ordered,diffused" default:"none" help:"Dithering where colours are reduced or a picture is made for a display." placeholder:"none|ordered|diffused"`
+	Masked  bool     `help:"Make transparent parts of an ILBM transparent in .png and .gif."`
+	Order   string   `type:"named" enum:"big,little,same" default:"same" help:"Byte order of a resource: big for GEM on the Atari, little for GEM on the PC." placeholder:"big|little|same"`
+	Force   bool     `help:"Allow the output to replace an input file."`
+	Verbose bool     `short:"v" help:"List skipped files, and why."`
 }
 
 // standard is the path that means standard input or output.
@@ -76,19 +77,19 @@ func drawResource(f *rsc.File) (image.Image, error) {
 func (c *convertCmd) Run(std *streams) error {
 	o := c.options()
 	if err := o.Check(); err != nil {
-		return suggest(err, "ending to write", strings.TrimPrefix(o.To, "."), endings())
+		return suggest(err, "file ending", strings.TrimPrefix(o.To, "."), endings())
 	}
 	last := len(c.Paths) - 1
 	in, out := c.Paths[:last], c.Paths[last]
 	switch {
 	case slices.Contains(c.Paths, ""):
-		return usageError{errors.New("a path is empty")}
+		return usageError{usage.Errorf("the path is empty")}
 	case len(in) == 0:
-		return usageError{fmt.Errorf("%s alone: expected what to read and, last, what to write", out)}
+		return usageError{usage.Errorf("only %s: give the files to read, then the file or folder to write, as in: phosphor convert photo.iff photo.png", out)}
 	case len(in) > 1 && out == standard:
-		return usageError{fmt.Errorf("standard output takes one file, not %d", len(in))}
+		return usageError{usage.Errorf("standard output takes one file, not %d", len(in))}
 	case out == standard && o.To == "":
-		return usageError{errors.New("standard output has no name that says the format: --to does")}
+		return usageError{usage.Errorf("set the format for standard output with --to, as in --to png")}
 	}
 	var places []place
 	missing := 0
@@ -111,10 +112,10 @@ func (c *convertCmd) Run(std *streams) error {
 		return c.file(std, p[0], out, &o)
 	}
 	if out == standard {
-		return usageError{fmt.Errorf("%s holds files, and standard output takes one", in[0])}
+		return usageError{usage.Errorf("%s has several files, but standard output takes only one", in[0])}
 	}
 	if o.Mode != "" && o.To == "" {
-		return usageError{fmt.Errorf("--mode=%s makes ILBMs, and a folder gets PNG: --to=iff says what is meant", o.Mode)}
+		return usageError{usage.Errorf("--mode=%s makes ILBMs, but a folder gets PNGs: add --to=iff", o.Mode)}
 	}
 	return c.folder(std, places, missing, &o)
 }
@@ -144,7 +145,7 @@ const maxInput = 256 << 20
 // file converts one file.
 func (c *convertCmd) file(std *streams, p place, out string, o *convert.Options) error {
 	if out != standard && p.said != "standard input" && convert.Same(p.said, out) && !c.Force {
-		return usageError{fmt.Errorf("%s would be written over %s; --force does it", out, p.said)}
+		return usageError{usage.Errorf("%s would replace %s; add --force to allow it", out, p.said)}
 	}
 	data, _, err := p.contents()
 	if err != nil {
@@ -199,9 +200,9 @@ func (c *convertCmd) folder(std *streams, places []place, missing int, o *conver
 	what := strings.Join(in, " ")
 	switch st, err := os.Stat(out); {
 	case err == nil && !st.IsDir():
-		return usageError{fmt.Errorf("%s: is a file; what is in %s needs a folder", out, what)}
+		return usageError{usage.Errorf("%s is a file; the contents of %s need a folder", out, what)}
 	case err != nil && convert.Ending(out) != "" && !strings.HasSuffix(out, "/"):
-		return usageError{fmt.Errorf("%s: is the name of a file; what is in %s needs a folder", out, what)}
+		return usageError{usage.Errorf("%s is a file name; the contents of %s need a folder", out, what)}
 	}
 	b := convert.Batch{Options: *o, Dir: out, Force: c.Force, Write: store.WriteOutput}
 	var sources []convert.Source
@@ -243,7 +244,7 @@ func (c *convertCmd) folder(std *streams, places []place, missing int, o *conver
 		return err
 	}
 	if r.Failed > 0 {
-		return fmt.Errorf("%s: %d files could not be converted", what, r.Failed)
+		return usage.Errorf("%s: %d files could not be converted", what, r.Failed)
 	}
 	return nil
 }

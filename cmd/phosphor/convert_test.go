@@ -143,10 +143,10 @@ func TestConvertOutputs(t *testing.T) {
 		code    int
 		want    string
 	}{
-		{in, filepath.Join(dir, "none", "y.img"), 1, filepath.Join("none", "y.img") + ": no such file or directory"},
-		{in, "", 2, "a path is empty"},
-		{"", "y.img", 2, "a path is empty"},
-		{dir, filepath.Join(dir, "new.png"), 2, "new.png: is the name of a file"},
+		{in, filepath.Join(dir, "none", "y.img"), 1, filepath.Join("none", "y.img") + ": no such file or folder"},
+		{in, "", 2, "the path is empty"},
+		{"", "y.img", 2, "the path is empty"},
+		{dir, filepath.Join(dir, "new.png"), 2, "new.png is a file name"},
 	} {
 		code, _, stderr := call("", "convert", c.in, c.out)
 		if code != c.code || !strings.Contains(stderr, c.want) || strings.Count(stderr, "\n") != 1 {
@@ -225,13 +225,13 @@ func TestConvertStandard(t *testing.T) {
 		args []string
 		want string
 	}{
-		{[]string{"-", "-"}, "--to does"},
+		{[]string{"-", "-"}, "with --to"},
 		{[]string{"-", out, "-", "--to", "gif"}, "takes one file, not 2"},
-		{[]string{"-", "-", "--to", "gif", "--from"}, "expected"},
-		{[]string{"-"}, "expected what to read"},
+		{[]string{"-", "-", "--to", "gif", "--from"}, "--from needs a value"},
+		{[]string{"-"}, "give the files to read"},
 		{[]string{"-", "x.jpg"}, "JPEG is not written: it blurs"},
 		{[]string{"-", "x.png", "--to", "gif"}, "another format than the name's"},
-		{[]string{dir, "-", "--to", "gif"}, "standard output takes one"},
+		{[]string{dir, "-", "--to", "gif"}, "takes only one"},
 	} {
 		if code, _, stderr := call(string(img), append([]string{"convert"}, c.args...)...); code != exitUsage || !strings.Contains(stderr, c.want) || strings.Count(stderr, "\n") != 1 {
 			t.Errorf("%q: exit %d, %q", c.args, code, stderr)

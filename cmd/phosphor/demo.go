@@ -3,13 +3,14 @@ package main
 import (
 	"fmt"
 
+	"phosphor/cmd/internal/usage"
 	"phosphor/fb/demo"
 	"phosphor/fb/window"
 )
 
 type demoCmd struct {
-	Name  string `arg:"" optional:"" help:"Name of the demo; without, they are listed."`
-	Frame int    `help:"With --shot, which frame: 50 are a second." placeholder:"N"`
+	Name  string `arg:"" optional:"" help:"Name of the demo; without a name, list all."`
+	Frame int    `help:"Number of the frame for --shot; 50 frames are one second." placeholder:"N"`
 	Shot  string `help:"Write a frame as a PNG instead of opening a window; - is standard output." placeholder:"FILE"`
 }
 
@@ -24,10 +25,10 @@ func (c *demoCmd) Run(std *streams) error {
 	}
 	d, err := demo.Find(c.Name)
 	if err != nil {
-		return suggest(fmt.Errorf("%w; phosphor demo lists them", err), "demo", c.Name, words()["demo name"])
+		return suggest(nil, "demo", c.Name, words()["demo name"])
 	}
 	if c.Frame < 0 || c.Frame > 0 && c.Shot == "" {
-		return usageError{fmt.Errorf("--frame=%d: expected the number of a frame, and --shot", c.Frame)}
+		return usageError{usage.Errorf("--frame=%d: give the number of a frame, and a file with --shot", c.Frame)}
 	}
 	if c.Shot != "" {
 		if err := writes(c.Shot, ".png"); err != nil {

@@ -12,6 +12,7 @@ import (
 	"phosphor/cmd/internal/handout"
 	"phosphor/cmd/internal/host"
 	"phosphor/cmd/internal/luggage"
+	"phosphor/cmd/internal/usage"
 	"phosphor/games/catalog"
 	"phosphor/games/play"
 	"phosphor/games/store"
@@ -19,32 +20,32 @@ import (
 
 // exportCmd writes a game that plays in browsers, or all that is kept.
 type exportCmd struct {
-	Args      []string `arg:"" name:"game|file" help:"The game, and the file: .html plays without a server, .zip is for places that serve pages, as itch.io."`
-	Deal      string   `help:"The deal that it begins with." placeholder:"N"`
-	Machine   string   `help:"On the desk of another machine: atari, amiga, oberon, windows." placeholder:"NAME"`
+	Args      []string `arg:"" name:"game|file" help:"The game, then the file: .html runs without a server, .zip is for sites that serve pages, such as itch.io."`
+	Deal      string   `help:"The first deal." placeholder:"N"`
+	Machine   string   `help:"Use the desktop of another machine: atari, amiga, oberon, windows." placeholder:"NAME"`
 	Mode      string   `help:"Display mode; phosphor modes lists them." placeholder:"NAME"`
 	Variation string   `help:"Variation of the rules." placeholder:"NAME"`
-	Page      string   `help:"Folder of the page, as ./play web --build makes it; the default is the one that belongs to this program." placeholder:"FOLDER"`
-	Kept      bool     `help:"No game, but all that is kept of the person's games, as a zip that the page and import read."`
+	Page      string   `help:"Folder of the page that ./play web --build makes; by default that of this program." placeholder:"FOLDER"`
+	Kept      bool     `help:"Instead of a game, save all your games as a zip that the page and import can read."`
 }
 
 func (c *exportCmd) Run(std *streams) error {
 	if c.Kept {
 		if len(c.Args) != 1 {
-			return usageError{errors.New("export --kept: expected the name of a file")}
+			return usageError{usage.Errorf("expected a file name, as in: phosphor export --kept games.zip")}
 		}
 		return c.kept(std, c.Args[0])
 	}
 	if len(c.Args) != 2 {
-		return usageError{errors.New("export: expected a game and the name of a file")}
+		return usageError{usage.Errorf("expected a game and a file name, as in: phosphor export yukon yukon.html")}
 	}
 	info, err := catalog.Find(c.Args[0])
 	if err != nil {
-		return suggest(err, "game", c.Args[0], words()["game"])
+		return suggest(nil, "game", c.Args[0], words()["game"])
 	}
 	make, ok := map[string]func(fs.FS, handout.Game) ([]byte, error){".html": handout.HTML, ".zip": handout.Zip}[strings.ToLower(filepath.Ext(c.Args[1]))]
 	if !ok {
-		return usageError{fmt.Errorf("%s: expected a name that ends with .html or .zip", c.Args[1])}
+		return usageError{usage.Errorf("%s: the name must end in .html or .zip", c.Args[1])}
 	}
 	choice := host.Choice{Machine: strings.ToLower(c.Machine), Mode: c.Mode, Variation: c.Variation, Deal: c.Deal}
 	link := host.Link{Game: info.Name, Choice: choice}
@@ -62,7 +63,7 @@ func (c *exportCmd) Run(std *streams) error {
 		return err
 	}
 	if st := g.Match().Status(); c.Deal != "" && st.Deal != play.CleanDeal(c.Deal) {
-		return fmt.Errorf("%s has no deal %s", info.Name, c.Deal)
+		return usage.Errorf("%s has no deal %s", info.Name, c.Deal)
 	}
 	page, err := c.page()
 	if err != nil {
@@ -104,7 +105,7 @@ func (c *exportCmd) page() (string, error) {
 			return dir, nil
 		}
 	}
-	return "", errors.New("export needs the page, which is not installed here: build it with ./play web --build, and name its folder with --page")
+	return "", usage.Errorf("the page is not installed: build it with ./play web --build, and give its folder with --page")
 }
 
 // A kit is what is kept of the person's games on this machine, as package luggage names it.
@@ -137,7 +138,7 @@ func (b kit) Write(name string, data []byte) error {
 			return err
 		}
 		if !free {
-			return errors.New("this game is being played; end that first")
+			return usage.Errorf("this game is running; close it first")
 		}
 		if release != nil {
 			defer release()
@@ -206,7 +207,7 @@ func (c *exportCmd) kept(std *streams, name string) error {
 
 // importCmd reads what export --kept or the page has written.
 type importCmd struct {
-	File string `arg:"" help:"The zip that the page or export --kept has written."`
+	File string `arg:"" help:"The zip that the page or export --kept wrote."`
 }
 
 func (c *importCmd) Run(std *streams) error {

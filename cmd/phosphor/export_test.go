@@ -47,14 +47,14 @@ func TestExportImport(t *testing.T) {
 		t.Fatal(err)
 	}
 	for line, want := range map[string]string{
-		"export yukon":                           "expected a game and the name of a file",
+		"export yukon":                           "expected a game and a file name",
 		"export yukon x.exe":                     ".html or .zip",
 		"export yuko x.html":                     "yukon",
 		"export yukon x.html --deal=abc":         "a deal is a number",
 		"export sokoban x.html --deal=99999":     "no deal 99999",
 		"export yukon x.html --mode=none":        "none",
 		"export yukon x.html --page=" + page:     "phosphor.wasm.gz",
-		"export a b --kept":                      "expected the name of a file",
+		"export a b --kept":                      "expected a file name",
 		"import " + text:                         "is not what Phosphor has written",
 		"import " + filepath.Join(dir, "nofile"): "no such file",
 	} {

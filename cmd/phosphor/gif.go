@@ -3,24 +3,24 @@ package main
 import (
 	"bytes"
 	"errors"
-	"fmt"
 	"image"
 	"io"
 	"time"
 
+	"phosphor/cmd/internal/usage"
 	"phosphor/formats/gif"
 	"phosphor/games/play"
 )
 
 type gifCmd struct {
-	Demo  string  `arg:"" help:"The demo, as play --record writes it."`
+	Demo  string  `arg:"" help:"A demo that play --record wrote."`
 	Out   string  `arg:"" name:"out.gif" help:"File to write."`
-	From  float64 `help:"Begin at so many seconds of the demo." placeholder:"S"`
-	To    float64 `help:"End at so many seconds of the demo; its end by default." placeholder:"S"`
-	Speed float64 `help:"So many times as fast as it was played." default:"1" placeholder:"X"`
-	Scale int     `help:"So many times as large, 1 to 8." default:"1" placeholder:"N"`
-	Loop  bool    `help:"Begin again at the end."`
-	Data  string  `help:"Folder, archive or disk image with files of the original." placeholder:"PATH"`
+	From  float64 `help:"Start at this second of the demo." placeholder:"S"`
+	To    float64 `help:"Stop at this second of the demo; by default at its end." placeholder:"S"`
+	Speed float64 `help:"Speed, as a multiple of that of the demo." default:"1" placeholder:"X"`
+	Scale int     `help:"Magnification, 1 to 8." default:"1" placeholder:"N"`
+	Loop  bool    `help:"Repeat without end."`
+	Data  string  `help:"Folder, archive or disk image with the original's files." placeholder:"PATH"`
 	Cards string  `help:"Card set to play with." placeholder:"FILE"`
 }
 
@@ -28,13 +28,13 @@ func (c *gifCmd) check(end time.Duration) error {
 	const fastest = 1000
 	switch {
 	case !(c.Speed >= 1.0/fastest && c.Speed <= fastest):
-		return fmt.Errorf("--speed=%v: expected 0.001 to %d", c.Speed, fastest)
+		return usage.Errorf("--speed=%v: expected a number from 0.001 to %d", c.Speed, fastest)
 	case c.Scale < 1 || c.Scale > 8:
-		return fmt.Errorf("--scale=%d: expected 1 to 8", c.Scale)
+		return usage.Errorf("--scale=%d: expected a number from 1 to 8", c.Scale)
 	case !(c.From >= 0 && c.From <= end.Seconds()):
-		return fmt.Errorf("--from=%v: expected 0 to %.1f, the length of the demo", c.From, end.Seconds())
+		return usage.Errorf("--from=%v: the demo lasts %.1f seconds", c.From, end.Seconds())
 	case c.To != 0 && !(c.To > c.From):
-		return fmt.Errorf("--to=%v: expected more than --from=%v", c.To, c.From)
+		return usage.Errorf("--to=%v must be greater than --from=%v", c.To, c.From)
 	}
 	return nil
 }

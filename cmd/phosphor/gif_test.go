@@ -208,7 +208,7 @@ func TestGifWrong(t *testing.T) {
 		{[]string{name, out, "--speed", "0"}, 2, "--speed=0"},
 		{[]string{name, out, "--speed", "NaN"}, 2, "--speed=NaN"},
 		{[]string{name, out, "--scale", "9"}, 2, "--scale=9"},
-		{[]string{name, out, "--from", "1e9"}, 2, "the length of the demo"},
+		{[]string{name, out, "--from", "1e9"}, 2, "the demo lasts"},
 		{[]string{name, out, "--from", "3", "--to", "2"}, 2, "--to=2"},
 		{[]string{name, filepath.Join(dir, "none", "x.gif")}, 1, "x.gif: no such file"},
 	} {

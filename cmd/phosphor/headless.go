@@ -2,14 +2,13 @@ package main
 
 import (
 	"bytes"
-	"errors"
-	"fmt"
 	"image"
 	"image/png"
 	"path/filepath"
 	"strings"
 
 	"phosphor/cmd/internal/host"
+	"phosphor/cmd/internal/usage"
 	"phosphor/games/drive"
 	"phosphor/games/play"
 	"phosphor/games/store"
@@ -17,7 +16,7 @@ import (
 
 type driveCmd struct {
 	Game string `arg:"" optional:"" help:"Name of the game."`
-	Open string `help:"Drive the desktop of a disk, an archive or a folder instead of a game." placeholder:"PATH"`
+	Open string `help:"Run the desktop of a disk, an archive or a folder instead of a game." placeholder:"PATH"`
 	gameFlags
 }
 
@@ -25,7 +24,7 @@ func (c *driveCmd) Run(std *streams) error {
 	c.warn = std.warn
 	switch {
 	case (c.Open == "") == (c.Game == ""):
-		return usageError{errors.New("expected the name of a game, or --open=PATH")}
+		return usageError{usage.Errorf("expected a game or --open=PATH, as in: phosphor drive yukon --deal 8")}
 	case c.Open != "":
 		f := openFlags{c.Machine, c.Mode, c.Mono, c.Lang}
 		return drive.Run(std.in, std.out, drive.Voice{Lang: c.choice().Lang}, f.starter(c.Open))
@@ -59,7 +58,7 @@ func writes(name, ending string) error {
 	if own == "" || strings.EqualFold(own, ending) {
 		return nil
 	}
-	return usageError{fmt.Errorf("%s: what is written is a %s, and the name must end in %s or have no ending", name, strings.ToUpper(ending[1:]), ending)}
+	return usageError{usage.Errorf("%s: this command writes a %s; the name must end in %s or have no ending", name, strings.ToUpper(ending[1:]), ending)}
 }
 
 func writePNG(std *streams, name string, m image.Image) error {

@@ -20,7 +20,7 @@ import (
 
 // helpCmd is phosphor help COMMAND, which run takes for phosphor COMMAND --help.
 type helpCmd struct {
-	Command string `arg:"" optional:"" help:"Name of the command; without one they are listed."`
+	Command string `arg:"" optional:"" help:"Name of the command; without a name, list all."`
 }
 
 // Run is there for the parser; see run.
@@ -85,27 +85,23 @@ func printHelp(o kong.HelpOptions, ctx *kong.Context) error {
 	return err
 }
 
-// meant explains an error of the parser where a word is no command.
+// meant explains an error of the parser: what stands in the wrong place, a word that is no
+// command, and what usage.Refused knows.
 func meant(err error, app *kong.Application) error {
 	var p *kong.ParseError
 	if flag, command, ok := strings.Cut(err.Error(), ` applies to the default command "`+app.DefaultCmd.Name+`", not `); ok {
 		flag, command = strings.TrimPrefix(flag, "flag "), strings.Trim(command, `"`)
 		if hasFlag(app, command, flag) {
-			return fmt.Errorf("%s stands behind the command: phosphor %s %[1]s", flag, command)
+			return usage.Errorf("write %s after the command: phosphor %s %[1]s", flag, command)
 		}
-		return fmt.Errorf("%s is one of the cabinet and of play, not of %s", flag, command)
+		return usage.Errorf("%s is a flag of the cabinet and of play, not of %s", flag, command)
 	}
 	word, unexpected := strings.CutPrefix(err.Error(), "unexpected argument ")
 	if !errors.As(err, &p) || !unexpected {
-		if flag, end := strings.CutSuffix(err.Error(), ` value but got "EOL" (<EOL>)`); end {
-			flag, kind, _ := strings.Cut(flag, ": expected ")
-			return fmt.Errorf("%s: expected a %s behind it", flag, cmp.Or(map[string]string{"int": "number", "float": "number", "name": "name"}[kind], "value"))
-		}
-		// Nothing is a value of a flag that is not given.
-		return errors.New(strings.Replace(err.Error(), `,"" but`, " but", 1))
+		return usage.Refused(err, app, "")
 	}
 	if c := p.Context.Selected(); c != nil && c != app.DefaultCmd {
-		return fmt.Errorf("%s takes no further argument %s", c.Name, word)
+		return usage.Errorf("%s takes no further argument %s", c.Name, word)
 	}
 	var commands []string
 	for _, c := range app.Children {
@@ -113,26 +109,27 @@ func meant(err error, app *kong.Application) error {
 			commands = append(commands, c.Name)
 		}
 	}
-	said := fmt.Sprintf("there is no command %q", word)
 	names := words()["game"]
 	_, missing := os.Stat(word)
+	near := ""
 	switch {
 	case word == "version":
-		return fmt.Errorf("%s; did you mean --version?", said)
-	case slices.Contains(names, word):
-		return fmt.Errorf("%s; did you mean phosphor play %s?", said, word)
-	case isDemo(word):
-		return fmt.Errorf("%s; did you mean phosphor play %s?", said, word)
+		near = "--version"
+	case slices.Contains(names, word), isDemo(word):
+		near = "phosphor play " + word
 	case missing == nil:
-		return fmt.Errorf("%s; did you mean phosphor info %s?", said, word)
+		near = "phosphor info " + word
+	default:
+		if near = usage.Nearest(word, commands); near == "" {
+			if near = usage.Nearest(word, names); near != "" {
+				near = "phosphor play " + near
+			}
+		}
 	}
-	if near := usage.Nearest(word, commands); near != "" {
-		return fmt.Errorf("%s; did you mean %s?", said, near)
+	if near != "" {
+		return usage.Errorf("there is no command %q; did you mean %s?", word, near)
 	}
-	if near := usage.Nearest(word, names); near != "" {
-		return fmt.Errorf("%s; did you mean phosphor play %s?", said, near)
-	}
-	return fmt.Errorf("%s; phosphor help lists them", said)
+	return usage.Errorf("there is no command %q; phosphor help lists them", word)
 }
 
 // hasFlag reports whether a command has a flag, which is written with its dashes.
@@ -142,10 +139,13 @@ func hasFlag(app *kong.Application, command, flag string) bool {
 	})
 }
 
-// suggest returns an error with the word of a list that may have been meant, in the place
-// of the whole list. A word of the list is not what is wrong.
-func suggest(err error, what, word string, list []string) error {
-	return usageError{cmp.Or(usage.Meant(what, word, list), err)}
+// suggest returns an error that names the word of a list that may have been meant. If none is
+// near, it returns err or, if that is nil, an error with the whole list.
+func suggest(err error, kind, word string, list []string) error {
+	if err == nil {
+		err = usage.Errorf("there is no %s %q (%s)", usage.Kind(kind), word, strings.Join(list, " "))
+	}
+	return usageError{cmp.Or(usage.Meant(kind, word, list), err)}
 }
 
 // find returns the game of that name.
@@ -155,7 +155,7 @@ func find(name string) (*games.Info, error) {
 		return findPatience(name)
 	}
 	if err != nil {
-		return nil, suggest(err, "game", name, words()["game"])
+		return nil, suggest(nil, "game", name, words()["game"])
 	}
 	return info, nil
 }

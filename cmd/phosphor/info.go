@@ -17,8 +17,8 @@ import (
 )
 
 type infoCmd struct {
-	Files []string `arg:"" name:"file" help:"Files, folders, archives and disk images to look at; paths go on within them."`
-	JSON  bool     `help:"As JSON, one object a line."`
+	Files []string `arg:"" name:"file" help:"Files, folders, archives and disk images; paths continue inside them."`
+	JSON  bool     `help:"Print JSON, one object per line."`
 }
 
 func (c *infoCmd) Run(std *streams) error {

@@ -20,8 +20,8 @@ import (
 )
 
 type gamesCmd struct {
-	Names []string `arg:"" optional:"" name:"game" help:"Games of which everything is told; without one all are listed."`
-	JSON  bool     `help:"As JSON."`
+	Names []string `arg:"" optional:"" name:"game" help:"Games to describe; without one, list all."`
+	JSON  bool     `help:"Print JSON."`
 	Lang  string   `kong:"-"` // of the whole command line
 }
 
@@ -133,7 +133,7 @@ func tellGame(w io.Writer, g *games.Info, lang string) {
 }
 
 type modesCmd struct {
-	JSON bool   `help:"As JSON."`
+	JSON bool   `help:"Print JSON."`
 	Lang string `kong:"-"` // of the whole command line
 }
 

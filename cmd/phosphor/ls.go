@@ -12,9 +12,9 @@ import (
 )
 
 type lsCmd struct {
-	Paths     []string `arg:"" optional:"" name:"container" help:"Folder, archive or disk image; the path goes on within it: disk.zip/a.adf/Docs."`
-	Recursive bool     `short:"R" help:"With everything in the folders."`
-	JSON      bool     `help:"As JSON."`
+	Paths     []string `arg:"" optional:"" name:"container" help:"Folder, archive or disk image; the path continues inside it: disk.zip/a.adf/Docs."`
+	Recursive bool     `short:"R" help:"Include all subfolders."`
+	JSON      bool     `help:"Print JSON."`
 }
 
 // lsRow is one line of a listing.

@@ -32,35 +32,35 @@ import (
 
 // cli is the command line.
 type cli struct {
-	Version    kong.VersionFlag `help:"Tell the version, the commit and the Go toolchain of this program."`
-	Lang       string           `help:"Language; the default is the locale's." type:"named" enum:"${languages}," default:"" placeholder:"LANGUAGE"`
+	Version    kong.VersionFlag `help:"Show the version, the commit and the Go toolchain of this program."`
+	Lang       string           `help:"Language; by default that of the locale." type:"named" enum:"${languages}," default:"" placeholder:"LANGUAGE"`
 	Completion usage.Flag       `help:"Write the completion for a shell: bash, zsh or fish." placeholder:"SHELL" hidden:""`
 
 	Cabinet  cabinetCmd  `cmd:"" default:"withargs" hidden:"" help:"Show all games and play one."`
-	Help     helpCmd     `cmd:"" help:"Tell how a command is used."`
+	Help     helpCmd     `cmd:"" help:"Explain a command."`
 	Play     playCmd     `cmd:"" help:"Play a game."`
-	Open     openCmd     `cmd:"" help:"Show a disk, an archive or a folder as the desktop of its machine."`
+	Open     openCmd     `cmd:"" example:"phosphor open disk.adf" help:"Show a disk, an archive or a folder on the desktop of its machine."`
 	Games    gamesCmd    `cmd:"" help:"List the games."`
-	Stats    statsCmd    `cmd:"" help:"Tell how often and how well the games were played."`
+	Stats    statsCmd    `cmd:"" help:"Show how often you played each game, and with what results."`
 	Modes    modesCmd    `cmd:"" help:"List the display modes."`
 	Drive    driveCmd    `cmd:"" help:"Run a game without a window: commands on standard input, JSON on standard output."`
-	Shot     shotCmd     `cmd:"" help:"Write the first screen of a game as a PNG."`
-	Gif      gifCmd      `cmd:"" help:"Make an animated GIF of a demo."`
-	Info     infoCmd     `cmd:"" help:"Tell what a file is, also one in an archive or on a disk image."`
+	Shot     shotCmd     `cmd:"" example:"phosphor shot yukon yukon.png" help:"Write the first screen of a game as a PNG."`
+	Gif      gifCmd      `cmd:"" example:"phosphor gif game.demo game.gif" help:"Make an animated GIF of a demo."`
+	Info     infoCmd     `cmd:"" example:"phosphor info disk.adf" help:"Identify files, also inside archives and disk images."`
 	Ls       lsCmd       `cmd:"" help:"List a folder, an archive or a disk image."`
-	Convert  convertCmd  `cmd:"" help:"Convert a file, or all pictures and sounds of a folder, an archive or a disk image."`
-	Export   exportCmd   `cmd:"" help:"Write a game as one file that plays in a browser, or all that is kept."`
-	Import   importCmd   `cmd:"" help:"Read what the page or export --kept has written of somebody's games."`
-	Solve    solveCmd    `cmd:"" help:"Tell whether deals can be won, and how."`
-	Patience patienceCmd `cmd:"" help:"Check descriptions of patiences: rules in sentences, a deal, games at random, winnable deals. Without any, those that there are are listed."`
-	Ytool    ytoolCmd    `cmd:"" help:"Assemble pictures of cards to a card set for Yukon, or take one apart (--split)."`
-	Demo     demoCmd     `cmd:"" help:"Show the emulated hardware at work; without a name the demos are listed."`
-	Bench    benchCmd    `cmd:"" help:"Time the framebuffer beside SDL2 and image/draw."`
+	Convert  convertCmd  `cmd:"" example:"phosphor convert photo.iff photo.png" help:"Convert a file, or all pictures and sounds in a folder, an archive or a disk image."`
+	Export   exportCmd   `cmd:"" example:"phosphor export yukon yukon.html" help:"Write a game as one file that runs in a browser, or save all your games."`
+	Import   importCmd   `cmd:"" example:"phosphor import phosphor.zip" help:"Read games saved by the page or by export --kept."`
+	Solve    solveCmd    `cmd:"" example:"phosphor solve freecell --deal 617" help:"Find out whether deals can be won, and how."`
+	Patience patienceCmd `cmd:"" help:"Check patience descriptions: their rules in sentences, a deal, random games, winnable deals. Without an argument, list all patiences."`
+	Ytool    ytoolCmd    `cmd:"" help:"Assemble pictures of cards into a card set for Yukon, or split one (--split)."`
+	Demo     demoCmd     `cmd:"" help:"Show demos of the emulated hardware; without a name, list them."`
+	Bench    benchCmd    `cmd:"" help:"Compare the speed of the framebuffer with SDL2 and image/draw."`
 }
 
 // ytoolCmd is the program ytool, which has its own command line: run hands it over.
 type ytoolCmd struct {
-	Args []string `arg:"" optional:"" passthrough:"" help:"As of the program ytool: phosphor ytool --help tells."`
+	Args []string `arg:"" optional:"" passthrough:"" help:"Arguments of ytool; see phosphor ytool --help."`
 }
 
 // Run is there for the parser; see run.
@@ -88,7 +88,8 @@ const (
 // run executes a command line and returns the exit code. Everything that goes
 // wrong is one line on the error stream.
 func run(args []string, std *streams) (code int) {
-	args = helpArgs(args)
+	args = usage.Negative(helpArgs(args))
+	said := usage.Language(args, os.Getenv)
 	if lang, rest := langArgs(args); len(rest) > 0 && rest[0] == "ytool" {
 		return sheets.Run("phosphor ytool", append(lang, rest[1:]...), std.out, std.err, os.Getenv)
 	}
@@ -108,7 +109,7 @@ func run(args []string, std *streams) (code int) {
 		kong.Writers(std.out, std.err),
 		kong.Exit(func(int) { exited = true }),
 		kong.ConfigureHelp(kong.HelpOptions{Compact: true}),
-		kong.Help(printHelp),
+		kong.Help(usage.Print(said, printHelp)),
 	)
 	if err != nil {
 		fmt.Fprintln(std.err, "phosphor:", err)
@@ -123,7 +124,7 @@ func run(args []string, std *streams) (code int) {
 		return 0 // help was asked for and given
 	}
 	if err != nil {
-		fmt.Fprintln(std.err, "phosphor:", meant(err, p.Model))
+		fmt.Fprintln(std.err, "phosphor:", usage.Said(said, meant(err, p.Model)))
 		return exitUsage
 	}
 	for _, lang := range []*string{&c.Cabinet.Lang, &c.Play.Lang, &c.Open.Lang, &c.Drive.Lang, &c.Shot.Lang, &c.Games.Lang, &c.Modes.Lang, &c.Stats.Lang, &c.Patience.Lang} {
@@ -138,7 +139,7 @@ func run(args []string, std *streams) (code int) {
 		if errors.As(err, &ended) && err.Error() == ended.Error() {
 			return ended.Code() // there is nothing to tell
 		}
-		fmt.Fprintln(std.err, "phosphor:", oneLine(err))
+		fmt.Fprintln(std.err, "phosphor:", inOneLine(said, err))
 		var u usageError
 		var r convert.RequestError
 		if errors.As(err, &u) || errors.As(err, &r) || errors.Is(err, play.ErrDeal) {
@@ -166,13 +167,24 @@ func (o *output) Write(b []byte) (int, error) {
 // usageError is a wrong command line that the parser could not know of.
 type usageError struct{ error }
 
+func (e usageError) Unwrap() error { return e.error }
+
 // oneLine says an error of the file system the way the others are said: the
 // file first, then what is wrong with it.
-func oneLine(err error) string {
-	text := err.Error()
+func oneLine(err error) string { return inOneLine("en", err) }
+
+// inOneLine is oneLine in a language.
+func inOneLine(lang string, err error) string {
+	text := usage.Said(lang, err)
 	var p *fs.PathError
 	if errors.As(err, &p) {
-		text = strings.Replace(text, p.Error(), p.Path+": "+p.Err.Error(), 1)
+		why := p.Err.Error()
+		for known, word := range map[error]string{fs.ErrNotExist: "no such file or folder", fs.ErrPermission: "permission denied"} {
+			if errors.Is(p.Err, known) {
+				why = i18n.T(lang, word)
+			}
+		}
+		text = strings.Replace(text, p.Error(), p.Path+": "+why, 1)
 	}
 	return strings.ReplaceAll(text, "\n", "; ")
 }

@@ -18,7 +18,10 @@ import (
 	"time"
 
 	"github.com/adrg/xdg"
+	"github.com/alecthomas/kong"
 
+	"phosphor/assets/i18n"
+	"phosphor/cmd/internal/usage"
 	"phosphor/cmd/internal/version"
 	"phosphor/fb/modes"
 	"phosphor/games"
@@ -121,6 +124,13 @@ func TestErrorsAreOneLine(t *testing.T) {
 		{"bad deal", []string{"shot", "yukon", "--deal", "0", "x.png"}, 2, "a deal is a number"},
 		{"bad deal of a session", []string{"drive", "yukon", "--deal", "eight"}, 2, "a deal is a number"},
 		{"no such flag", []string{"shot", "yukon", "--fast", "x.png"}, 2, "--fast"},
+		{"a negative deal", []string{"play", "yukon", "--deal", "-3"}, 2, `"-3": a deal is a number`},
+		{"no number", []string{"play", "yukon", "--volume", "loud"}, 2, `--volume: expected a number, not "loud"`},
+		{"nothing to convert", []string{"convert"}, 2, "expected <path> ..., as in: phosphor convert photo.iff photo.png. phosphor convert --help explains more."},
+		{"nothing to look at in German", []string{"info", "--lang", "de"}, 2, "<file> ... fehlt, zum Beispiel: phosphor info disk.adf."},
+		{"nothing to solve in French", []string{"--lang=fr", "solve"}, 2, "il manque <game>, par exemple : phosphor solve freecell --deal 617."},
+		{"no game in Spanish", []string{"--lang", "es", "shot", "xyz", "x.png"}, 2, `El juego "xyz" no existe (`},
+		{"no file in German", []string{"--lang", "de", "info", filepath.Join(dir, "none")}, 1, "none: keine solche Datei"},
 		{"no such command", []string{"dance"}, 2, `no command "dance"; phosphor help lists them`},
 		{"nearly a command", []string{"plya"}, 2, `no command "plya"; did you mean play?`},
 		{"nearly a command for help", []string{"help", "convrt"}, 2, "did you mean convert?"},
@@ -133,16 +143,16 @@ func TestErrorsAreOneLine(t *testing.T) {
 		{"nearly a game to count", []string{"stats", "yukno"}, 2, "did you mean yukon?"},
 		{"nearly a game to forget", []string{"stats", "--forget", "yukno"}, 2, "did you mean yukon?"},
 		{"nearly a game to show", []string{"shot", "yukno", "x.png"}, 2, "did you mean yukon?"},
-		{"a flag of the cabinet before a command", []string{"--full", "games"}, 2, "--full is one of the cabinet and of play, not of games"},
-		{"a flag of a command before it", []string{"--scale", "2", "play", "yukon"}, 2, "--scale stands behind the command: phosphor play --scale"},
-		{"a flag without its value", []string{"stats", "--forget"}, 2, "--forget: expected a value behind it"},
-		{"a flag without its number", []string{"play", "yukon", "--volume"}, 2, "--volume: expected a number behind it"},
+		{"a flag of the cabinet before a command", []string{"--full", "games"}, 2, "--full is a flag of the cabinet and of play, not of games"},
+		{"a flag of a command before it", []string{"--scale", "2", "play", "yukon"}, 2, "write --scale after the command: phosphor play --scale"},
+		{"a flag without its value", []string{"stats", "--forget"}, 2, "--forget needs a value. phosphor stats --help"},
+		{"a flag without its number", []string{"play", "yukon", "--volume"}, 2, "--volume needs a value"},
 		{"the version in a command's place", []string{"version"}, 2, "did you mean --version?"},
 		{"a mode of disks", []string{"play", "spider", "--mode", "amiga-wb13"}, 2, "no game runs in mode amiga-wb13; it shows disks: phosphor open PATH --mode amiga-wb13"},
 		{"nearly a mode", []string{"shot", "yukon", "--mode", "falcon61", "x.png"}, 2, `no display mode "falcon61"; did you mean falcon16?`},
 		{"nearly a demo of the hardware", []string{"demo", "coper"}, 2, "did you mean copper?"},
 		{"nearly a benchmark", []string{"bench", "filll"}, 2, "did you mean fill?"},
-		{"nearly a flag", []string{"shot", "yukon", "--moed", "x", "x.png"}, 2, `did you mean one of "--mode", "--mono"?`},
+		{"nearly a flag", []string{"shot", "yukon", "--moed", "x", "x.png"}, 2, `no flag --moed; did you mean --mode?`},
 		{"too many words", []string{"drive", "yukon", "golf"}, 2, "drive takes no further argument golf"},
 		{"a language that there is not", []string{"--lang", "xx"}, 2, `--lang: there is no "xx" (en, de, fr, es)`},
 		{"nearly a monitor", []string{"play", "yukon", "--monitor", "sm12"}, 2, `--monitor: there is no "sm12"; did you mean sm124?`},
@@ -163,18 +173,18 @@ func TestErrorsAreOneLine(t *testing.T) {
 		{"nearly a kind of sound", []string{"play", "golf", "--sound", "of"}, 2, `--sound: there is no "of"; did you mean off?`},
 		{"nearly a use of controllers", []string{"play", "golf", "--controller", "swaped"}, 2, `did you mean swapped?`},
 		{"nearly an order of bytes", []string{"convert", "--order", "litle", short, filepath.Join(dir, "x.png")}, 2, `did you mean little?`},
-		{"nearly an ending", []string{"convert", "--to", "pngg", short, "-"}, 2, `there is no ending to write "pngg"; did you mean png?`},
+		{"nearly an ending", []string{"convert", "--to", "pngg", short, "-"}, 2, `there is no file ending "pngg"; did you mean png?`},
 		{"nearly a shell", []string{"--completion", "bsh"}, 2, `did you mean bash?`},
 		{"a GIF of the first screen", []string{"shot", "yukon", filepath.Join(dir, "x.gif")}, 2, "must end in .png"},
 		{"a JPEG of a frame", []string{"demo", "copper", "--shot", filepath.Join(dir, "x.jpg")}, 2, "must end in .png"},
-		{"nothing to record", []string{"play", "--record", filepath.Join(dir, "x.demo")}, 2, "needs the name of a game"},
+		{"nothing to record", []string{"play", "--record", filepath.Join(dir, "x.demo")}, 2, "--record needs a game, as in: phosphor play yukon"},
 		{"bad scale", []string{"play", "yukon", "--scale", "0"}, 2, `"0" is not a scale`},
 		{"missing demo", []string{"play", "--demo", filepath.Join(dir, "x.demo")}, 1, "x.demo: no such file"},
 		{"a missing file", []string{"play", filepath.Join(dir, "none")}, 1, "none: no such file"},
 		{"a missing file with an ending", []string{"play", "none.demo"}, 1, "none.demo: no such file"},
 		{"help with two commands", []string{"help", "play", "shot"}, 2, "help takes no further argument shot"},
-		{"a demo in another mode", []string{"play", "--demo", demo, "--mono"}, 2, "a demo says its mode"},
-		{"a demo by its name alone", []string{"play", demo, "--mono"}, 2, "a demo says its mode"},
+		{"a demo in another mode", []string{"play", "--demo", demo, "--mono"}, 2, "a demo sets its own mode"},
+		{"a demo by its name alone", []string{"play", demo, "--mono"}, 2, "a demo sets its own mode"},
 		{"not a demo", []string{"play", "--demo", short}, 1, "not a demo"},
 		{"info of nothing known", []string{"info", write(t, "x.bin", []byte{0, 1, 2})}, 1, "offset 0"},
 		{"info of nothing", []string{"info", filepath.Join(dir, "none")}, 1, "none: no such file"},
@@ -578,11 +588,51 @@ func TestDealsWithZeros(t *testing.T) {
 	}
 }
 
+// Help speaks every language throughout, and every command that needs arguments has an example.
+func TestHelpInLanguages(t *testing.T) {
+	var c cli
+	p, err := kong.New(&c, kong.NamedMapper("named", usage.Named{}), kong.Vars{"version": "", "languages": ""})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, l := range i18n.Languages()[1:] {
+		for _, n := range p.Model.Children {
+			help := []string{n.Help}
+			for _, f := range n.Flags {
+				help = append(help, f.Help)
+			}
+			for _, a := range n.Positional {
+				help = append(help, a.Help)
+				if a.Required && n.Tag.Get("example") == "" && n.Name != "ytool" {
+					t.Errorf("%s needs %s and has no example", n.Name, a.Name)
+				}
+			}
+			for _, text := range help {
+				if !l.Has(text) {
+					t.Errorf("%s, %s: no words for %q", l.Code, n.Name, text)
+				}
+			}
+		}
+		for _, f := range p.Model.Flags {
+			if f.Name != "help" && !l.Has(f.Help) {
+				t.Errorf("%s: no words for %q", l.Code, f.Help)
+			}
+		}
+		out := ""
+		if _, out, _ = call("", "--lang", l.Code, "help"); strings.Contains(out, "Flags") || strings.Contains(out, "Usage: ") || strings.Contains(out, "Run \"") {
+			t.Errorf("%s: %s", l.Code, out)
+		}
+		if _, again, _ := call("", "help", "--lang="+l.Code); again != out {
+			t.Errorf("%s: help differs: %s", l.Code, again)
+		}
+	}
+}
+
 // Help is the same however it is asked for, and wherever the language is named.
 func TestHelp(t *testing.T) {
 	for want, all := range map[string][][]string{
-		"--help":       {{"help"}, {"--lang", "de", "help"}, {"--lang=en", "help"}, {"help", "--lang", "de"}},
-		"stats --help": {{"help", "stats"}, {"--lang", "de", "help", "stats"}, {"help", "--lang=de", "stats"}},
+		"--help":       {{"help"}, {"--lang=en", "help"}, {"help", "--lang", "en"}},
+		"stats --help": {{"help", "stats"}, {"--lang", "en", "help", "stats"}, {"help", "--lang=en", "stats"}},
 	} {
 		_, help, _ := call("", strings.Fields(want)...)
 		for _, args := range all {

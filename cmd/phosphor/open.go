@@ -17,14 +17,14 @@ import (
 
 // openFlags are how the desktop of a disk begins.
 type openFlags struct {
-	Machine string `help:"On the desktop of this machine: atari, amiga, oberon, windows. Without it, of the one that suits the disk." placeholder:"NAME"`
+	Machine string `help:"Machine whose desktop to use: atari, amiga, oberon, windows; by default the one that suits the disk." placeholder:"NAME"`
 	Mode    string `help:"Display mode; phosphor modes lists them." placeholder:"NAME" xor:"mode"`
-	Mono    bool   `help:"The mono mode of the machine." xor:"mode"`
+	Mono    bool   `help:"The monochrome mode of the machine." xor:"mode"`
 	Lang    string `kong:"-"` // of the whole command line
 }
 
 type openCmd struct {
-	Path string `arg:"" help:"A disk image, an archive, a folder, or a file in one of them: disk.zip/a.adf/Docs."`
+	Path string `arg:"" help:"A disk image, an archive, a folder, or a file inside one: disk.zip/a.adf/Docs."`
 	openFlags
 	screenFlags
 }
@@ -58,7 +58,7 @@ func (f *openFlags) info(said string) (*games.Info, error) {
 		machine = disks.MachineAt(p.fsys, p.name)
 	}
 	if disks.Modes(machine) == nil {
-		return nil, suggest(errors.New("there is no desk of "+machine+" (atari amiga oberon windows)"), "machine", machine, words()["machine"])
+		return nil, suggest(nil, "machine", machine, words()["machine"])
 	}
 	return host.Desktop(p.fsys, p.name, said, machine, host.Outlet{
 		Write: func(name string, data []byte) error {

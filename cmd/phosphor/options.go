@@ -10,6 +10,7 @@ import (
 
 	"phosphor/cmd/internal/host"
 	"phosphor/cmd/internal/locale"
+	"phosphor/cmd/internal/usage"
 	"phosphor/fb/modes"
 	"phosphor/formats/container"
 	"phosphor/games"
@@ -21,16 +22,16 @@ import (
 // gameFlags are the flags that choose a game's beginning: those of play, drive
 // and shot.
 type gameFlags struct {
-	Machine   string `help:"Any game of cards on the desk of another machine: atari, amiga, oberon, windows." placeholder:"NAME"`
+	Machine   string `help:"Play on the desktop of another machine: atari, amiga, oberon, windows." placeholder:"NAME"`
 	Mode      string `help:"Display mode; phosphor modes lists them." placeholder:"NAME" xor:"mode"`
-	Mono      bool   `help:"The mono mode of the game's machine." xor:"mode"`
-	Data      string `help:"Folder, archive or disk image with files of the original." placeholder:"PATH"`
+	Mono      bool   `help:"The monochrome mode of the game's machine." xor:"mode"`
+	Data      string `help:"Folder, archive or disk image with the original's files." placeholder:"PATH"`
 	Cards     string `help:"Card set to play with." placeholder:"FILE"`
-	Deal      string `help:"The deal: the same one is always the same game." placeholder:"N"`
+	Deal      string `help:"Number of the deal; the same number always gives the same game." placeholder:"N"`
 	Variation string `help:"Variation of the rules." placeholder:"NAME"`
-	Winnable  bool   `help:"Further deals are those that are proven to be winnable; so is the first, unless --deal names it."`
-	Difficult string `name:"difficulty" help:"Further deals are winnable ones that are easy, medium or hard." placeholder:"LEVEL" type:"named" enum:"easy,medium,hard," default:""`
-	Fair      bool   `help:"Hints and lamp know only what you have seen of the cards."`
+	Winnable  bool   `help:"Deal only games that can be won."`
+	Difficult string `name:"difficulty" help:"Deal only winnable games that are easy, medium or hard." placeholder:"LEVEL" type:"named" enum:"easy,medium,hard," default:""`
+	Fair      bool   `help:"Base hints and the lamp only on cards that you have seen."`
 	Lang      string `kong:"-"` // of the whole command line
 
 	found  func(text string) // told which of the player's files were found; nil: nobody
@@ -83,7 +84,7 @@ func (f *gameFlags) cards(path string) (games.File, error) {
 	}
 	st, err := p.stat()
 	if err == nil && st.IsDir() {
-		err = fmt.Errorf("%s: is a folder, expected a card set", path)
+		err = usage.Errorf("%s is a folder, not a card set", path)
 	}
 	if err != nil {
 		return games.File{}, err
@@ -108,7 +109,7 @@ func (f *gameFlags) known() error {
 		{"machine", c.Machine, "machine"}, {"display mode", c.Mode, "mode"}, {"variation", c.Variation, "variation"},
 	} {
 		if list := names[w.list]; w.word != "" && !slices.Contains(list, w.word) {
-			return suggest(fmt.Errorf("there is no %s %q (%s)", w.what, w.word, strings.Join(list, " ")), w.what, w.word, list)
+			return suggest(nil, w.what, w.word, list)
 		}
 	}
 	return nil

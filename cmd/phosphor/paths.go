@@ -1,11 +1,11 @@
 package main
 
 import (
-	"errors"
 	"io/fs"
 	"path"
 
 	"phosphor/cmd/internal/host"
+	"phosphor/cmd/internal/usage"
 	"phosphor/formats/container"
 	"phosphor/formats/detect"
 	"phosphor/formats/tree"
@@ -21,7 +21,7 @@ type place struct {
 
 func open(said string) (place, error) {
 	if said == "" {
-		return place{}, usageError{errors.New("a path is empty")}
+		return place{}, usageError{usage.Errorf("the path is empty")}
 	}
 	fsys, name, err := container.Open(said)
 	if err != nil {

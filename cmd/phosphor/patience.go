@@ -26,12 +26,12 @@ import (
 // they go when they are played at random, and how many deals can be won.
 type patienceCmd struct {
 	Files []string      `arg:"" optional:"" help:"Descriptions, or names of patiences that come with the program." placeholder:"FILE"`
-	Words bool          `help:"List the words of descriptions."`
-	Text  bool          `help:"Write the descriptions themselves, to begin with."`
-	Link  bool          `help:"Write the end of an address that shows the patience in a page."`
-	Games int           `help:"Games played at random." default:"1000" placeholder:"N"`
-	Deals int           `help:"Deals of which is found out whether they can be won." default:"30" placeholder:"N"`
-	Limit time.Duration `help:"Time for each of them." default:"1s" placeholder:"TIME"`
+	Words bool          `help:"List the words of the description language."`
+	Text  bool          `help:"Print the descriptions as a starting point for your own."`
+	Link  bool          `help:"Print the end of an address that opens the patience in the page."`
+	Games int           `help:"Number of random games." default:"1000" placeholder:"N"`
+	Deals int           `help:"Number of deals to solve." default:"30" placeholder:"N"`
+	Limit time.Duration `help:"Time limit for each of these deals." default:"1s" placeholder:"TIME"`
 	Lang  string        `kong:"-"` // of the whole command line
 }
 

@@ -10,6 +10,8 @@ import (
 	"time"
 
 	"github.com/adrg/xdg"
+
+	"phosphor/cmd/internal/usage"
 )
 
 // newPicture creates a file in the person's folder of pictures: yukon-2026-01-31-201500.png,
@@ -17,7 +19,7 @@ import (
 func newPicture(game, ending string) (name string, f io.WriteCloser, err error) {
 	dir := xdg.UserDirs.Pictures
 	if dir == "" {
-		return "", nil, errors.New("there is no folder for pictures: HOME is not set")
+		return "", nil, usage.Errorf("there is no folder for pictures: HOME is not set")
 	}
 	if err := os.MkdirAll(dir, 0o777); err != nil {
 		return "", nil, err

@@ -17,6 +17,7 @@ import (
 
 	"phosphor/cmd/internal/host"
 	"phosphor/cmd/internal/locale"
+	"phosphor/cmd/internal/usage"
 	"phosphor/fb/window"
 	"phosphor/games"
 	"phosphor/games/catalog"
@@ -34,7 +35,7 @@ type screenFlags struct {
 }
 
 type cabinetCmd struct {
-	Data string `help:"Folder, archive or disk image with files of the originals." placeholder:"PATH"`
+	Data string `help:"Folder, archive or disk image with the originals' files." placeholder:"PATH"`
 	Lang string `kong:"-"` // of the whole command line
 	screenFlags
 }
@@ -54,10 +55,10 @@ func showCabinet(h *host.House, flags *screenFlags) error {
 }
 
 type playCmd struct {
-	Game string `arg:"" optional:"" help:"Name of the game, or a patience, a demo, a saved game or a stored document of Oberon's; without one all games are shown." placeholder:"GAME|FILE"`
+	Game string `arg:"" optional:"" help:"A game, a patience, or the file of a demo, a saved game or an Oberon document; without one, show all games." placeholder:"GAME|FILE"`
 	gameFlags
 	screenFlags
-	Record string `help:"Write a demo: every input with its time." placeholder:"FILE"`
+	Record string `help:"Record a demo: every input with its time." placeholder:"FILE"`
 	Demo   string `help:"Show a demo instead of playing." placeholder:"FILE"`
 }
 
@@ -76,16 +77,16 @@ func (c *playCmd) Run(std *streams) error {
 			return err
 		}
 		if name != "" && name != d.Game {
-			return usageError{fmt.Errorf("%s is a demo of %s, not of %s", c.Demo, d.Game, name)}
+			return usageError{usage.Errorf("%s is a demo of %s, not of %s", c.Demo, d.Game, name)}
 		}
 		if c.Mode != "" || c.Mono || c.Deal != "" || c.Variation != "" || c.Winnable || c.Difficult != "" {
-			return usageError{errors.New("a demo says its mode, deals and variation itself")}
+			return usageError{usage.Errorf("a demo sets its own mode, deals and variation")}
 		}
 		h.Demo, name = d, d.Game
 	}
 	if name == "" {
 		if c.Record != "" {
-			return usageError{errors.New("--record needs the name of a game")}
+			return usageError{usage.Errorf("--record needs a game, as in: phosphor play yukon --record yukon.demo")}
 		}
 		if err := c.known(); err != nil {
 			return err
@@ -225,7 +226,7 @@ func folders() (config, data string, err error) {
 		for name, dir := range map[string]*string{"XDG_CONFIG_HOME": &config, "XDG_DATA_HOME": &data} {
 			if !filepath.IsAbs(os.Getenv(name)) {
 				if home == "" {
-					return "", "", errors.New("nothing is kept: HOME is not set, and nobody knows the home of this user")
+					return "", "", usage.Errorf("nothing is saved: HOME is not set, and this user has no home folder")
 				}
 				if below, err := filepath.Rel(xdg.Home, *dir); err == nil && xdg.Home != "" {
 					*dir = below
@@ -279,7 +280,7 @@ func (r *recording) Close() error {
 // show runs a house in a window, beginning with a game if there is one.
 func show(h *host.House, first *games.Info, f *screenFlags) error {
 	if f.Volume < 0 || f.Volume > 100 {
-		return usageError{fmt.Errorf("--volume=%d: expected 0 to 100", f.Volume)}
+		return usageError{usage.Errorf("--volume=%d: expected a number from 0 to 100", f.Volume)}
 	}
 	set := &h.Settings
 	set.Display = f.Display

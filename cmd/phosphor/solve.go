@@ -18,6 +18,7 @@ import (
 	"time"
 
 	"phosphor/cmd/internal/host"
+	"phosphor/cmd/internal/usage"
 	"phosphor/games/cards"
 	"phosphor/games/catalog"
 	"phosphor/games/play"
@@ -28,21 +29,21 @@ import (
 // solveCmd decides deals: one line each, in the order of their numbers, whatever
 // the number of jobs.
 type solveCmd struct {
-	Game      string        `arg:"" help:"Name of the game; with --summary a file."`
-	Files     []string      `arg:"" optional:"" help:"With --summary more files of results."`
+	Game      string        `arg:"" help:"Name of the game; with --summary, a file."`
+	Files     []string      `arg:"" optional:"" help:"With --summary, more result files."`
 	Variation string        `help:"Variation of the game." placeholder:"NAME"`
-	Deal      string        `help:"The deal to be decided; default 1." placeholder:"N" xor:"what"`
-	Deals     string        `help:"A range of deals: 1-1000, for freecell also ms:1-32000." placeholder:"A-B" xor:"what"`
-	Save      string        `help:"The position of a saved game." placeholder:"FILE" xor:"what"`
-	Limit     time.Duration `help:"Time for each deal; default 30s unless --nodes is given." placeholder:"TIME"`
-	Nodes     int64         `help:"Positions that are looked at for each deal; the result depends on nothing else." placeholder:"N"`
-	Memory    string        `help:"Memory in all. A deal may need all of it; others wait for it then." default:"512M" placeholder:"SIZE"`
-	Jobs      int           `help:"Deals decided at the same time; default: as many as there are processors." placeholder:"N"`
-	JSON      bool          `name:"json" help:"One object a line, with the line of play."`
-	Rate      bool          `help:"Rate the deals that can be won, and tell at the end between which scores the middle third lies."`
-	Shard     string        `help:"Only a part of the deals: of every N the Ith. N computers that take parts 1 to N decide all." placeholder:"I/N"`
-	Summary   bool          `help:"Add up the results that -o wrote into files, on however many computers."`
-	Out       string        `short:"o" help:"Append the results to a file; the same command again goes on where it was interrupted." placeholder:"FILE"`
+	Deal      string        `help:"The deal to solve; by default 1." placeholder:"N" xor:"what"`
+	Deals     string        `help:"A range of deals: 1-1000; for freecell also ms:1-32000." placeholder:"A-B" xor:"what"`
+	Save      string        `help:"Solve the position of a saved game." placeholder:"FILE" xor:"what"`
+	Limit     time.Duration `help:"Time limit for each deal; by default 30s, unless you set --nodes." placeholder:"TIME"`
+	Nodes     int64         `help:"Limit of positions for each deal; makes the result the same on every computer." placeholder:"N"`
+	Memory    string        `help:"Memory for all deals together." default:"512M" placeholder:"SIZE"`
+	Jobs      int           `help:"Number of deals to solve at the same time; by default one for each processor." placeholder:"N"`
+	JSON      bool          `name:"json" help:"Print JSON, one object per line, with the moves of the solution."`
+	Rate      bool          `help:"Rate the winnable deals, and print the range of the middle third at the end."`
+	Shard     string        `help:"Solve only every Nth deal, starting with the Ith, to share the work between N computers." placeholder:"I/N"`
+	Summary   bool          `help:"Add up result files that -o wrote, from any number of computers."`
+	Out       string        `short:"o" help:"Append the results to a file; repeat the command to continue after an interruption." placeholder:"FILE"`
 }
 
 // leastMemory is what the program itself needs, besideHeap what it has that the collector
@@ -156,7 +157,7 @@ func parseRange(s string) (r dealRange, err error) {
 	a, err1 := play.ParseDeal(from)
 	b, err2 := play.ParseDeal(to)
 	if !ok || err1 != nil || err2 != nil || b < a {
-		return r, usageError{fmt.Errorf("--deals=%s: expected two numbers from 1 to %d, the smaller first, as in 1-1000", s, uint32(maxDeals-1))}
+		return r, usageError{usage.Errorf("--deals=%s: expected two numbers from 1 to %d, the smaller first, as in 1-1000", s, uint32(maxDeals-1))}
 	}
 	r.a, r.b = uint64(a), uint64(b)
 	return r, nil
@@ -173,7 +174,7 @@ func parseSize(s string) (int64, error) {
 	}
 	n, err := strconv.ParseInt(number, 10, 32)
 	if err != nil || n < 1 || n<<shift < 1<<20 {
-		return 0, usageError{fmt.Errorf("--memory=%s: expected a size of 1M or more, as in 512M", s)}
+		return 0, usageError{usage.Errorf("--memory=%s: expected a size of 1M or more, as in 512M", s)}
 	}
 	return n << shift, nil
 }
@@ -209,7 +210,7 @@ func parseShard(s string) (shard, error) {
 	a, err1 := strconv.Atoi(i)
 	b, err2 := strconv.Atoi(n)
 	if !ok || err1 != nil || err2 != nil || a < 1 || b < a || b > maxShards {
-		return shard{}, usageError{fmt.Errorf("--shard=%s: expected which part of how many, from 1/8 to 8/8 of eight", s)}
+		return shard{}, usageError{usage.Errorf("--shard=%s: expected a part, such as 1/8 to 8/8 for eight computers", s)}
 	}
 	return shard{a - 1, b}, nil
 }
@@ -218,7 +219,7 @@ func parseShard(s string) (shard, error) {
 func (c *solveCmd) prepare() (*solving, error) {
 	w := &solving{solveCmd: c, limits: prove.Limits{Nodes: c.Nodes}, time: c.Limit}
 	if len(c.Files) > 0 {
-		return nil, usageError{fmt.Errorf("unexpected argument %s", c.Files[0])}
+		return nil, usageError{usage.Errorf("solve takes no argument %s", c.Files[0])}
 	}
 	info, err := find(c.Game)
 	if err != nil {
@@ -239,11 +240,11 @@ func (c *solveCmd) prepare() (*solving, error) {
 	}
 	switch {
 	case c.Limit < 0:
-		return nil, usageError{fmt.Errorf("--limit=%v: expected a time, as in 10s", c.Limit)}
+		return nil, usageError{usage.Errorf("--limit=%v: expected a time such as 10s", c.Limit)}
 	case c.Nodes < 0:
-		return nil, usageError{fmt.Errorf("--nodes=%d: expected a number of positions", c.Nodes)}
+		return nil, usageError{usage.Errorf("--nodes=%d: expected a number greater than 0", c.Nodes)}
 	case c.Jobs < 0 || c.Jobs > maxJobs:
-		return nil, usageError{fmt.Errorf("--jobs=%d: expected a number from 1 to %d", c.Jobs, maxJobs)}
+		return nil, usageError{usage.Errorf("--jobs=%d: expected a number from 1 to %d", c.Jobs, maxJobs)}
 	case c.Limit == 0 && c.Nodes == 0:
 		w.time = defaultLimit
 	}
@@ -404,7 +405,7 @@ func (c *solveCmd) Run(std *streams) error {
 		return err
 	}
 	if ctx.Err() != nil {
-		return errors.New("interrupted")
+		return usage.Errorf("interrupted")
 	}
 	return nil
 }
@@ -493,7 +494,7 @@ func (w *solving) about() string { return strings.TrimSpace(comment + w.Game + "
 // go on from.
 func (w *solving) resume(name string) (f *os.File, old []solved, err error) {
 	if w.saved != nil {
-		return nil, nil, usageError{errors.New("-o is for deals, not for a saved game")}
+		return nil, nil, usageError{usage.Errorf("-o works with deals, not with a saved game")}
 	}
 	if st, err := os.Stat(name); err == nil && !st.Mode().IsRegular() && !st.IsDir() {
 		f, err := store.OpenOutput(name, os.O_WRONLY|os.O_APPEND)
@@ -584,7 +585,7 @@ func summarize(out io.Writer, names []string) error {
 		data = data[:bytes.LastIndexByte(data, '\n')+1] // a line may be being written
 		if w == nil {
 			if w = of(data); w == nil {
-				return fmt.Errorf("%s: no file of results", name)
+				return usage.Errorf("%s is not a result file", name)
 			}
 		}
 		list, err := w.parseResults(data)

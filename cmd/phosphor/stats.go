@@ -4,7 +4,6 @@ import (
 	"bufio"
 	"cmp"
 	"encoding/csv"
-	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -15,6 +14,7 @@ import (
 	"phosphor/assets/i18n"
 	"phosphor/cmd/internal/host"
 	"phosphor/cmd/internal/locale"
+	"phosphor/cmd/internal/usage"
 	"phosphor/games"
 	"phosphor/games/catalog"
 	"phosphor/games/stats"
@@ -22,11 +22,11 @@ import (
 )
 
 type statsCmd struct {
-	Game   string `arg:"" optional:"" help:"Name of a game; without one all that were played are listed."`
-	JSON   bool   `help:"As JSON." xor:"form"`
-	CSV    bool   `name:"csv" help:"Every game as a line of CSV." xor:"form"`
-	Forget string `help:"Forget all that is kept of a game, or of all; asks first." placeholder:"GAME|all"`
-	Yes    bool   `help:"With --forget, do not ask."`
+	Game   string `arg:"" optional:"" help:"Name of a game; without a name, list all games played."`
+	JSON   bool   `help:"Print JSON." xor:"form"`
+	CSV    bool   `name:"csv" help:"Print CSV, one line for each game." xor:"form"`
+	Forget string `help:"Forget the results of a game, or of all games; asks first." placeholder:"GAME|all"`
+	Yes    bool   `help:"Do not ask before --forget."`
 	Lang   string `kong:"-"` // of the whole command line
 }
 
@@ -196,7 +196,7 @@ func writeCSV(std *streams, all []stats.Entry) error {
 // forget removes what is kept of a game when the person has said so.
 func (c *statsCmd) forget(std *streams, k store.Keeper) error {
 	if c.Game != "" || c.JSON || c.CSV {
-		return usageError{errors.New("--forget stands alone")}
+		return usageError{usage.Errorf("use --forget without other arguments")}
 	}
 	game, info := c.Forget, (*games.Info)(nil)
 	if game == "all" {

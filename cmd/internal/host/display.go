@@ -15,17 +15,17 @@ import (
 
 // Display is how the program shows itself.
 type Display struct {
-	Scale   window.Scale   `json:"scale" help:"How large the picture is: fit, integer (the largest whole number of times), stretch, or a whole number." type:"named" default:"fit" placeholder:"N|fit|integer|stretch"`
-	Aspect  window.Aspect  `json:"aspect" help:"Pixels as the machine's monitor had them, or square." type:"named" enum:"square,original" default:"square" placeholder:"square|original"`
-	Monitor window.Monitor `json:"monitor" help:"The tube on which the picture is shown: sm124, sc1224, 1084, green, amber, multisync, or off." type:"named" enum:"off,sm124,sc1224,1084,green,amber,multisync" default:"off" placeholder:"NAME"`
-	Curve   bool           `json:"curve,omitempty" help:"The tube's glass is curved." negatable:""`
-	Full    bool           `json:"full,omitempty" help:"Full screen (F11 switches)." negatable:""`
-	Sound   Sound          `json:"sound,omitempty" help:"Sound; more: also where the original has none (MineSweeper, Tetris)." type:"named" enum:"on,off,more" default:"on" placeholder:"on|off|more"`
-	Volume  int            `json:"volume" help:"Loudness, 0 to 100." default:"80"`
-	Speaker Loudspeaker    `json:"speaker,omitempty" help:"Sounds as they were recorded, or as an Atari or an Amiga played them: at the rates of its hardware and through its filter." type:"named" enum:"clean,machine" default:"clean" placeholder:"clean|machine"`
-	Still   bool           `json:"still,omitempty" help:"The room of machines stands still: no drive lamps, no growing screens, no demos after a minute." negatable:""`
-	Pads    window.Pads    `json:"controller" name:"controller" help:"Game controllers play, with A and B, X and Y exchanged, or not." type:"named" enum:"on,swapped,off" default:"on" placeholder:"on|swapped|off"`
-	Speak   bool           `json:"speak,omitempty" help:"Say aloud what is on the screen and what changes; Shift+F6 says everything." negatable:""`
+	Scale   window.Scale   `json:"scale" help:"Size of the picture: fit, integer (the largest whole multiple), stretch, or a whole number." type:"named" default:"fit" placeholder:"N|fit|integer|stretch"`
+	Aspect  window.Aspect  `json:"aspect" help:"Pixels as on the machine's monitor, or square." type:"named" enum:"square,original" default:"square" placeholder:"square|original"`
+	Monitor window.Monitor `json:"monitor" help:"Emulated monitor: sm124, sc1224, 1084, green, amber, multisync, or off." type:"named" enum:"off,sm124,sc1224,1084,green,amber,multisync" default:"off" placeholder:"NAME"`
+	Curve   bool           `json:"curve,omitempty" help:"Curve the glass of the monitor." negatable:""`
+	Full    bool           `json:"full,omitempty" help:"Full screen; F11 switches." negatable:""`
+	Sound   Sound          `json:"sound,omitempty" help:"Sound; with more, also in games whose original has none (MineSweeper, Tetris)." type:"named" enum:"on,off,more" default:"on" placeholder:"on|off|more"`
+	Volume  int            `json:"volume" help:"Volume, 0 to 100." default:"80"`
+	Speaker Loudspeaker    `json:"speaker,omitempty" help:"Sounds as recorded (clean), or as an Atari or an Amiga plays them: at its sample rates and through its filter (machine)." type:"named" enum:"clean,machine" default:"clean" placeholder:"clean|machine"`
+	Still   bool           `json:"still,omitempty" help:"Keep the room still: no drive lamps, no growing screens, no demos after a minute." negatable:""`
+	Pads    window.Pads    `json:"controller" name:"controller" help:"Use game controllers: on, off, or swapped (A with B, X with Y)." type:"named" enum:"on,swapped,off" default:"on" placeholder:"on|swapped|off"`
+	Speak   bool           `json:"speak,omitempty" help:"Read the selection and every change aloud; Shift+F6 reads the whole screen." negatable:""`
 }
 
 // Sound is which sounds are heard.

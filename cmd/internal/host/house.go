@@ -272,6 +272,9 @@ func (h *House) proceed(info *games.Info, c, asked Choice) error {
 	loaded = loaded || stale
 	if waits && is(k.match.Status()) {
 		h.kept = append(h.kept, k)
+		if h.Cabinet == nil && h.Choice.Wish.Winnable { // --winnable, or --difficulty
+			h.Tell(i18n.T(h.Language(), "Your game continues. The next deal is one that can be won."))
+		}
 		return nil
 	}
 	if asked.Deal != "" || asked.Variation != "" {

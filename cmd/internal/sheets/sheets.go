@@ -20,7 +20,6 @@ import (
 	"github.com/alecthomas/kong"
 
 	"phosphor/assets/i18n"
-	"phosphor/cmd/internal/locale"
 	"phosphor/cmd/internal/usage"
 	"phosphor/cmd/internal/version"
 	"phosphor/formats/container"
@@ -31,21 +30,22 @@ import (
 
 type cli struct {
 	Source string `arg:"" name:"srcdir" help:"Folder, archive or disk image with herzas.img ... rueck7.img; with --split, the sheet."`
-	Out    string `short:"o" help:"File to write (CARDS.IMG by default); with --split, the folder to write to (the current one by default)." placeholder:"PATH"`
-	Split  bool   `help:"Take a sheet apart instead."`
-	Lang   string `help:"Language; the default is the locale's." type:"named" enum:"${languages}," default:"" placeholder:"LANGUAGE"`
+	Out    string `short:"o" help:"File to write, by default CARDS.IMG; with --split, the folder to write to, by default the current one." placeholder:"PATH"`
+	Split  bool   `help:"Split a sheet into single cards."`
+	Lang   string `help:"Language; by default that of the locale." type:"named" enum:"${languages}," default:"" placeholder:"LANGUAGE"`
 
-	Version    kong.VersionFlag `help:"Tell the version, the commit and the Go toolchain of this program."`
+	Version    kong.VersionFlag `help:"Show the version, the commit and the Go toolchain of this program."`
 	Completion usage.Flag       `help:"Write the completion for a shell: bash, zsh or fish." placeholder:"SHELL" hidden:""`
 }
 
 // Run executes a command line of the program of that name ("ytool", "phosphor ytool") and
 // returns its exit code: 0, 1 for what went wrong, 2 for a wrong command line.
 func Run(name string, args []string, out, errOut io.Writer, getenv func(string) string) int {
-	exited := false
+	args = usage.Negative(args)
+	lang, exited := usage.Language(args, getenv), false
 	var c cli
-	p, err := kong.New(&c, kong.Name(name), kong.Description("Assembles pictures of cards to a card sheet."),
-		kong.Bind(usage.Words{}), kong.NamedMapper("named", usage.Named{}), kong.Vars{"version": "ytool " + version.Get().String(), "languages": strings.Join(i18n.Codes(), ",")}, kong.Writers(out, errOut), kong.Exit(func(int) { exited = true }))
+	p, err := kong.New(&c, kong.Name(name), kong.Description("Assembles pictures of cards into a card sheet."),
+		kong.Bind(usage.Words{}), kong.NamedMapper("named", usage.Named{}), kong.Vars{"version": "ytool " + version.Get().String(), "languages": strings.Join(i18n.Codes(), ",")}, kong.Writers(out, errOut), kong.Exit(func(int) { exited = true }), kong.Help(usage.Print(lang, nil)))
 	if err == nil {
 		_, err = p.Parse(args)
 	}
@@ -53,12 +53,10 @@ func Run(name string, args []string, out, errOut io.Writer, getenv func(string) 
 		return 0
 	}
 	if err != nil {
-		fmt.Fprintln(errOut, "ytool:", err)
+		fmt.Fprintln(errOut, "ytool:", usage.Said(lang, usage.Refused(err, p.Model, name+" cards -o CARDS.IMG")))
 		return 2
 	}
-	if c.Lang == "" {
-		c.Lang = locale.Language(getenv)
-	}
+	c.Lang = lang
 	do := assemble
 	if c.Split {
 		do = split

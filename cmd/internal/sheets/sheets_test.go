@@ -74,7 +74,7 @@ func TestNamesWhatIsWrong(t *testing.T) {
 	os.WriteFile(filepath.Join(dir, "leer.img"), leer, 0o666)
 	out := filepath.Join(t.TempDir(), "x.img")
 	code, msg := call(dir, "-o", out)
-	for _, want := range []string{"missing: herz7.img", "missing: rueck3.img", "leer.img has 960x344 pixels a card, expected 64x86"} {
+	for _, want := range []string{"missing: herz7.img", "missing: rueck3.img", "leer.img has 960x344 pixels for each card, expected 64x86"} {
 		if !strings.Contains(msg, want) {
 			t.Errorf("not told: %s (%s)", want, msg)
 		}
@@ -159,7 +159,7 @@ func TestStripsAndMixedDepths(t *testing.T) {
 		t.Fatal(err)
 	}
 	_, msg := call(dir, "-o", out)
-	for _, want := range []string{"leer.img: gemimg: offset", "missing: rueck7.img", "pik.img has 60x86 pixels a card, expected 64x86"} {
+	for _, want := range []string{"leer.img: gemimg: offset", "missing: rueck7.img", "pik.img has 60x86 pixels for each card, expected 64x86"} {
 		if !strings.Contains(msg, want) {
 			t.Errorf("not told: %s (%s)", want, msg)
 		}
@@ -219,7 +219,7 @@ func TestManualsNames(t *testing.T) {
 func TestNoPictures(t *testing.T) {
 	dir := t.TempDir()
 	code, msg := call(dir)
-	if code != 1 || strings.Count(msg, "\n") != 1 || !strings.HasPrefix(msg, "ytool: "+dir+": no picture of a card; looked for herz.img ") {
+	if code != 1 || strings.Count(msg, "\n") != 1 || !strings.HasPrefix(msg, "ytool: "+dir+": no pictures of cards; looked for herz.img ") {
 		t.Errorf("%d: %s", code, msg)
 	}
 	for _, name := range []string{"herzas.img", "kreuking.img", "pik10.img", "leer.img", "rueck7.img"} {

@@ -3,7 +3,6 @@ package usage
 import (
 	"cmp"
 	"encoding"
-	"fmt"
 	"reflect"
 	"slices"
 	"strings"
@@ -39,9 +38,9 @@ func Meant(what, word string, words []string) error {
 		return nil
 	}
 	if what != "" {
-		what += " "
+		return Errorf("there is no %s %q; did you mean %s?", Kind(what), word, near)
 	}
-	return fmt.Errorf("there is no %s%q; did you mean %s?", what, word, near)
+	return Errorf("there is no %q; did you mean %s?", word, near)
 }
 
 // Named is the mapper of flags whose values are names: those of the tag enum, or else the
@@ -67,7 +66,7 @@ func (n Named) Decode(ctx *kong.DecodeContext, target reflect.Value) error {
 		target.SetString(word)
 	} else {
 		names := slices.DeleteFunc(slices.Clone(names), func(s string) bool { return s == "" })
-		err = fmt.Errorf("there is no %q (%s)", word, strings.Join(names, ", "))
+		err = Errorf("there is no %q (%s)", word, strings.Join(names, ", "))
 	}
 	if err == nil {
 		return nil

@@ -1,7 +1,7 @@
-// Package usage writes what a program's command line takes for other programs to
-// read: completion scripts for bash, zsh and fish, and the sections of a manual
-// page in mdoc. All are made from kong's model of the command line, so that a
-// new command or flag is in all of them.
+// Package usage describes a program's command line: help and errors in the languages of
+// package i18n, completion scripts for bash, zsh and fish, and the sections of a manual page
+// in mdoc. All are made from kong's model of the command line, so that a new command or flag
+// is in all of them.
 package usage
 
 import (

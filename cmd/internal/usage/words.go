@@ -1,0 +1,219 @@
+package usage
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+
+	"github.com/alecthomas/kong"
+
+	"phosphor/assets/i18n"
+	"phosphor/cmd/internal/locale"
+)
+
+// An Error is a message about the command line that can be said in any language.
+type Error struct {
+	format string
+	args   []any
+}
+
+// Kind says of which kind a word is, such as "game".
+type Kind string
+
+// Errorf returns an Error. Its format is a text of package i18n. Arguments that are errors are
+// said in the language, too.
+func Errorf(format string, args ...any) error {
+	if false {
+		_ = fmt.Sprintf(format, args...) // go vet checks the calls of Errorf, too
+	}
+	return &Error{format, args}
+}
+
+func (e *Error) Error() string { return e.In("en") }
+
+// In returns the message in a language.
+func (e *Error) In(lang string) string {
+	args := slices.Clone(e.args)
+	for i := range args {
+		switch a := args[i].(type) {
+		case error:
+			args[i] = Said(lang, a)
+		case Kind:
+			args[i] = i18n.T(lang, "kind::"+string(a))
+		}
+	}
+	return i18n.F(lang, e.format, args...)
+}
+
+// Unwrap returns the first argument that is an error.
+func (e *Error) Unwrap() error {
+	for _, a := range e.args {
+		if err, ok := a.(error); ok {
+			return err
+		}
+	}
+	return nil
+}
+
+// Said returns an error in a language, with what stands before the part that has words in it,
+// such as the name of a file.
+func Said(lang string, err error) string {
+	if joined, ok := err.(interface{ Unwrap() []error }); ok {
+		var lines []string
+		for _, e := range joined.Unwrap() {
+			lines = append(lines, Said(lang, e))
+		}
+		return strings.Join(lines, "\n")
+	}
+	text := err.Error()
+	for e := err; e != nil; e = errors.Unwrap(e) {
+		if before, ok := strings.CutSuffix(text, e.Error()); ok && i18n.Known(lang, e) {
+			if in, direct := e.(interface{ In(string) string }); direct {
+				return before + in.In(lang)
+			}
+			if said := i18n.T(lang, e.Error()); said != e.Error() {
+				return before + said
+			}
+		}
+	}
+	return text
+}
+
+// Language returns the language of a command line: that of its flag --lang, or else of the
+// locale. getenv is os.Getenv.
+func Language(args []string, getenv func(string) string) string {
+	for i, a := range args {
+		value, ok := strings.CutPrefix(a, "--lang=")
+		if a == "--lang" && i+1 < len(args) {
+			value, ok = args[i+1], true
+		}
+		if l, found := i18n.Find(value); ok && found {
+			return l.Code
+		}
+	}
+	return locale.Language(getenv)
+}
+
+// Print returns kong's printer of help in a language: print or, if nil, the default one.
+func Print(lang string, print kong.HelpPrinter) kong.HelpPrinter {
+	if print == nil {
+		print = kong.DefaultHelpPrinter
+	}
+	return func(o kong.HelpOptions, ctx *kong.Context) error {
+		translate(ctx.Model, lang)
+		out := ctx.Kong.Stdout
+		defer func() { ctx.Kong.Stdout = out }()
+		var text bytes.Buffer
+		ctx.Kong.Stdout = &text
+		if err := print(o, ctx); err != nil {
+			return err
+		}
+		_, err := io.WriteString(out, own(lang, ctx.Model.Name).Replace(text.String()))
+		return err
+	}
+}
+
+// own replaces kong's own words.
+func own(lang, app string) *strings.Replacer {
+	return strings.NewReplacer("Usage: ", i18n.T(lang, "Usage:")+" ",
+		"\nArguments:\n", "\n"+i18n.T(lang, "Arguments:")+"\n",
+		"\nFlags:\n", "\n"+i18n.T(lang, "Flags:")+"\n",
+		"\nFlags without a command:\n", "\n"+i18n.T(lang, "Flags without a command:")+"\n",
+		"\nCommands:\n", "\n"+i18n.T(lang, "Commands:")+"\n",
+		fmt.Sprintf("Run \"%s <command> --help\" for more information on a command.", app), i18n.F(lang, "%s <command> --help explains a command.", app))
+}
+
+// translate translates the help of a command line.
+func translate(app *kong.Application, lang string) {
+	if app.HelpFlag != nil {
+		app.HelpFlag.Help = "Show this help."
+	}
+	var node func(n *kong.Node)
+	node = func(n *kong.Node) {
+		n.Help = i18n.T(lang, n.Help)
+		for _, f := range n.Flags {
+			f.Help = i18n.T(lang, f.Help)
+		}
+		for _, a := range n.Positional {
+			a.Help = i18n.T(lang, a.Help)
+		}
+		for _, c := range n.Children {
+			node(c)
+		}
+	}
+	node(app.Node)
+}
+
+// Negative joins a flag and a negative number, "--deal" and "-3", which the parser would take
+// for two flags.
+func Negative(args []string) (joined []string) {
+	for _, a := range args {
+		last := len(joined) - 1
+		if len(a) > 1 && a[0] == '-' && '0' <= a[1] && a[1] <= '9' && last >= 0 && strings.HasPrefix(joined[last], "--") && len(joined[last]) > 2 && !strings.Contains(joined[last], "=") {
+			joined[last] += "=" + a
+			continue
+		}
+		joined = append(joined, a)
+	}
+	return joined
+}
+
+// Refused says in the program's words what the parser said of a command line. A command or
+// program that lacks arguments has an example in its tag.
+func Refused(err error, app *kong.Application, example string) error {
+	program := app.Name
+	var p *kong.ParseError
+	if errors.As(err, &p) {
+		if c := p.Context.Selected(); c != nil && c != app.DefaultCmd {
+			program += " " + c.Name
+			example = c.Tag.Get("example")
+		}
+	}
+	var e *Error
+	text := err.Error()
+	flag, rest, _ := strings.Cut(text, ": ")
+	missing, lacks := strings.CutPrefix(text, "expected \"")
+	unknown, isUnknown := strings.CutPrefix(text, "unknown flag ")
+	_, got, wrong := strings.Cut(rest, " but got ")
+	got, _, _ = strings.Cut(got, " (")
+	got, _, _ = strings.Cut(got, ": ")
+	switch {
+	case errors.As(err, &e):
+		return Errorf("%s: %v", flag, e)
+	case lacks:
+		return Errorf("expected %s, as in: %s. %s --help explains more.", strings.TrimSuffix(missing, `"`), example, program)
+	case isUnknown:
+		unknown, _, _ = strings.Cut(unknown, ",")
+		if near := Nearest(unknown, flags(p)); near != "" {
+			return Errorf("there is no flag %s; did you mean %s?", unknown, near)
+		}
+		return Errorf("there is no flag %s. %s --help lists all.", unknown, program)
+	case strings.HasSuffix(text, "can't be used together"):
+		return Errorf("%s: use only one of them", strings.Replace(strings.TrimSuffix(text, " can't be used together"), " and ", ", ", 1))
+	case !wrong:
+		return err
+	case strings.Contains(rest, "EOL"):
+		return Errorf("%s needs a value. %s --help explains it.", flag, program)
+	case strings.Contains(rest, "int"), strings.Contains(rest, "float"):
+		return Errorf("%s: expected a number, not %s", flag, got)
+	case strings.Contains(rest, "duration"):
+		return Errorf("%s: expected a time such as 10s, not %s", flag, got)
+	}
+	return err
+}
+
+// flags are the flags that may stand where the parser stopped.
+func flags(p *kong.ParseError) (list []string) {
+	if p == nil {
+		return nil
+	}
+	for _, f := range p.Context.Flags() {
+		if !f.Hidden {
+			list = append(list, "--"+f.Name)
+		}
+	}
+	return list
+}
