@@ -8,21 +8,23 @@ import (
 
 	"phosphor/formats/oberonlib"
 	"phosphor/games"
+	"phosphor/games/amiga/appscreen"
 	"phosphor/games/amiga/cardgames"
 	"phosphor/games/amiga/cardgames/tour"
 	"phosphor/games/amiga/cardscreen"
 	"phosphor/games/amiga/solitairex"
 	solitairexrules "phosphor/games/amiga/solitairex/rules"
 	"phosphor/games/app"
+	"phosphor/games/atari/appwindow"
 	"phosphor/games/atari/cardwindow"
 	"phosphor/games/atari/fortythieves"
 	"phosphor/games/atari/yukon"
 	yukonrules "phosphor/games/atari/yukon/rules"
 	"phosphor/games/cards"
 	"phosphor/games/cards/table"
-	"phosphor/games/desks"
 	"phosphor/games/oberon/system"
 	"phosphor/games/play"
+	"phosphor/games/windows/appform"
 	"phosphor/games/windows/cardform"
 	"phosphor/games/windows/gobblet"
 )
@@ -74,24 +76,23 @@ func init() {
 		All = append(All, e.own)
 		if e.cards != nil {
 			Cards = append(Cards, e.cards)
-			e.own.Elsewhere = elsewhere(e.cards, e.own.Machine)
+			e.own.Elsewhere = elsewhere(cardDesks, e.cards, e.own.Machine)
 			continue
 		}
 		Programs = append(Programs, e.app)
-		for _, d := range desks.All {
-			if row := d.Info(e.app); row.Machine != e.own.Machine {
-				e.own.Elsewhere = append(e.own.Elsewhere, row)
-			}
-		}
+		e.own.Elsewhere = elsewhere(appDesks, e.app, e.own.Machine)
 	}
 }
 
-// cardDesks make the row of a game of cards on each machine.
-var cardDesks = []func(*table.Game) *games.Info{cardwindow.Info, cardscreen.Info, system.CardInfo, cardform.Info}
+// cardDesks make the row of a game of cards on each machine, appDesks that of any other.
+var (
+	cardDesks = []func(*table.Game) *games.Info{cardwindow.Info, cardscreen.Info, system.CardInfo, cardform.Info}
+	appDesks  = []func(*app.Program) *games.Info{appwindow.Info, appscreen.Info, system.AppInfo, appform.Info}
+)
 
 // elsewhere returns the rows of a game on the other machines than its own.
-func elsewhere(g *table.Game, own string) (rows []*games.Info) {
-	for _, on := range cardDesks {
+func elsewhere[T any](desks []func(T) *games.Info, g T, own string) (rows []*games.Info) {
+	for _, on := range desks {
 		if row := on(g); row.Machine != own {
 			rows = append(rows, row)
 		}

@@ -58,7 +58,7 @@ func owned() []*Patience {
 func newPatience(name string, d *patience.Description, text []byte) *Patience {
 	g := d.Game(name)
 	p := &Patience{Info: cardwindow.Info(g), Game: g, Description: d, Text: text}
-	p.Elsewhere = elsewhere(g, p.Machine)
+	p.Elsewhere = elsewhere(cardDesks, g, p.Machine)
 	return p
 }
 

@@ -144,10 +144,20 @@ func open(d *desktops.Desk, env games.Env, p *app.Program, o *Original) (*docume
 		case o.Room != nil:
 			fit(o.Room(screen), d.Screen.Mode.Aspect)
 		case o.Plan == nil:
-			fit(screen.Sub(t.beside()), d.Screen.Mode.Aspect)
+			room := screen.Sub(t.beside())
+			left := room.Sub(image.Pt(desktops.NarrowTools, 0))
+			if d.Tools {
+				fit(left, d.Screen.Mode.Aspect)
+			}
+			if !d.Tools || t.w.View.Size.X > left.X { // it covers the tool panel
+				fit(room, d.Screen.Mode.Aspect)
+			}
 		}
 	}
 	t.arrange(image.Point{})
+	if d.Tools && len(d.Documents()) == 0 {
+		d.Narrow = t.Size.X > d.Screen.Rect.Dx()-desktops.ToolsWidth
+	}
 	t.Closed = func() {
 		if t.asking != nil {
 			d.Close(t.asking)

@@ -48,8 +48,9 @@ type Desk struct {
 	// Switched is told when the player has switched two-button mode; nil: nobody is.
 	Switched func(two bool)
 
-	// Narrow asks tool panels to be as wide as NarrowTools only.
-	Narrow bool
+	// Tools is set if a tool panel will be opened beside the first document, Narrow if it must
+	// be as narrow as NarrowTools.
+	Tools, Narrow bool
 
 	Screen *fb.Screen
 	Fonts  Fonts

@@ -98,7 +98,7 @@ func Start(p *Program, env games.Env, beside ...*Program) (*App, error) {
 	}
 	a := &App{Desk: d, Env: env, find: func(string) *Program { return nil }}
 	d.Switched = a.tellButtons
-	d.Help = a.help
+	d.Help, d.Tools = a.help, len(beside) > 0
 	if a.Main, err = p.document(d, env, 1); err != nil {
 		return nil, err
 	}

@@ -23,6 +23,7 @@ import (
 
 	"phosphor/assets/i18n"
 	"phosphor/games"
+	"phosphor/games/app"
 	"phosphor/games/cards/table"
 	"phosphor/games/oberon/appdoc"
 	"phosphor/games/oberon/carddoc"
@@ -56,6 +57,9 @@ var Panels = []*program.Program{CardGames, &scramble.Tool, &sokoban.Tool, &tetri
 
 // CardInfo returns the row of the catalogue for a game of cards that Oberon did not have.
 func CardInfo(g *table.Game) *games.Info { return carddoc.Info(g, Tools) }
+
+// AppInfo returns the row of the catalogue for any other program that Oberon did not have.
+func AppInfo(p *app.Program) *games.Info { return appdoc.Info(p, Tools) }
 
 //go:embed texts
 var texts embed.FS
