@@ -49,6 +49,10 @@ type View struct {
 	// of a pixel, width to height (zero: a square). It sets Size, for example by choosing
 	// how large cells are; Cells helps.
 	Fit func(room, aspect image.Point)
+	// Grows is set where the view can use more room than it takes by itself. If the person
+	// lets its window fill the screen, the desk sets Full before it calls Fit, and the view
+	// takes all the room.
+	Grows, Full bool
 	// Scroll, if not nil, says that the view shows a part of something larger: the desk
 	// adds scroll bars, and lets the person change the size of the window where the
 	// machine had that. Such a view is as large as the window: the desk sets Size, before

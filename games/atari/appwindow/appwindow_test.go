@@ -208,3 +208,13 @@ func ExampleInfo() {
 	fmt.Println(info.Machine, g.Screen().Mode.Name, info.Mono, g.(games.Titled).Title())
 	// Output: Atari ST falcon16 st-high Pegs
 }
+
+// A window lies where it lay. That of a table fills the screen with the fuller, which puzzles
+// do not have.
+func TestRemembers(t *testing.T) {
+	apptest.Remembers(t, Info(&sokoban.Program), "st-high", "falcon16-640x480", "window", "mover", "", "")
+	apptest.Remembers(t, Info(&cardgames.Tour), "falcon16-640x480", "st-high", "window", "mover", "fuller", "fuller")
+	if _, ok := open(t, "st-high", &sokoban.Program).Where("fuller"); ok {
+		t.Error("a puzzle has a fuller")
+	}
+}

@@ -34,6 +34,7 @@ func Info(p *app.Program) *games.Info {
 			if err != nil {
 				return nil, err
 			}
+			d.keeps = true
 			_, err = d.Open(p)
 			return d, err
 		},
@@ -52,6 +53,7 @@ type Desk struct {
 	lines   []*app.Command // of the bar, by object
 	topmost *window        // that the bar belongs to
 	lamp    assist.Light
+	keeps   bool // where windows lie
 	focused bool
 	reading bool // a page of help is open
 	done    bool
@@ -132,10 +134,15 @@ func (d *Desk) Open(p *app.Program) (*app.Window, error) {
 	}
 	w.frame = &gem.Window{Title: w.sheet.Title, Kind: gem.Plain | gem.Iconifier, IconName: w.sheet.Name(),
 		Redraw: w.draw, Closed: w.sheet.Leave}
-	if w.sheet.Scrolls() != nil {
+	switch v := w.sheet.View; {
+	case w.sheet.Scrolls() != nil:
 		w.frame.Kind |= scrolling
 		w.frame.Moved, w.frame.Scrolled = w.moved, w.scrolled
+	case v != nil && v.Grows:
+		w.frame.Kind |= gem.Fuller
+		w.frame.Moved = w.grown
 	}
+	w.recall()
 	if w.sheet.Status != nil || w.sheet.Match != nil { // of a game there is always something to be said
 		w.frame.Kind |= gem.Info
 	}
@@ -203,6 +210,9 @@ func (d *Desk) place() {
 	d.lend()
 	for i, w := range d.windows {
 		w.sheet.Env.Mode = mode
+		if mode != now {
+			w.recall()
+		}
 		w.settle(i, mode != now)
 	}
 	if d.ground != nil {
@@ -287,7 +297,16 @@ func (d *Desk) sync() {
 // Event implements games.Game.
 func (d *Desk) Event(ev input.Event) {
 	d.Clock.Advance(ev.Time)
-	d.event(ev)
+	w := d.top()
+	if d.keeps && w != nil && !w.ground {
+		was := w.lies()
+		d.event(ev)
+		if now := w.lies(); now != was {
+			d.env.KeepFrame(w.sheet.Program.Name, now)
+		}
+	} else {
+		d.event(ev)
+	}
 	switch ev.Kind {
 	case input.Move, input.Press, input.Release:
 		if !d.Modal() {

@@ -8,6 +8,7 @@ import (
 	"phosphor/assets/i18n"
 	"phosphor/fb"
 	"phosphor/formats/rsc"
+	"phosphor/games"
 	"phosphor/games/app"
 	"phosphor/games/app/toolkit"
 	"phosphor/games/atari/gem"
@@ -51,6 +52,8 @@ func (w *window) fit(on *gem.Desk) bool {
 	switch {
 	case w.ground:
 		room = work.Size()
+	case w.full():
+		room = room.Add(shadow)
 	case w.sheet.Scrolls() != nil && !w.open && w.room == (image.Point{}):
 		w.room = w.sheet.View.Size
 		if f := w.sheet.Window.Frame; !f.Empty() {
@@ -63,6 +66,40 @@ func (w *window) fit(on *gem.Desk) bool {
 	return w.sheet.Place(room, on.Screen.Mode.Aspect, metrics(on))
 }
 
+// full reports whether the view takes the whole screen.
+func (w *window) full() bool { return w.sheet.View != nil && w.sheet.View.Full }
+
+// lies is where the window lies.
+func (w *window) lies() games.Frame {
+	if f := w.frame; f.Frame == w.desk.Work() && !f.Before.Empty() {
+		return games.Frame{Rectangle: f.Before, Full: true}
+	}
+	return games.Frame{Rectangle: w.frame.Frame}
+}
+
+// recall asks for the place that the window had in this mode.
+func (w *window) recall() {
+	if !w.desk.keeps {
+		return
+	}
+	f := w.desk.env.Frame(w.sheet.Program.Name)
+	w.sheet.Window.Frame = f.Rectangle
+	if f.Full && w.frame.Kind&gem.Fuller != 0 {
+		w.frame.Before, w.sheet.Window.Frame = f.Rectangle, w.desk.Work()
+		w.sheet.View.Full = w.sheet.View.Grows
+	}
+}
+
+// grown is what happens when the person has moved a window that can fill the screen, or has
+// made it do so.
+func (w *window) grown() {
+	if full := w.frame.Frame == w.desk.Work(); full != w.full() {
+		w.sheet.View.Full = full
+		w.fit(w.desk.Desk)
+		w.dirty.Clear() // all of it is drawn
+	}
+}
+
 // hintRoom is how many characters of the small font hints may have in the info line.
 const hintRoom = 60
 
@@ -70,7 +107,7 @@ const hintRoom = 60
 func (w *window) settle(n int, anew bool) {
 	d := w.desk.Desk
 	size := w.sheet.Size
-	if w.sheet.Scrolls() != nil && w.open && !anew {
+	if (w.sheet.Scrolls() != nil || w.full()) && w.open && !anew {
 		w.dirty.Clear()
 		w.frame.Update(w.frame.Work())
 		return
@@ -90,16 +127,22 @@ func (w *window) settle(n int, anew bool) {
 	size.X = max(size.X, min(least, most))
 	frame = d.FrameFor(w.frame.Kind, image.Rectangle{Max: size})
 	at := work.Min.Add(work.Size().Sub(shadow).Sub(frame.Size()).Div(2)).Add(image.Pt(16*n, 16*n))
+	shown := frame.Size().Add(shadow)
 	if f := w.sheet.Window.Frame; !f.Empty() {
-		at = f.Min
+		if at = f.Min; w.desk.keeps { // the person has moved it there
+			shown = image.Pt(32, 32)
+		}
 	}
 	if w.open && !anew {
-		at = w.frame.Frame.Min
+		at, shown = w.frame.Frame.Min, frame.Size().Add(shadow)
 	}
 	// A window that is larger than the desk shows its upper left.
-	at.X = max(min(at.X, work.Max.X-shadow.X-frame.Dx()), work.Min.X)
-	at.Y = max(min(at.Y, work.Max.Y-shadow.Y-frame.Dy()), work.Min.Y)
+	at.X = max(min(at.X, work.Max.X-shown.X), work.Min.X)
+	at.Y = max(min(at.Y, work.Max.Y-shown.Y), work.Min.Y)
 	frame = frame.Sub(frame.Min).Add(at)
+	if w.full() {
+		frame = work
+	}
 	w.dirty.Clear()
 	if w.open {
 		w.frame.Move(frame)

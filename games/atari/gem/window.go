@@ -82,9 +82,11 @@ type Window struct {
 	Scrolled  func(Scroll)            // an arrow, a slider
 	Iconified func(on bool)           // the window became an icon, or a window again
 
+	// Before is the frame to which the fuller returns from the whole desk; empty: to none.
+	Before image.Rectangle
+
 	desk   *Desk
-	before image.Rectangle // frame before the fuller made it large
-	gadget Kind            // inverted under the button
+	gadget Kind // inverted under the button
 	icon   *iconified
 }
 
@@ -699,10 +701,10 @@ func (w *Window) act(g Kind, mods input.Mods) {
 		w.Closed()
 	case g == Fuller:
 		to := w.desk.Work()
-		if w.Frame == to && !w.before.Empty() {
-			to = w.before
+		if w.Frame == to && !w.Before.Empty() {
+			to = w.Before
 		}
-		w.before = w.Frame
+		w.Before = w.Frame
 		w.place(to)
 	}
 }

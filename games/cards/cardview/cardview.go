@@ -54,7 +54,7 @@ func New(w *app.Window, size, most image.Point) (*View, error) {
 		return nil, err
 	}
 	v.Look = table.Look{Deck: v.Deck, Place: v.place, Above: v.label, Mark: v.mark, Cursor: v.cursor, Pace: Pace, AgainSends: true, Bar: v.bar}
-	v.View = app.View{Size: size, Fit: v.fit, Draw: v.draw, Press: v.press, Double: v.double, Key: v.key, Where: v.where, Names: v.names}
+	v.View = app.View{Size: size, Grows: true, Fit: v.fit, Draw: v.draw, Press: v.press, Double: v.double, Key: v.key, Where: v.where, Names: v.names}
 	w.View = &v.View
 	w.Light = func() assist.Light { return v.light }
 	w.HelpKey = func(name string) bool { return v.Table.HelpKey(name) }
@@ -83,7 +83,9 @@ func (v *View) Place() {
 
 // fit takes the size that is wanted, or as much of it as there is.
 func (v *View) fit(room, _ image.Point) {
-	v.Size = image.Pt(min(v.size.X, room.X), min(v.size.Y, room.Y))
+	if v.Size = room; !v.Full {
+		v.Size = image.Pt(min(v.size.X, room.X), min(v.size.Y, room.Y))
+	}
 	v.Place()
 }
 

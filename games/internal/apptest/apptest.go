@@ -13,6 +13,7 @@ import (
 	"phosphor/games"
 	"phosphor/games/app"
 	"phosphor/games/internal/drivetest"
+	"phosphor/games/store"
 )
 
 // state is what the pipe says of Program.
@@ -265,5 +266,43 @@ func Rests(t *testing.T, open func(p *app.Program) games.Game) {
 				t.Errorf("rests %t, after %s: the view has the keyboard: %t", rests, c.key, on)
 			}
 		}
+	}
+}
+
+// Remembers moves a window by its title bar, lets it fill the screen if it has a gadget for
+// that, and opens it again: it lies where it lay, and in another mode where it always does. back is the
+// gadget with which it shrinks again.
+func Remembers(t *testing.T, info *games.Info, mode, another, window, bar, full, back string) {
+	t.Helper()
+	env := games.Env{Lang: "en", Settings: store.Memory{}}
+	where := func(mode string) image.Rectangle { return drivetest.New(t, info, mode, env).Where(window) }
+	usual, elsewhere := where(mode), where(another)
+	d := drivetest.New(t, info, mode, env)
+	grip := d.Where(bar).Min.Add(image.Pt(60, 8))
+	d.Do("press left %d %d", grip.X, grip.Y)
+	d.Do("move %d %d", grip.X-32, grip.Y+9)
+	d.Do("release left %d %d", grip.X-32, grip.Y+9)
+	moved := d.Where(window)
+	if moved == usual {
+		t.Errorf("%s cannot be moved from %v", info.Name, usual)
+	}
+	if again := where(mode); again != moved {
+		t.Errorf("%s opens at %v and lay at %v", info.Name, again, moved)
+	}
+	if again := where(another); again != elsewhere {
+		t.Errorf("in %s %s opens at %v, want %v", another, info.Name, again, elsewhere)
+	}
+	if full == "" {
+		return
+	}
+	d.Click(full)
+	large := d.Where(window)
+	d = drivetest.New(t, info, mode, env)
+	if again := d.Where(window); large == moved || again != large {
+		t.Errorf("%s fills %v and opens at %v", info.Name, large, again)
+	}
+	d.Click(back)
+	if again := d.Where(window); again != moved {
+		t.Errorf("%s lies at %v then, not at %v", info.Name, again, moved)
 	}
 }

@@ -72,3 +72,7 @@ func must[T any](v T, err error) T {
 	}
 	return v
 }
+
+func TestRemembers(t *testing.T) {
+	apptest.Remembers(t, Info(&sokoban.Program), "win256", "win256-800x600", "form", "caption", "", "")
+}

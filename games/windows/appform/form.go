@@ -36,6 +36,7 @@ func Info(p *app.Program) *games.Info {
 			if err != nil {
 				return nil, err
 			}
+			d.keeps = true
 			if _, err := d.Open(p); err != nil {
 				return nil, err
 			}
@@ -51,6 +52,7 @@ type Desk struct {
 	windows []*window // from the one that was opened first
 	look    *look
 	tip     tip  // that is shown
+	keeps   bool // where forms lie
 	away    bool // the screen has not the keyboard
 	done    bool
 }
@@ -97,6 +99,7 @@ func (d *Desk) Open(p *app.Program) (*app.Window, error) {
 	w.setMenus()
 	w.setStatus()
 	d.place()
+	w.recall()
 	d.Desk.Open(w.form)
 	if w.Begun != nil {
 		w.Begun()
@@ -210,8 +213,14 @@ func (d *Desk) Event(ev input.Event) {
 		if !w.Own(ev) {
 			d.left(ev)
 		}
-	} else if !d.Desk.Event(ev) {
-		d.left(ev)
+	} else {
+		was := w.lies()
+		if !d.Desk.Event(ev) {
+			d.left(ev)
+		}
+		if now := w.lies(); d.keeps && now != was {
+			d.env.KeepFrame(w.Program.Name, now)
+		}
 	}
 	d.refresh()
 }
@@ -313,6 +322,23 @@ func (w *window) fit(m *fb.Mode) bool {
 		return w.Place(room, image.Pt(1, 1), metrics(w.desk.Desk))
 	}
 	return w.Place(image.Pt(m.Width, m.Height).Sub(frame), image.Pt(1, 1), metrics(w.desk.Desk))
+}
+
+// lies is where the form lies.
+func (w *window) lies() games.Frame {
+	return games.Frame{Rectangle: w.form.Normal(), Full: w.form.Maximized()}
+}
+
+// recall puts the form where it lay in this mode. Of one whose view scrolls the size counts, too.
+func (w *window) recall() {
+	f := w.desk.env.Frame(w.Program.Name)
+	if !w.desk.keeps || f.Empty() {
+		return
+	}
+	if w.Scrolls() == nil {
+		f.Max = f.Min.Add(w.form.FrameFor(w.Size))
+	}
+	w.form.LieAt(w.desk.Desk, f.Rectangle, f.Full)
 }
 
 // placed lays a view that scrolls out when the person has changed the size of the form.

@@ -189,7 +189,8 @@ func start(g *table.Game, env games.Env) (games.Game, error) {
 	return p, nil
 }
 
-// fit opens the form as large as the game wants to be, filling the screen if that is less.
+// fit opens the form where it lay, else as large as the game wants to be, filling the screen
+// if that is less.
 func (p *Program) fit() {
 	f, g := p.form, p.Game
 	room := p.Work().Size().Sub(image.Pt(0, bars))
@@ -202,6 +203,11 @@ func (p *Program) fit() {
 		}
 	}
 	f.Least = f.FrameFor(image.Pt(4*p.look.Deck.Size.X, 2*p.look.Deck.Size.Y))
+	if kept := p.Env.Frame(g.Name); !kept.Empty() {
+		f.LieAt(p.Desk, kept.Rectangle, kept.Full)
+		p.Open(f)
+		return
+	}
 	size.Y -= 24
 	frame := f.FrameFor(size)
 	if frame.X <= p.Work().Dx() && frame.Y <= p.Work().Dy() && size.X < room.X {
@@ -212,6 +218,11 @@ func (p *Program) fit() {
 	f.Frame = image.Rectangle{Max: p.Work().Size()}.Inset(20)
 	p.Open(f)
 	f.Maximize(true)
+}
+
+// lies is where the form lies.
+func (p *Program) lies() games.Frame {
+	return games.Frame{Rectangle: p.form.Normal(), Full: p.form.Maximized()}
 }
 
 // openCards returns the player's cards for the screen, or ours.
@@ -584,8 +595,12 @@ func (p *Program) Event(ev input.Event) {
 			return
 		}
 	}
+	was := p.lies()
 	if !p.Desk.Event(ev) && ev.Kind == input.Close {
 		p.quit()
+	}
+	if now := p.lies(); now != was {
+		p.Env.KeepFrame(p.Game.Name, now)
 	}
 	if p.Modal() && p.Table.Held() != nil {
 		p.Table.LetGo()

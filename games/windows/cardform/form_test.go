@@ -14,6 +14,7 @@ import (
 	"phosphor/games"
 	"phosphor/games/amiga/cardgames/klondike"
 	"phosphor/games/cards/table"
+	"phosphor/games/internal/apptest"
 	"phosphor/games/oberon/freecell"
 	"phosphor/games/oberon/spider"
 	"phosphor/games/store"
@@ -338,4 +339,9 @@ func TestModes(t *testing.T) {
 			}
 		}
 	}
+}
+
+// A form lies where it lay, and fills the screen again if it did.
+func TestRemembers(t *testing.T) {
+	apptest.Remembers(t, cardform.Info(&klondike.Game), "win256-800x600", "win256", "form", "caption", "caption:Maximize", "caption:Restore")
 }

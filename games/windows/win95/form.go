@@ -261,6 +261,32 @@ func (f *Form) Maximize(on bool) {
 	f.desk.Update(f.desk.Screen.Rect)
 }
 
+// LieAt says where the form is opened on a desk, as where it lay when it was left, within
+// reach. Full: it fills the screen, and has that frame when it does not.
+func (f *Form) LieAt(d *Desk, frame image.Rectangle, full bool) {
+	w := d.Work()
+	size := image.Pt(min(max(frame.Dx(), f.Least.X), w.Dx()), min(max(frame.Dy(), f.Least.Y), w.Dy()))
+	f.Frame = f.reachable(d, image.Rectangle{Max: size}.Add(frame.Min))
+	if full && f.Style&Maximizer != 0 {
+		f.before, f.maximized = f.Frame, true
+	}
+}
+
+// reachable is a frame whose caption can be reached on the screen of a desk.
+func (f *Form) reachable(d *Desk, r image.Rectangle) image.Rectangle {
+	w := d.Work()
+	r = r.Add(image.Pt(0, max(0, w.Min.Y-r.Min.Y-f.inset()))).Sub(image.Pt(0, max(0, r.Min.Y+captionHeight-w.Max.Y)))
+	return r.Add(image.Pt(max(0, w.Min.X+48-r.Max.X), 0)).Sub(image.Pt(max(0, r.Min.X+48-w.Max.X), 0))
+}
+
+// Normal is the frame that the form has when it does not fill the screen.
+func (f *Form) Normal() image.Rectangle {
+	if f.maximized {
+		return f.before
+	}
+	return f.Frame
+}
+
 // Maximized reports whether the form fills the screen.
 func (f *Form) Maximized() bool { return f.maximized }
 
@@ -811,8 +837,7 @@ func (d *Desk) dragTo(by image.Point) {
 	if g.edge == (image.Point{}) {
 		r = r.Add(by)
 		// The caption stays within reach.
-		r = r.Add(image.Pt(0, max(0, w.Min.Y-r.Min.Y-f.inset()))).Sub(image.Pt(0, max(0, r.Min.Y+captionHeight-w.Max.Y)))
-		r = r.Add(image.Pt(max(0, w.Min.X+48-r.Max.X), 0)).Sub(image.Pt(max(0, r.Min.X+48-w.Max.X), 0))
+		r = f.reachable(f.desk, r)
 	}
 	switch g.edge.X {
 	case -1:
