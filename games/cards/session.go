@@ -254,6 +254,12 @@ func (b *board) Undo() error {
 	return nil
 }
 
+// EndsWhenLeft implements play.Leaver for rules that do.
+func (b *board) EndsWhenLeft() bool {
+	l, ok := b.rules.(play.Leaver)
+	return ok && l.EndsWhenLeft()
+}
+
 func (b *board) Moves() []string { return Strings(b.rules, b.pos) }
 func (b *board) State() any      { return b.pos.Clone().Piles }
 

@@ -138,6 +138,12 @@ type Undoable interface {
 	Undoable() int
 }
 
+// A Leaver is a Board of a game that may end when it is left for another: Undo does not return
+// to it then.
+type Leaver interface {
+	EndsWhenLeft() bool
+}
+
 // A Redoer is a Board that makes a move again in another way than for the first time, such as
 // one where taking it back had a price.
 type Redoer interface {
@@ -236,7 +242,7 @@ func (s *Session) Start(setup Setup) error {
 	}
 	next := &Session{board: board, setup: setup}
 	switch {
-	case s.Final != nil || setup.Layout != nil:
+	case s.Final != nil || setup.Layout != nil || endsWhenLeft(s.board):
 	case len(s.made) == 0:
 		next.before = s.before // nothing was done in between
 	case !s.board.Status().Over:
@@ -244,6 +250,11 @@ func (s *Session) Start(setup Setup) error {
 	}
 	s.adopt(next)
 	return nil
+}
+
+func endsWhenLeft(b Board) bool {
+	l, ok := b.(Leaver)
+	return ok && l.EndsWhenLeft()
 }
 
 // leave returns the game in play, to come back to it.
@@ -528,7 +539,7 @@ func (s *Session) Load(data []byte) error {
 	}
 	if f.Before != nil && s.Final == nil {
 		// A game that is there is not refused because of one that was left.
-		if next.before, err = s.replay(f.Before); err != nil {
+		if next.before, err = s.replay(f.Before); err != nil || endsWhenLeft(next.before.board) {
 			next.before = nil
 		}
 	}

@@ -554,6 +554,23 @@ func TestTournamentAsks(t *testing.T) {
 	}
 }
 
+// Backup does not lead back into a tournament that was left.
+func TestTournamentIsLeft(t *testing.T) {
+	d := open(t, "amiga-200", games.Env{})
+	d.Do("key ctrl+t")
+	d.Do("do %s", d.Do("moves").Moves[0])
+	d.Do("key ctrl+n")
+	d.Do("key return")
+	if d.Match().Status().Variation == rules.Variations[1] {
+		t.Fatal("the tournament was not left")
+	}
+	d.Do("key ctrl+n")
+	deal := d.Match().Status().Deal
+	if a := d.Ask("undo"); a.Error != play.ErrNothingToUndo.Error() || d.Match().Status().Deal != deal {
+		t.Errorf("undo says %q and leads to %+v", a.Error, d.Match().Status())
+	}
+}
+
 // A tournament that is won tells the best and the record, and the next player goes on.
 func TestTournamentWon(t *testing.T) {
 	d := open(t, "amiga-200", games.Env{Deal: "5", Variation: rules.Variations[1]})

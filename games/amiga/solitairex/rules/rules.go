@@ -296,6 +296,9 @@ func (Rules) Won(p *cards.Position) bool { return Placed(p) == perfect }
 // Tournament reports whether several play the deal, and nothing is taken back.
 func (r Rules) Tournament() bool { return r.tournament }
 
+// EndsWhenLeft implements play.Leaver: a tournament is over once it is left.
+func (r Rules) EndsWhenLeft() bool { return r.tournament }
+
 func (r Rules) CheckUndo(*cards.Position) error {
 	if r.tournament {
 		return ErrTournament
