@@ -2,9 +2,10 @@
 
 // func copyRows32(dst, src *byte, dstride, sstride, w, h int)
 //
-// Copies h rows of w bytes, w at least 8, in blocks of 64 bytes. The last block of a row
-// ends with it and may overlap the one before; rows of less than 128 bytes, which most
-// pictures have, go without an inner loop.
+// Copies h rows of w bytes, w at least 8. The last block of a row ends with it and may
+// overlap the one before. Rows of more than 64 bytes have blocks at multiples of 32 between
+// their first and their last: a store that crosses such a border, or goes where one just
+// went, takes several times as long.
 TEXT ·copyRows32(SB), NOSPLIT, $0-48
 	MOVQ dst+0(FP), DI
 	MOVQ src+8(FP), SI
@@ -16,45 +17,26 @@ TEXT ·copyRows32(SB), NOSPLIT, $0-48
 	JL   narrow
 	CMPQ R10, $32
 	JLE  two
-	LEAQ -32(R10), R11
-	CMPQ R11, $64
-	JLE  four
 
 row:
-	XORQ AX, AX
+	LEAQ    32(DI), AX
+	ANDQ    $~31, AX
+	SUBQ    DI, AX // where the first block at a multiple of 32 begins
+	VMOVDQU (SI), Y0
+	VMOVDQU (SI)(R10*1), Y1
+	VMOVDQU Y0, (DI)
 
 block:
 	VMOVDQU (SI)(AX*1), Y0
-	VMOVDQU 32(SI)(AX*1), Y1
 	VMOVDQU Y0, (DI)(AX*1)
-	VMOVDQU Y1, 32(DI)(AX*1)
-	ADDQ    $64, AX
-	CMPQ    AX, R11
+	ADDQ    $32, AX
+	CMPQ    AX, R10
 	JLT     block
-	VMOVDQU (SI)(R11*1), Y0
-	VMOVDQU (SI)(R10*1), Y1
-	VMOVDQU Y0, (DI)(R11*1)
 	VMOVDQU Y1, (DI)(R10*1)
 	ADDQ    R8, DI
 	ADDQ    R9, SI
 	DECQ    DX
 	JNZ     row
-	VZEROUPPER
-	RET
-
-four:
-	VMOVDQU (SI), Y0
-	VMOVDQU 32(SI), Y1
-	VMOVDQU (SI)(R11*1), Y2
-	VMOVDQU (SI)(R10*1), Y3
-	VMOVDQU Y0, (DI)
-	VMOVDQU Y1, 32(DI)
-	VMOVDQU Y2, (DI)(R11*1)
-	VMOVDQU Y3, (DI)(R10*1)
-	ADDQ    R8, DI
-	ADDQ    R9, SI
-	DECQ    DX
-	JNZ     four
 	VZEROUPPER
 	RET
 

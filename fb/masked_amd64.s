@@ -130,7 +130,8 @@ words:
 
 // func keyRows32(m *masked)
 //
-// The same where the mask is made of the key. DI and SI point to the last blocks of rows.
+// The same where the mask is made of the key, with blocks at multiples of 32 in rows of more
+// than 64 bytes, as in copyRows32.
 TEXT ·keyRows32(SB), NOSPLIT, $0-8
 	MOVQ         m+0(FP), AX
 	ROWS
@@ -138,20 +139,28 @@ TEXT ·keyRows32(SB), NOSPLIT, $0-8
 	VPBROADCASTQ masked_depth(AX), Y5
 	SUBQ         $32, R10
 	JL           narrow
-	ADDQ         R10, DI
-	ADDQ         R10, SI
-	NEGQ         R10
+	CMPQ         R10, $32
+	JLE          two
 
 row:
-	MOVQ R10, AX
-	KEYED((SI), (DI), Y6, Y5, Y1, Y4)
+	LEAQ    32(DI), AX
+	ANDQ    $~31, AX
+	SUBQ    DI, AX // where the first block at a multiple of 32 begins
+	KEYED((SI), (DI), Y6, Y5, Y7, Y0)
+	KEYED((SI)(R10*1), (DI)(R10*1), Y6, Y5, Y8, Y1)
+	KEYED((SI)(AX*1), (DI)(AX*1), Y6, Y5, Y9, Y2)
+	VMOVDQU Y0, (DI)
+	JMP     store
 
 block:
-	KEYED((SI)(AX*1), (DI)(AX*1), Y6, Y5, Y1, Y2)
+	KEYED((SI)(AX*1), (DI)(AX*1), Y6, Y5, Y9, Y2)
+
+store:
 	VMOVDQU Y2, (DI)(AX*1)
 	ADDQ    $32, AX
-	JL      block
-	VMOVDQU Y4, (DI)
+	CMPQ    AX, R10
+	JLT     block
+	VMOVDQU Y1, (DI)(R10*1)
 	ADDQ    R8, DI
 	ADDQ    R9, SI
 	DECQ    DX
@@ -159,11 +168,23 @@ block:
 	VZEROUPPER
 	RET
 
+two:
+	KEYED((SI), (DI), Y6, Y5, Y7, Y0)
+	KEYED((SI)(R10*1), (DI)(R10*1), Y6, Y5, Y8, Y1)
+	VMOVDQU Y0, (DI)
+	VMOVDQU Y1, (DI)(R10*1)
+	ADDQ    R8, DI
+	ADDQ    R9, SI
+	DECQ    DX
+	JNZ     two
+	VZEROUPPER
+	RET
+
 narrow:
 	ADDQ $16, R10
 	JL   tiny
 
-two:
+pair:
 	KEYED((SI), (DI), X6, X5, X1, X2)
 	KEYED((SI)(R10*1), (DI)(R10*1), X6, X5, X3, X4)
 	VMOVDQU X2, (DI)
@@ -171,7 +192,7 @@ two:
 	ADDQ    R8, DI
 	ADDQ    R9, SI
 	DECQ    DX
-	JNZ     two
+	JNZ     pair
 	VZEROUPPER
 	RET
 
