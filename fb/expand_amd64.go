@@ -3,12 +3,10 @@ package fb
 import "golang.org/x/sys/cpu"
 
 // What the processor can do for the conversion to 32 bits: shuffle 16 bytes and
-// handle 32 at once (AVX2); and fetch eight entries of a table in one go without
-// it taking longer than one by one, which processors do that are young enough
-// to have AVX512-BF16.
+// handle 32 at once (AVX2).
 var (
 	expands1, expands4 = cpu.X86.HasAVX2, cpu.X86.HasAVX2
-	expands8           = cpu.X86.HasAVX2 && cpu.X86.HasAVX512BF16
+	expands8           = cpu.X86.HasAVX2
 	expands64          = cpu.X86.HasAVX512VBMI && cpu.X86.HasAVX512BW
 	expands16          = cpu.X86.HasAVX2 // changes of colours within a row
 	expands16Wide      = cpu.X86.HasAVX512F
