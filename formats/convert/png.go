@@ -10,6 +10,7 @@ import (
 	"image/color"
 	"image/png"
 	"io"
+	"math"
 	"runtime"
 	"sync"
 )
@@ -23,11 +24,12 @@ import (
 const (
 	bandBytes  = 1 << 18
 	dictionary = 1 << 15 // how far back deflate can look
+	quietBytes = 1 << 15 // of a picture with a palette that choose its filter
 )
 
 func encodePNG(w io.Writer, m image.Image) error {
 	p := newPNG(m)
-	if p == nil || p.rowBytes*m.Bounds().Dy() < 2*bandBytes {
+	if p == nil || p.only <= 0 && p.rowBytes*m.Bounds().Dy() < 2*bandBytes {
 		return small.Encode(w, m)
 	}
 	_, err := w.Write(p.encode())
@@ -49,26 +51,29 @@ func (p *pngBuffers) Put(b *png.EncoderBuffer) { p.Pool.Put(b) }
 
 // A pngPicture is a picture as the rows of a PNG.
 type pngPicture struct {
-	r         image.Rectangle
-	palette   color.Palette // nil: there is none
-	depth     byte
-	kind      byte // 2 is RGB, 3 is a palette, 6 is RGB and opacity
-	pixel     int  // bytes of a pixel that filters look at
-	rowBytes  int
-	row       func(to []byte, y int)
-	unchanged bool // no filter is any use
+	r        image.Rectangle
+	palette  color.Palette // nil: there is none
+	depth    byte
+	kind     byte // 2 is RGB, 3 is a palette, 6 is RGB and opacity
+	pixel    int  // bytes of a pixel that filters look at
+	rowBytes int
+	row      func(to []byte, y int)
+	only     int // the filter of all rows, or anyFilter
 }
+
+// anyFilter is that each row has the filter that suits it best.
+const anyFilter = -1
 
 // newPNG returns nil for pictures that are better written by image/png.
 func newPNG(m image.Image) *pngPicture {
 	r := m.Bounds()
-	p := &pngPicture{r: r, depth: 8}
+	p := &pngPicture{r: r, depth: 8, only: anyFilter}
 	switch m := m.(type) {
 	case *image.Paletted:
 		if len(m.Palette) <= 16 || len(m.Palette) > 256 {
 			return nil
 		}
-		p.kind, p.pixel, p.palette, p.unchanged = 3, 1, m.Palette, true
+		p.kind, p.pixel, p.palette, p.only = 3, 1, m.Palette, 0
 		p.row = func(to []byte, y int) { copy(to, m.Pix[m.PixOffset(r.Min.X, y):]) }
 	case *image.RGBA:
 		if !m.Opaque() {
@@ -87,7 +92,9 @@ func newPNG(m image.Image) *pngPicture {
 	default:
 		return nil
 	}
-	p.rowBytes = p.pixel * r.Dx()
+	if p.rowBytes = p.pixel * r.Dx(); p.kind == 3 {
+		p.only = p.quietest()
+	}
 	return p
 }
 
@@ -198,17 +205,54 @@ func joinAdler(a, b uint32, size int) uint32 {
 	return high<<16 | low
 }
 
+// quietest returns the filter for pixels of a palette. Their values are mostly names, of
+// which differences make no sense; but in noise among colours that lie in order the same
+// differences come again and again, where no run of pixels does.
+func (p *pngPicture) quietest() int {
+	if p.rowBytes*p.r.Dy() < 2*quietBytes {
+		return 0
+	}
+	lines := quietBytes/p.rowBytes + 1
+	y := p.r.Min.Y + (p.r.Dy()-lines)/2
+	data := p.filter(y, y+lines)
+	least, best := entropy(data), 0
+	for p.only = 1; p.only < 3; p.only++ {
+		if bits := entropy(p.filter(y, y+lines)); bits < least {
+			least, best = bits, p.only
+		}
+	}
+	if best > 0 && least > 8*0.95*float64(len(packBand(nil, data, true).packed)) {
+		return 0
+	}
+	return best
+}
+
+// entropy is how many bits data have if each byte is written by itself.
+func entropy(data []byte) (bits float64) {
+	var counts [256]int
+	for _, v := range data {
+		counts[v]++
+	}
+	for _, n := range counts {
+		if n > 0 {
+			bits -= float64(n) * math.Log2(float64(n)/float64(len(data)))
+		}
+	}
+	return bits
+}
+
 // filter returns the lines from y0 to before y1 as they are packed: each behind the
-// number of its filter, that which makes the sum of the absolute differences least.
+// number of its filter, which is that of all or that which makes the sum of the absolute
+// differences least.
 func (p *pngPicture) filter(y0, y1 int) []byte {
 	n := p.rowBytes
 	out := make([]byte, 0, max(0, y1-y0)*(1+n))
 	row, above := make([]byte, n), make([]byte, n)
-	if y0 > p.r.Min.Y && !p.unchanged {
+	if y0 > p.r.Min.Y && p.only != 0 {
 		p.row(row, y0-1)
 	}
 	var tried [5][]byte
-	if !p.unchanged {
+	if p.only == anyFilter {
 		for i := range tried {
 			tried[i] = make([]byte, n)
 		}
@@ -216,15 +260,29 @@ func (p *pngPicture) filter(y0, y1 int) []byte {
 	for y := y0; y < y1; y++ {
 		row, above = above, row
 		p.row(row, y)
-		best := 0
-		if p.unchanged {
-			out = append(append(out, 0), row...)
+		if p.only != anyFilter {
+			out = append(append(out, byte(p.only)), row...)
+			less(out[len(out)-n:], row, above, p.only)
 			continue
 		}
-		best = filterRow(&tried, row, above, p.pixel)
+		best := filterRow(&tried, row, above, p.pixel)
 		out = append(append(out, byte(best)), tried[best]...)
 	}
 	return out
+}
+
+// less takes from pixels of a palette what is left of them, or above.
+func less(to, row, above []byte, filter int) {
+	switch filter {
+	case 1:
+		for i, v := range row[:max(len(row)-1, 0)] {
+			to[i+1] -= v
+		}
+	case 2:
+		for i, v := range above {
+			to[i] -= v
+		}
+	}
 }
 
 // filterRow applies all filters and returns the number of the best one.
