@@ -61,6 +61,7 @@ import (
 	"phosphor/games/assist"
 	"phosphor/games/clock"
 	"phosphor/games/play"
+	"phosphor/sprites"
 )
 
 // A Program describes a program without opening it. Name, Title and Open are needed.
@@ -158,6 +159,10 @@ type Window struct {
 	Env     games.Env
 	Clock   *clock.Clock
 	Host    Host
+
+	adopted  []adopted // see Readopt
+	deck     *sprites.Deck
+	mostCard image.Point // of the deck
 }
 
 // A Menu is a title and its commands.

@@ -34,10 +34,13 @@ var ErrNoCards = errors.New("this desk has no cards")
 
 // Deck returns the cards of the desk, see Cards.
 func (w *Window) Deck(most image.Point) (*sprites.Deck, error) {
-	if h, ok := w.Host.(Cards); ok {
-		return h.OwnDeck(most)
+	h, ok := w.Host.(Cards)
+	if !ok {
+		return nil, ErrNoCards
 	}
-	return nil, ErrNoCards
+	d, err := h.OwnDeck(most)
+	w.deck, w.mostCard = d, most
+	return d, err
 }
 
 // Cloth fills r with what cards lie on.

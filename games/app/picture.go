@@ -10,6 +10,7 @@ import (
 	"path"
 	"slices"
 	"strings"
+	"weak"
 
 	xdraw "golang.org/x/image/draw"
 
@@ -66,7 +67,33 @@ func (w *Window) OpenPicture(name string, room image.Point) (p *image.Paletted, 
 		indexed = image.NewPaletted(r, quant.Colors{}.Quantize(make(color.Palette, 0, 256), picture))
 		quant.Src.Draw(indexed, r, picture, picture.Bounds().Min)
 	}
-	return w.Host.Look().Adopt(indexed), own, nil
+	p = new(image.Paletted)
+	*p = *w.Host.Look().Adopt(indexed)
+	w.adopted = append(slices.DeleteFunc(w.adopted, func(a adopted) bool { return a.shown.Value() == nil }), adopted{weak.Make(p), indexed})
+	return p, own, nil
+}
+
+// An adopted picture is one that the program may still have, and what it was before it got the
+// screen's pixel values.
+type adopted struct {
+	shown weak.Pointer[image.Paletted]
+	own   *image.Paletted
+}
+
+// Readopt is called by a desk after its display mode has changed: it gives the pictures and
+// cards that the program has opened the pixel values of the new one. The views are fitted and
+// drawn after that.
+func (w *Window) Readopt() {
+	for _, a := range w.adopted {
+		if p := a.shown.Value(); p != nil {
+			*p = *w.Host.Look().Adopt(a.own)
+		}
+	}
+	if h, ok := w.Host.(Cards); ok && w.deck != nil {
+		if d, err := h.OwnDeck(w.mostCard); err == nil { // it was there a moment ago
+			*w.deck = *d
+		}
+	}
 }
 
 // reduced returns the largest size in the proportions of size that fits in room.

@@ -119,6 +119,7 @@ func (p *Program) place() {
 	if l, err := newLook(p.on); err == nil { // its fonts were there a moment ago
 		p.look = l
 	}
+	p.sheet.Readopt()
 	p.same = ""
 	p.lamp = assist.Off
 	p.commands()

@@ -1,9 +1,15 @@
 package appwindow
 
 import (
+	"bytes"
 	"fmt"
 	"image"
+	"image/color"
+	"image/png"
+	"io/fs"
+	"slices"
 	"testing"
+	"testing/fstest"
 	"time"
 
 	"phosphor/fb/input"
@@ -19,6 +25,7 @@ import (
 	"phosphor/games/oberon/sokoban"
 	"phosphor/games/oberon/tetris"
 	"phosphor/games/windows/gobblet"
+	"phosphor/sprites"
 )
 
 func TestControls(t *testing.T) {
@@ -216,5 +223,54 @@ func TestRemembers(t *testing.T) {
 	apptest.Remembers(t, Info(&cardgames.Tour), "falcon16-640x480", "st-high", "window", "mover", "fuller", "fuller")
 	if _, ok := open(t, "st-high", &sokoban.Program).Where("fuller"); ok {
 		t.Error("a puzzle has a fuller")
+	}
+}
+
+// A picture and cards that a program has opened are right in the resolution that its window
+// makes the desk change to.
+func TestPicturesInAnotherMode(t *testing.T) {
+	var file bytes.Buffer
+	source := image.NewRGBA(image.Rect(0, 0, 4, 1))
+	for x, c := range []color.RGBA{{0xff, 0, 0, 0xff}, {0, 0, 0xff, 0xff}, {0xff, 0xff, 0xff, 0xff}, {0xff, 0xff, 0, 0xff}} {
+		source.SetRGBA(x, 0, c)
+	}
+	if err := png.Encode(&file, source); err != nil {
+		t.Fatal(err)
+	}
+	var deck *sprites.Deck
+	shown := func(mode string, grow bool) (list []color.Color) {
+		view := &app.View{Size: image.Pt(100, 100)}
+		d := open(t, mode, &app.Program{Name: "picture", Title: "Picture", Assets: func() fs.FS { return fstest.MapFS{"P.png": {Data: file.Bytes()}} },
+			Open: func(w *app.Window) error {
+				p, _, err := w.OpenPicture("P", image.Pt(100, 100))
+				if err == nil {
+					deck, err = w.Deck(image.Pt(80, 100))
+				}
+				view.Draw = func(c *app.Canvas) {
+					c.Fill(c.Clip(), app.Black)
+					c.Picture(image.Point{}, p)
+					b, at := c.Screen()
+					deck.DrawFace(b, at.Add(image.Pt(10, 10)), 1, 12)
+				}
+				w.View = view
+				return err
+			}})
+		if grow {
+			view.Size = image.Pt(500, 300)
+			d.Sync()
+		}
+		if now := d.Screen().Mode.Name; now != "falcon16" {
+			t.Fatalf("the mode is %s", now)
+		}
+		r, _ := d.Where("view")
+		for y := range 50 {
+			for x := range 50 {
+				list = append(list, d.Screen().At(r.Min.X+x, r.Min.Y+y))
+			}
+		}
+		return list
+	}
+	if !slices.Equal(shown("st-low", true), shown("falcon16", false)) {
+		t.Error("they have other colours than where they were opened in that mode")
 	}
 }

@@ -212,6 +212,8 @@ func (d *Desk) place() {
 		w.sheet.Env.Mode = mode
 		if mode != now {
 			w.recall()
+			w.sheet.Readopt()
+			w.fit(d.Desk)
 		}
 		w.settle(i, mode != now)
 	}

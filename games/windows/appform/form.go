@@ -137,6 +137,9 @@ func (d *Desk) place() {
 	}
 	for _, w := range d.windows {
 		w.Env.Mode = mode
+		if mode != now {
+			w.Readopt()
+		}
 		w.fit(mode)
 		w.form.Size = w.Size
 		if w.form.Desk() != nil && (w.Scrolls() == nil || mode != now) {
