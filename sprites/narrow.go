@@ -9,36 +9,88 @@ import (
 
 // Narrow returns the deck with cards n columns narrower; n is even. Of the columns at the left
 // and, alike, at the right those go by which the fewest faces differ: one of the white edge, and
-// in the middle third, away from rank and sign, what lies between the signs of number cards.
+// in the middle third, away from rank and sign, what lies between the signs of number cards. Small
+// cards have no column without rank or sign: in the rows of those others go than between them.
 func (d *Deck) Narrow(n int) *Deck {
 	keep := d.columns(n)
+	top := d.besideRank(n)
+	end := slices.Clone(top)
+	for i, x := range top {
+		end[len(end)-1-i] = d.Size.X - 1 - x
+	}
+	row := func(y int, faces bool) []int {
+		switch {
+		case faces && top != nil && y < d.rankRows():
+			return top
+		case faces && end != nil && y >= d.Size.Y-d.rankRows():
+			return end
+		}
+		return keep
+	}
 	set, size := *d.set, image.Pt(len(keep), d.Size.Y)
 	sheet := image.NewPaletted(image.Rectangle{}, d.sheet.Palette)
-	cell := func(at image.Point) image.Point {
+	cell := func(at image.Point, faces bool) image.Point {
 		from, y := d.set.cell(d.sheet, at), sheet.Rect.Dy()
 		sheet.Rect, sheet.Stride = image.Rect(0, 0, size.X, y+size.Y), size.X
 		for y := range size.Y {
-			for _, x := range keep {
+			for _, x := range row(y, faces) {
 				sheet.Pix = append(sheet.Pix, from.Pix[y*from.Stride+x])
 			}
 		}
 		return image.Pt(0, y)
 	}
 	for i, at := range d.set.face {
-		set.face[i] = cell(at)
+		set.face[i] = cell(at, true)
 	}
 	set.back = nil
 	for _, at := range d.set.back {
-		set.back = append(set.back, cell(at))
+		set.back = append(set.back, cell(at, false))
 	}
 	if d.set.empty != nil {
-		at := cell(*d.set.empty)
+		at := cell(*d.set.empty, false)
 		set.empty = &at
 	}
 	set.Size, set.mask, set.emptyMask = size, narrowMask(d.mask, keep), narrowMask(d.set.emptyMask, keep)
 	k := &Deck{Size: size, set: &set, sheet: sheet, mask: set.mask, value: d.value, used: d.used, table: d.table}
 	k.cut()
 	return k
+}
+
+// smallCard is how wide cards are at most that have rank and sign up to their middle.
+const smallCard = 40
+
+// rankRows is how many rows of a small card, at its top and at its bottom, have rank and sign.
+func (d *Deck) rankRows() int { return d.Size.Y / 4 }
+
+// besideRank are the columns that stay in the rows of the rank at the top of small cards: those go
+// right of the middle, where rows of the fewest faces change. Nil: the cards are not small.
+func (d *Deck) besideRank(n int) (keep []int) {
+	w := d.Size.X
+	if w > smallCard {
+		return nil
+	}
+	cost := func(x int) (rows int) {
+		for _, at := range d.set.face {
+			p := d.set.cell(d.sheet, at)
+			for y := range d.rankRows() {
+				if p.Pix[y*p.Stride+x] != p.Pix[y*p.Stride+x-1] {
+					rows++
+				}
+			}
+		}
+		return rows
+	}
+	var list []int
+	for x := w/2 + 2; x < w-4; x++ {
+		list = append(list, x)
+	}
+	slices.SortStableFunc(list, func(a, b int) int { return cost(a) - cost(b) })
+	for x := range w {
+		if !slices.Contains(list[:min(n, len(list))], x) {
+			keep = append(keep, x)
+		}
+	}
+	return keep
 }
 
 // columns are the columns of a card that stay.
@@ -64,7 +116,7 @@ func (d *Deck) columns(n int) []int {
 	}
 	costs := make([]int, w/2)
 	for x := range costs {
-		if x == 2 || x >= w/3 {
+		if x == 2 && w > smallCard || x >= w/3 {
 			costs[x] = cost(x)
 		} else {
 			costs[x] = len(d.set.face) + 1

@@ -46,3 +46,28 @@ func TestNarrow(t *testing.T) {
 		}
 	}
 }
+
+// Small cards have rank and sign up to their middle: both stay whole.
+func TestNarrowSmall(t *testing.T) {
+	set, err := OpenCards(assets.Yukon(), "CARDSLOW.IMG")
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := fb.NewScreen(&fb.Mode{Width: 64, Height: 86, Depth: 8, Palette: make([]uint32, 256)})
+	wide := set.Deck(Display{Screen: s})
+	slim := wide.Narrow(2).Narrow(2)
+	for suit := range 4 {
+		for rank := 1; rank <= 13; rank++ {
+			a, b := fb.New(image.Rectangle{Max: wide.Size}, 8), fb.New(image.Rectangle{Max: slim.Size}, 8)
+			wide.DrawFace(a, image.Point{}, suit, rank)
+			slim.DrawFace(b, image.Point{}, suit, rank)
+			for y := range 8 {
+				for x := range 17 {
+					if v, w := a.ColorIndexAt(x, y), b.ColorIndexAt(x, y); v != w {
+						t.Fatalf("suit %d rank %d: %d at %d,%d, want %d", suit, rank, w, x, y, v)
+					}
+				}
+			}
+		}
+	}
+}
