@@ -35,10 +35,15 @@ func (b Bank) Length(name string) time.Duration {
 // find returns the sound of that name, nil where there is none that can be
 // played.
 func (b Bank) find(name string) *pcm.Sound {
+	name, onRight := strings.CutSuffix(name, right)
 	name, take, _ := strings.Cut(name, ":")
-	s := b[Name(name)+take]
+	side := ""
+	if onRight {
+		side = right
+	}
+	s := b[Name(name)+take+side]
 	if s == nil {
-		s = b[Name(name)]
+		s = b[Name(name)+side]
 	}
 	if s == nil || s.Rate < 1 || s.Channels < 1 || s.Frames() == 0 {
 		return nil

@@ -2,6 +2,7 @@ package sound
 
 import (
 	"math"
+	"time"
 
 	"phosphor/formats/pcm"
 )
@@ -17,11 +18,18 @@ import (
 // an octave at 4421 Hz, and one of 12 dB an octave at 3090.5 Hz while the power lamp is bright.
 // It is when the machine is turned on, and these games never dim it. The figures are those of
 // the schematics that ProTracker's clone (pt2_paula.c) and Hatari (dmaSnd.c) work by.
+//
+// Paula has four channels: the sockets on the left are wired to 0 and 3, those on the right to 1 and
+// 2 (Amiga Hardware Reference Manual, "Audio Hardware"). Who asks audio.device for any one of them
+// gets the first in its list that is free (ADCMD_ALLOCATE), so that sounds at the same time are
+// heard from alternate sides. An STE's DMA plays a mono sample on both.
 
 // A Hardware is how a machine plays samples.
 type Hardware struct {
 	rate    func(hz float64) float64 // that the machine plays instead
 	filters func() []*filter         // of one side, with nothing in them yet
+	sides   string                   // of its channels, see Channels; "": it has none
+	far     float64                  // how loud a channel is on the other side
 }
 
 // Hardware of machines.
@@ -29,8 +37,23 @@ var (
 	STE   = &Hardware{rate: steRate, filters: func() []*filter { return nil }}
 	Paula = &Hardware{rate: paulaRate, filters: func() []*filter {
 		return []*filter{highPass(5.13), lowPass(4421), lamp(3090.5, .66)}
-	}}
+	}, sides: "<>><", far: apart(.5)}
 )
+
+// apart is how loud the other side is where sides are kept apart by a share of what they differ:
+// 0 is mono, 1 nothing of the other side.
+func apart(share float64) float64 { return (1 - share) / (1 + share) }
+
+// Wide is the hardware with its sides wholly apart, as they come out of the sockets. Otherwise half of
+// the difference is heard, as in a room with two loudspeakers.
+func (h *Hardware) Wide() *Hardware {
+	if h == nil {
+		return nil
+	}
+	w := *h
+	w.far = 0
+	return &w
+}
 
 // HardwareOf returns the hardware of a machine by its name in the catalogue, nil for one whose samples sound as
 // they are: Oberon's and Windows' computers have 16 bits and any rate.
@@ -83,6 +106,20 @@ func (h *Hardware) Render(s *pcm.Sound) *pcm.Sound {
 	return &out
 }
 
+// panned is a mono sound in stereo, so loud on the left and on the right.
+func panned(s *pcm.Sound, left, right float64) *pcm.Sound {
+	if s == nil || s.Channels != 1 {
+		return s
+	}
+	out := *s
+	out.Channels, out.Samples = 2, make([]int16, 2*len(s.Samples))
+	for i, v := range s.Samples {
+		out.Samples[2*i] = int16(math.Round(float64(v) * left))
+		out.Samples[2*i+1] = int16(math.Round(float64(v) * right))
+	}
+	return &out
+}
+
 // held is the mean of one channel between two frames, each of which is held in 8 bits until the next
 // one: what is left of the steps below half the new rate.
 func held(s *pcm.Sound, channel int, from, to float64) float64 {
@@ -94,7 +131,8 @@ func held(s *pcm.Sound, channel int, from, to float64) float64 {
 	return sum / (to - from)
 }
 
-// Through returns the bank as a machine plays it; hardware nil: as it is.
+// Through returns the bank as a machine plays it; hardware nil: as it is. Of a machine whose channels
+// have sides each sound is there twice, see Channels.
 func (b Bank) Through(h *Hardware) Bank {
 	if h == nil || b == nil {
 		return b
@@ -102,8 +140,52 @@ func (b Bank) Through(h *Hardware) Bank {
 	out := Bank{}
 	for name, s := range b {
 		out[name] = h.Render(s)
+		if h.sides != "" {
+			out[name], out[name+right] = panned(out[name], 1, h.far), panned(out[name], h.far, 1)
+		}
 	}
 	return out
+}
+
+// right is behind the names of sounds on the right.
+const right = ">"
+
+// Channels are those of a machine, of which each sound takes the first that is free. The zero value
+// has none.
+type Channels struct {
+	sides string
+	until []time.Duration // when each is free
+}
+
+// Channels returns the channels of the hardware, all free.
+func (h *Hardware) Channels() *Channels {
+	if h == nil {
+		return new(Channels)
+	}
+	return &Channels{h.sides, make([]time.Duration, len(h.sides))}
+}
+
+// Take returns the name of a sound on the side on which it is heard that begins now and lasts so
+// long. Where no channel is free it is the one that is so first.
+func (c *Channels) Take(name string, now, length time.Duration) string {
+	if len(c.until) == 0 {
+		return name
+	}
+	best := 0
+	for i, t := range c.until {
+		if t <= now {
+			best = i
+			break
+		}
+		if t < c.until[best] {
+			best = i
+		}
+	}
+	c.until[best] = now + length
+	if c.sides[best:best+1] == right {
+		return name + right
+	}
+	return name
 }
 
 // A filter has two zeros and two poles; those of one pole leave the second out.

@@ -3,6 +3,7 @@ package sound
 import (
 	"math"
 	"testing"
+	"time"
 
 	"phosphor/formats/pcm"
 )
@@ -82,14 +83,58 @@ func TestSpectra(t *testing.T) {
 // A bank that goes through hardware has the same names and lasts about as long, and clean ones are left alone.
 func TestThrough(t *testing.T) {
 	b := Bank{"MOVE": tone(440, 8000), "NONE": nil}
-	out := b.Through(Paula)
-	if len(out) != 2 || out["NONE"] != nil || out["MOVE"].Rate != renderRate {
-		t.Fatalf("%v", out)
+	for _, h := range []*Hardware{STE, Paula} {
+		out := b.Through(h)
+		if out["NONE"] != nil || out["MOVE"].Rate != renderRate {
+			t.Fatalf("%v", out)
+		}
+		if d := out.Length("MOVE") - b.Length("MOVE"); h == Paula && d.Abs().Milliseconds() > 2 {
+			t.Errorf("lasts %v longer", d)
+		}
 	}
-	if d := out.Length("MOVE") - b.Length("MOVE"); d.Abs().Milliseconds() > 2 {
-		t.Errorf("lasts %v longer", d)
+	if out := b.Through(STE); len(out) != 2 || out["MOVE"].Channels != 1 {
+		t.Errorf("the DMA plays a mono sample as %v", out)
 	}
 	if got := b.Through(nil); got["MOVE"] != b["MOVE"] {
 		t.Error("clean sounds are changed")
+	}
+}
+
+// Sounds at the same time are heard on Paula's channels 0 to 3, which are left, right, right and
+// left; one that begins when a channel is free, on the left. A side is quieter on the other one, or
+// silent there.
+func TestSides(t *testing.T) {
+	b := Bank{"MOVE": tone(440, 8000), "MOVE2": tone(880, 8000)}
+	c := Paula.Channels()
+	for i, want := range []string{"MOVE", "MOVE>", "MOVE>", "MOVE", "MOVE"} {
+		if got := c.Take("MOVE", time.Duration(i), time.Second); got != want {
+			t.Errorf("sound %d is %s, want %s", i, got, want)
+		}
+	}
+	if got := c.Take("MOVE", time.Minute, time.Second); got != "MOVE" {
+		t.Errorf("with all channels free it is %s", got)
+	}
+	loud := func(s *pcm.Sound, side int) (sum float64) {
+		for i := side; i < len(s.Samples); i += 2 {
+			sum += math.Abs(float64(s.Samples[i]))
+		}
+		return sum
+	}
+	for _, h := range []*Hardware{Paula, Paula.Wide()} {
+		out := b.Through(h)
+		for name, near := range map[string]int{"MOVE": 0, "MOVE>": 1, "MOVE:2>": 1, "MOVE:3>": 1} {
+			s := out.find(name)
+			if got := loud(s, 1-near) / loud(s, near); math.Abs(got-h.far) > .01 {
+				t.Errorf("%s is %.2f times as loud on the other side, want %.2f", name, got, h.far)
+			}
+		}
+		if out.find("MOVE:2>") == out.find("MOVE>") || out.find("MOVE:3>") != out.find("MOVE>") {
+			t.Error("takes and sides are mixed up")
+		}
+	}
+	for _, h := range []*Hardware{nil, STE} {
+		if got := h.Channels().Take("MOVE", 0, time.Second); got != "MOVE" {
+			t.Errorf("without sides it is %s", got)
+		}
 	}
 }

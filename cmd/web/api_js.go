@@ -200,6 +200,12 @@ func (p *program) set(name, value string) error {
 			return err
 		}
 	}
+	speaker := p.settings.Speaker
+	if name == "speaker" {
+		if err := speaker.UnmarshalText([]byte(value)); err != nil {
+			return err
+		}
+	}
 	known, changed, reopen, mode := true, false, false, ""
 	change := func() {
 		changed = true
@@ -212,6 +218,8 @@ func (p *program) set(name, value string) error {
 			more := value == "more"
 			reopen = more != p.settings.More
 			p.settings.Mute, p.settings.More = value == "off", more
+		case "speaker":
+			p.settings.Speaker, reopen = speaker, true
 		case "aspect":
 			p.settings.Aspect = value
 		case "keys":

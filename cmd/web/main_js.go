@@ -48,13 +48,14 @@ type program struct {
 
 // settings are what a person chose on the page.
 type settings struct {
-	Lang   string            `json:"lang"` // a code of package i18n, or "" for the browser's
-	Volume int               `json:"volume"`
-	Mute   bool              `json:"mute"`
-	More   bool              `json:"more"` // sounds where the original has none, too
-	Aspect string            `json:"aspect"`
-	Modes  map[string]string `json:"modes"` // by game
-	Keys   string            `json:"keys"`  // buttons for fingers: "on", "off", or "" for as the device is
+	Lang    string            `json:"lang"` // a code of package i18n, or "" for the browser's
+	Volume  int               `json:"volume"`
+	Mute    bool              `json:"mute"`
+	More    bool              `json:"more"` // sounds where the original has none, too
+	Speaker host.Loudspeaker  `json:"speaker"`
+	Aspect  string            `json:"aspect"`
+	Modes   map[string]string `json:"modes"` // by game
+	Keys    string            `json:"keys"`  // buttons for fingers: "on", "off", or "" for as the device is
 }
 
 // garbage is how much of what is no longer used there may be, in percent of what is. A
@@ -238,6 +239,7 @@ func (p *program) adopt() {
 		v = 0
 	}
 	p.sounds.SetVolume(v)
+	p.House.Settings.Speaker = p.settings.Speaker
 	lang = p.lang()
 	ui("settings", jsonOf(p.settings), p.lang())
 }

@@ -881,6 +881,11 @@ func TestResults(t *testing.T) {
 	p = person.page(s, "/#tetris", size(1300, 860, 1, false))
 	p.playing("tetris")
 	p.until(sound("") + " === 'morefalse'")
+
+	// So is what they go through; the game goes on with it.
+	p.script("phosphor.set('speaker', 'wide')")
+	p.until("document.getElementById('speaker').value === 'wide'")
+	p.playing("tetris")
 	p.script("phosphor.set('lang', 'de'); phosphor.open('')")
 	p.until("(" + results + ").includes('Gespielt')")
 }

@@ -7,6 +7,7 @@ import (
 
 	"phosphor/assets/i18n"
 	"phosphor/fb/window"
+	"phosphor/sound"
 )
 
 // This file has the settings of the screen, the sound and what the person holds, each once: a
@@ -22,7 +23,7 @@ type Display struct {
 	Full    bool           `json:"full,omitempty" help:"Full screen; F11 switches." negatable:""`
 	Sound   Sound          `json:"sound,omitempty" help:"Sound; with more, also in games whose original has none (MineSweeper, Tetris)." type:"named" enum:"on,off,more" default:"on" placeholder:"on|off|more"`
 	Volume  int            `json:"volume" help:"Volume, 0 to 100." default:"80"`
-	Speaker Loudspeaker    `json:"speaker,omitempty" help:"Sounds as recorded (clean), or as an Atari or an Amiga plays them: at its sample rates and through its filter (machine)." type:"named" enum:"clean,machine" default:"clean" placeholder:"clean|machine"`
+	Speaker Loudspeaker    `json:"speaker,omitempty" help:"Sounds as recorded (clean), or as an Atari or an Amiga plays them: at its sample rates and through its filter (machine), also with its stereo fully apart (wide)." type:"named" enum:"clean,machine,wide" default:"clean" placeholder:"clean|machine|wide"`
 	Still   bool           `json:"still,omitempty" help:"Keep the room still: no drive lamps, no growing screens, no demos after a minute." negatable:""`
 	Pads    window.Pads    `json:"controller" name:"controller" help:"Use game controllers: on, off, or swapped (A with B, X with Y)." type:"named" enum:"on,swapped,off" default:"on" placeholder:"on|swapped|off"`
 	Speak   bool           `json:"speak,omitempty" help:"Read the selection and every change aloud; Shift+F6 reads the whole screen." negatable:""`
@@ -63,16 +64,28 @@ type Loudspeaker uint8
 const (
 	SpeakerClean   Loudspeaker = iota // nothing
 	SpeakerMachine                    // what the machine of the game had
+	SpeakerWide                       // the same, with the sides of a stereo wholly apart
 )
 
-var speakerNames = []string{"clean", "machine"}
+var speakerNames = []string{"clean", "machine", "wide"}
 
 func (l Loudspeaker) String() string { return speakerNames[min(int(l), len(speakerNames)-1)] }
 
 func (l Loudspeaker) MarshalText() ([]byte, error) { return []byte(l.String()), nil }
 
 func (l *Loudspeaker) UnmarshalText(b []byte) error {
-	return parse(l, b, speakerNames, "speaker %q: clean or machine")
+	return parse(l, b, speakerNames, "speaker %q: clean, machine or wide")
+}
+
+// Hardware is what sounds of a game on a machine go through, nil for nothing.
+func (l Loudspeaker) Hardware(machine string) *sound.Hardware {
+	switch h := sound.HardwareOf(machine); l {
+	case SpeakerMachine:
+		return h
+	case SpeakerWide:
+		return h.Wide()
+	}
+	return nil
 }
 
 // Loudness is how loud sounds are, 0 to 100.
@@ -138,10 +151,10 @@ func (d *Display) rows() []row {
 			step:  func(by int) { d.Volume = min(100, max(0, d.Volume+5*by)) }},
 		{name: "Loudspeaker", active: func() bool { return d.Sound != SoundOff },
 			value: func(lang string) string {
-				return i18n.T(lang, map[Loudspeaker]string{SpeakerClean: "clean", SpeakerMachine: "as the machine's hardware"}[d.Speaker])
+				return i18n.T(lang, map[Loudspeaker]string{SpeakerClean: "clean", SpeakerMachine: "as the machine's hardware", SpeakerWide: "as the hardware, wide stereo"}[d.Speaker])
 			},
 			step: func(by int) {
-				d.Speaker = turn([]Loudspeaker{SpeakerClean, SpeakerMachine}, d.Speaker, by)
+				d.Speaker = turn([]Loudspeaker{SpeakerClean, SpeakerMachine, SpeakerWide}, d.Speaker, by)
 			}},
 		{name: "Animated room",
 			value: func(lang string) string { return switched(!d.Still, lang) },

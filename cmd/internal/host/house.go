@@ -333,15 +333,15 @@ func (h *House) start(row *games.Info, c Choice) error {
 		env.Resume = h.resume
 	}
 	bank := SoundBank(h.Warn, env.Data, info.Assets())
-	if h.Kept().Speaker == SpeakerMachine {
-		bank = bank.Through(sound.HardwareOf(info.Machine))
-	}
+	through := h.Kept().Speaker.Hardware(info.Machine)
+	bank = bank.Through(through)
+	h.channels = through.Channels()
 	h.Sounds.SetBank(bank) // before the game begins, as it begins with a sound
 	h.opening = nil
 	begun := false
 	env.Sound = func(name string) {
 		if begun {
-			h.Sounds.Play(name)
+			h.playSound(h.now, name, h.Sounds)
 		} else {
 			h.opening = append(h.opening, name)
 		}

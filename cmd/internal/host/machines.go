@@ -151,7 +151,7 @@ func (c *Cabinet) drawAmiga(p uint8, x int, lamp uint8) {
 	d.polygon(p, 126, 144, 134, 138, 135, 141, 127, 147)
 	d.fill(131, 144, 134, 146, p+3)
 	power := uint8(inkWood + 1) // it is dim while the filter of the loudspeakers is off
-	if c.settings.Speaker == SpeakerMachine {
+	if c.settings.Speaker != SpeakerClean {
 		power = inkRed
 	}
 	d.fill(92, 132, 97, 134, power)

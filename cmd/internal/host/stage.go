@@ -72,6 +72,15 @@ type overture struct {
 	opening   []string // still to be heard
 	openingAt time.Duration
 	bank      sound.Bank
+	channels  *sound.Channels // of the machine; nil: it has none
+}
+
+// playSound plays a sound on one of the machine's channels.
+func (o *overture) playSound(now time.Duration, name string, to Speaker) {
+	if o.channels != nil {
+		name = o.channels.Take(name, now, o.bank.Length(name))
+	}
+	to.Play(name)
 }
 
 // open plays the sounds whose time has come.
@@ -79,7 +88,7 @@ func (o *overture) open(now time.Duration, to Speaker) {
 	for len(o.opening) > 0 && o.openingAt <= now {
 		name := o.opening[0]
 		o.opening = o.opening[1:]
-		to.Play(name)
+		o.playSound(now, name, to)
 		o.openingAt += o.bank.Length(name)
 	}
 }

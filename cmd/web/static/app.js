@@ -114,10 +114,10 @@ window.page = {
     german = lang === 'de';
     translate();
     document.documentElement.dataset.keys = settings.keys;
-    for (const id of ['volume', 'lang', 'keys']) $(id).value = settings[id];
+    for (const id of ['volume', 'speaker', 'lang', 'keys']) $(id).value = settings[id];
     $('aspect').value = settings.aspect || 'square';
     $('sound').value = settings.mute ? 'off' : settings.more ? 'more' : 'on';
-    $('volume').disabled = settings.mute;
+    $('volume').disabled = $('speaker').disabled = settings.mute;
   },
   home(waiting, results) {
     current = null;
@@ -316,7 +316,7 @@ $('zoom').addEventListener('click', () => window.phosphor?.magnify($('zoom').get
 // Settings.
 $('menu').addEventListener('click', () => { fillSettings(); $('shared').textContent = ''; $('settings').showModal(); });
 $('settings').addEventListener('close', () => screen.focus({preventScroll: true}));
-for (const id of ['aspect', 'sound', 'volume', 'lang', 'keys', 'mode']) $(id).addEventListener('change', () => phosphor.set(id, $(id).value));
+for (const id of ['aspect', 'sound', 'volume', 'speaker', 'lang', 'keys', 'mode']) $(id).addEventListener('change', () => phosphor.set(id, $(id).value));
 $('volume').addEventListener('input', () => phosphor.set('volume', $('volume').value));
 $('variation').addEventListener('change', () => phosphor.vary($('variation').value));
 const redeal = deal => { phosphor.redeal(deal); $('settings').close(); };
