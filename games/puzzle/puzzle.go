@@ -63,6 +63,7 @@ type Table struct {
 	help   *assist.Assistant
 	light  assist.Light
 	walked *app.View // the view as it is without the bar of a walk; nil: there is none
+	below  int       // how high the room for that bar is below the view
 	watch  clock.Stopwatch
 	timer  *clock.Timer
 	paused bool

@@ -3,13 +3,14 @@ package puzzle
 import (
 	"image"
 
+	"phosphor/fb"
 	"phosphor/fb/input"
 	"phosphor/games/app"
 	"phosphor/games/assist"
 )
 
-// This file shows the walk through a game: a bar over the lower edge of its view, which takes the
-// view's keys and what is pressed on it.
+// This file shows the walk through a game: a bar below its view, or over the lower edge of one that
+// fills the screen or the window, which takes the view's keys and what is pressed on it.
 
 // lights are the colours of the lamp.
 var lights = map[assist.Light]app.Color{assist.Winnable: app.Green, assist.Lost: app.Red, assist.NotKnown: app.Yellow}
@@ -35,18 +36,40 @@ func (t *Table) showBar() {
 		was := *v
 		t.walked = &was
 		v.Draw, v.Press, v.Double, v.Key, v.Where = t.drawWalk, t.pressWalk, nil, t.keyWalk, t.whereWalk
+		t.below = assist.BarHeight(t.Window.Host.Look().Font(app.Plain)) + 2
+		if v.Scroll != nil || v.Size.Y+t.below > t.Window.Env.Mode.Height*3/4 {
+			t.below = 0
+		}
+		if v.Size.Y += t.below; v.Fit != nil {
+			v.Fit = func(room, aspect image.Point) {
+				was.Fit(room.Sub(image.Pt(0, t.below)), aspect)
+				v.Size.Y += t.below
+			}
+		}
 	case !walks && t.walked != nil:
 		was := t.walked
-		t.walked = nil
-		v.Draw, v.Press, v.Double, v.Key, v.Where = was.Draw, was.Press, was.Double, was.Key, was.Where
+		v.Size.Y -= t.below
+		t.walked, t.below = nil, 0
+		v.Fit, v.Draw, v.Press, v.Double, v.Key, v.Where = was.Fit, was.Draw, was.Press, was.Double, was.Key, was.Where
 	}
 	v.Redraw()
 }
 
+// alone calls what draws or finds things of the view, which is as large as without the bar meanwhile.
+func (t *Table) alone(do func()) {
+	size := &t.Window.View.Size
+	size.Y -= t.below
+	do()
+	size.Y += t.below
+}
+
 func (t *Table) drawWalk(c *app.Canvas) {
-	t.walked.Draw(c)
+	t.alone(func() { t.walked.Draw(c) })
 	b, origin := c.Screen()
 	bar := t.bar()
+	room := image.Rectangle{Max: t.Window.View.Size}
+	room.Min.Y = room.Max.Y - t.below
+	fb.Fill(b, room.Add(origin), bar.Paper, fb.OpCopy)
 	bar.Rect = bar.Rect.Add(origin)
 	_, score := t.Window.Standing()
 	bar.Draw(b, t.help, t.T("Move %d of %d"), score)
@@ -73,11 +96,13 @@ func (t *Table) keyWalk(ev input.Event) bool {
 
 func (t *Table) whereWalk(name string) (image.Rectangle, bool) {
 	bar := t.bar()
-	if r, ok := bar.Where(t.help, name); ok {
+	r, ok := bar.Where(t.help, name)
+	if ok {
 		return r, true
 	}
 	if t.walked.Where == nil {
 		return image.Rectangle{}, false
 	}
-	return t.walked.Where(name)
+	t.alone(func() { r, ok = t.walked.Where(name) })
+	return r, ok
 }

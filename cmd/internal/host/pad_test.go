@@ -1032,8 +1032,8 @@ func TestPadHelp(t *testing.T) {
 // What stands only in menus and texts is chosen with the pointer: the light, the game that
 // plays itself, and winnable deals, on each desk.
 func TestPadHelpMenus(t *testing.T) {
-	const light, show, winnable = "Lamp", "Show me", "Winnable deals"
-	words := map[string]string{light: "Light", show: "ShowMe", winnable: "Winnable"} // in Oberon's text
+	const light, show, walk, winnable = "Lamp", "Show me", "Walk Through", "Winnable deals"
+	words := map[string]string{light: "Light", show: "ShowMe", walk: "Walk", winnable: "Winnable"} // in Oberon's text
 	for _, c := range []struct {
 		game   string
 		open   func(p *holder)
@@ -1090,6 +1090,19 @@ func TestPadHelpMenus(t *testing.T) {
 			}
 			if c.choose(p, winnable); !h.env.Dealer.Wish().Winnable {
 				t.Error("any deal may come next")
+			}
+			// The walk is led by the pointer on its bar and by the cross, and B ends it.
+			c.choose(p, walk)
+			p.point("walk:0") // Oberon's text lies over the others
+			p.tap(window.PadLeftShoulder)
+			first := moves()
+			p.tap(window.PadRight)
+			if first != 0 || moves() != 1 {
+				t.Errorf("the pointer goes to position %d, the cross from there to %d", first, moves())
+			}
+			p.tap(window.PadB)
+			if _, ok := p.where("walk"); ok || moves() != 1 {
+				t.Error("B does not end the walk, or not where it is")
 			}
 		})
 	}
