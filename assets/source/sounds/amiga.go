@@ -18,7 +18,7 @@ var amiga = []sound{
 	{"DEAL3", "cards are dealt, duller", take(dealt, 2), 1.2, -8, 12, 0},
 	{"TURN", "a card is turned up", take(turnedUp, 0), 1, -4, 10, 0},
 	{"TURN2", "a card is turned up, sooner", take(turnedUp, 1), 1, -4, 10, 0},
-	{"TURN3", "a card is turned up, later", take(turnedUp, 2), 1, -4, 10, 0},
+	{"TURN3", "a card is turned up, later", take(turnedUp, 2), 1, -2, 10, 0},
 	{"MOVE", "a card is put down", take(put, 0), 1, -3, 10, 0},
 	{"MOVE2", "a card is put down, lower", take(put, 1), 1, -3, 10, 0},
 	{"MOVE3", "a card is put down, higher", take(put, 2), 1, -3, 10, 0},
