@@ -68,6 +68,9 @@ func (c *statsCmd) Run(std *streams) error {
 		}
 		c.Game = info.Name // of a description
 	}
+	if c.Game == "" && !c.CSV {
+		return c.games(std, k, data)
+	}
 	all, err := stats.Read(k)
 	if err != nil {
 		return err
@@ -76,22 +79,35 @@ func (c *statsCmd) Run(std *streams) error {
 	switch {
 	case c.CSV:
 		return writeCSV(std, all)
-	case c.JSON && c.Game != "":
+	case c.JSON:
 		sum := stats.Sum(all)
 		sum.Game = c.Game
 		return writeJSON(std.out, sum)
-	case c.JSON:
-		return writeJSON(std.out, append([]stats.Summary{}, stats.ByGame(all, gameNames())...))
 	case len(all) == 0:
-		text := c.words().none
-		if c.Game != "" {
-			text = fmt.Sprintf(c.words().noneOf, c.Game)
-		}
-		fmt.Fprintln(std.out, text)
-	case c.Game != "":
-		err = c.one(std, all)
+		fmt.Fprintln(std.out, fmt.Sprintf(c.words().noneOf, c.Game))
 	default:
-		err = c.table(std, stats.ByGame(all, gameNames()), func(s stats.Summary) string { return s.Game })
+		err = c.one(std, all)
+	}
+	if err != nil {
+		return err
+	}
+	return c.waiting(std, data)
+}
+
+// games tells of all of them.
+func (c *statsCmd) games(std *streams, k store.Keeper, data string) error {
+	all, err := stats.Games(k)
+	if err != nil {
+		return err
+	}
+	list := stats.Named(all, gameNames())
+	switch {
+	case c.JSON:
+		return writeJSON(std.out, append([]stats.Summary{}, list...))
+	case len(all) == 0:
+		fmt.Fprintln(std.out, c.words().none)
+	default:
+		err = c.table(std, list, func(s stats.Summary) string { return s.Game })
 	}
 	if err != nil {
 		return err

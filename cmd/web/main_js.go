@@ -365,7 +365,7 @@ func (p *program) tell() {
 // results are how the games were played: the words of the columns, then a row for each
 // game that was, its name first; none where nothing was.
 func (p *program) results() [][]string {
-	all, err := stats.Read(p.Stats)
+	all, err := stats.Games(p.Stats)
 	if err != nil {
 		p.Warn("statistics: " + err.Error())
 	}

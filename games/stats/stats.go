@@ -196,7 +196,11 @@ func Forget(k store.Keeper, game string) (n int, err error) {
 			kept.Write(line)
 		}
 	}
-	return n, k.Write(File, kept.Bytes())
+	err = k.Write(File, kept.Bytes())
+	if _, gone := k.Read(keptFile); err == nil && gone == nil {
+		err = k.Write(keptFile, []byte("{}"))
+	}
+	return n, err
 }
 
 // Select returns the games of that name, all for "".

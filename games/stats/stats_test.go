@@ -32,6 +32,15 @@ func read(t testing.TB, k store.Keeper) []Entry {
 	return list
 }
 
+func games(t testing.TB, k store.Keeper, names ...string) []Summary {
+	t.Helper()
+	all, err := Games(k)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return Named(all, names)
+}
+
 func TestSum(t *testing.T) {
 	k := store.Dir{Path: t.TempDir()}
 	if s := Sum(read(t, k)); s.Played != 0 || s.BestScore != nil || s.Share != 0 || s.Last == nil {
@@ -57,7 +66,7 @@ func TestSum(t *testing.T) {
 	if s := Sum(Select(all, "tetris")); s.Competitive() || s.Finished != 1 || *s.BestScore != 7000 {
 		t.Errorf("%+v", s)
 	}
-	if l := ByGame(all, []string{"tetris", "yukon", "golf"}); len(l) != 2 || l[0].Game != "tetris" || l[1].Played != 9 {
+	if l := games(t, k, "tetris", "yukon", "golf"); len(l) != 2 || l[0].Game != "tetris" || l[1].Played != 9 {
 		t.Errorf("%+v", l)
 	}
 }

@@ -33,10 +33,11 @@ func (s *Summary) Competitive() bool { return s.Finished < s.Played }
 // A tally is a summary that grows game by game.
 type tally struct {
 	Summary
-	best           int
-	points         bool
-	timed, seconds int      // victories whose time is known, and the sum of their times
-	last           []*Entry // the newest ones, the oldest of them first
+	Best   int      `json:"best"`
+	Points bool     `json:"points"`
+	Timed  int      `json:"timed"` // victories whose time is known
+	Times  int      `json:"times"` // the sum of their times
+	Newest []*Entry `json:"newest"`
 }
 
 func (s *tally) add(e *Entry) {
@@ -49,8 +50,8 @@ func (s *tally) add(e *Entry) {
 		s.Streak++
 		s.BestStreak = max(s.BestStreak, s.Streak)
 		if e.Seconds > 0 {
-			s.timed++
-			s.seconds += e.Seconds
+			s.Timed++
+			s.Times += e.Seconds
 			if s.BestTime == 0 || e.Seconds < s.BestTime {
 				s.BestTime = e.Seconds
 			}
@@ -67,28 +68,28 @@ func (s *tally) add(e *Entry) {
 		s.Finished++
 	}
 	if e.Result != GivenUp && e.Result != Helped && !e.Helped && e.Score != 0 {
-		if !s.points || e.Score > s.best {
-			s.best = e.Score
+		if !s.Points || e.Score > s.Best {
+			s.Best = e.Score
 		}
-		s.points = true
+		s.Points = true
 	}
-	if s.last = append(s.last, e); len(s.last) == 2*Recent {
-		s.last = s.last[:copy(s.last, s.last[Recent:])]
+	if s.Newest = append(s.Newest, e); len(s.Newest) == 2*Recent {
+		s.Newest = s.Newest[:copy(s.Newest, s.Newest[Recent:])]
 	}
 }
 
 func (s *tally) summary() Summary {
-	if s.points {
-		s.BestScore = &s.best
+	if s.Points {
+		s.BestScore = &s.Best
 	}
-	if s.timed > 0 {
-		s.MeanTime = (s.seconds + s.timed/2) / s.timed
+	if s.Timed > 0 {
+		s.MeanTime = (s.Times + s.Timed/2) / s.Timed
 	}
 	if n := s.Won + s.Lost + s.GivenUp + s.Helped; n > 0 {
 		s.Share = float64(s.Won) / float64(n)
 	}
 	s.Last = []Entry{}
-	for _, e := range slices.Backward(s.last) {
+	for _, e := range slices.Backward(s.Newest) {
 		if len(s.Last) == Recent {
 			break
 		}
@@ -106,32 +107,49 @@ func Sum(games []Entry) Summary {
 	return s.summary()
 }
 
-// sums returns the summary of each group of games that have the same key, and the keys
-// in the order in which they came.
-func sums(games []Entry, key func(e *Entry) string) (by map[string]*tally, keys []string) {
-	by = map[string]*tally{}
+// tallies are the groups of games that have the same key, in the order in which they came.
+type tallies struct {
+	by   map[string]*tally
+	keys []string
+}
+
+func (g *tallies) add(games []Entry, key func(e *Entry) string) {
 	var t *tally
 	for i := range games {
 		e := &games[i]
 		k := key(e)
 		if t == nil || i > 0 && k != key(&games[i-1]) {
-			if t = by[k]; t == nil {
+			if t = g.by[k]; t == nil {
 				t = &tally{}
-				by[k] = t
-				keys = append(keys, k)
+				g.put(k, t)
 			}
 		}
 		t.add(e)
 	}
-	return by, keys
 }
 
-// ByGame returns a summary of each game that was played, in the order of the names.
-func ByGame(all []Entry, names []string) (list []Summary) {
-	by, _ := sums(all, func(e *Entry) string { return e.Game })
+func (g *tallies) put(key string, t *tally) {
+	if g.by == nil {
+		g.by = map[string]*tally{}
+	}
+	g.by[key] = t
+	g.keys = append(g.keys, key)
+}
+
+func (g *tallies) summaries() (list []Summary) {
+	for _, k := range g.keys {
+		list = append(list, g.by[k].summary())
+	}
+	return list
+}
+
+// Named returns the summaries of those games, in the order of the names.
+func Named(all []Summary, names []string) (list []Summary) {
 	for _, name := range names {
-		if t := by[name]; t != nil {
-			list = append(list, t.summary())
+		for _, s := range all {
+			if s.Game == name {
+				list = append(list, s)
+			}
 		}
 	}
 	return list
@@ -140,11 +158,11 @@ func ByGame(all []Entry, names []string) (list []Summary) {
 // ByVariation returns a summary of each variation of games of one name, in the order in
 // which they were first played.
 func ByVariation(games []Entry) (list []Summary) {
-	by, names := sums(games, func(e *Entry) string { return e.Variation })
-	for _, name := range names {
-		s := by[name].summary()
-		s.Variation = name
-		list = append(list, s)
+	var g tallies
+	g.add(games, func(e *Entry) string { return e.Variation })
+	list = g.summaries()
+	for i, name := range g.keys {
+		list[i].Variation = name
 	}
 	return list
 }

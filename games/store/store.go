@@ -339,6 +339,16 @@ func ReadJSON(k Keeper, name string, v any) error {
 	return nil
 }
 
+// An Opener is a Keeper whose files can be read bit by bit.
+type Opener interface {
+	Open(name string) (io.ReadCloser, error)
+}
+
+// Open implements Opener.
+func (d Dir) Open(name string) (io.ReadCloser, error) {
+	return d.fs().Open(filepath.Join(d.Path, name), os.O_RDONLY)
+}
+
 // An Appender is a Keeper that can add to a file, which is made when there is none.
 type Appender interface {
 	Append(name string, data []byte) error

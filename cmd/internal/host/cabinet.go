@@ -45,7 +45,6 @@ type Cabinet struct {
 	pictures map[string]view // what the games show, by name
 	waits    map[string]bool // games that can be continued
 	sums     map[string]stats.Summary
-	entries  []stats.Entry
 	near     *nearest
 	stale    bool // the registers are those of other pictures
 	small1   map[scaledKey]*image.Paletted
@@ -214,19 +213,9 @@ func (c *Cabinet) show(s still) {
 }
 
 // tallies takes in what became of the games.
-func (c *Cabinet) tallies(all []stats.Entry) {
-	c.entries = all
+func (c *Cabinet) tallies(all []stats.Summary) {
 	clear(c.sums)
-	var names []string
-	for _, g := range catalog.All {
-		names = append(names, g.Name)
-	}
-	for i := range all { // of which some are patiences
-		if !slices.Contains(names, all[i].Game) {
-			names = append(names, all[i].Game)
-		}
-	}
-	for _, s := range stats.ByGame(all, names) {
+	for _, s := range all {
 		c.sums[s.Game] = s
 	}
 }
@@ -410,7 +399,7 @@ func (c *Cabinet) thing(p image.Point) (kind string, n int) {
 	if p.In(homeBox) && c.page != pageRoom {
 		return "home", 0
 	}
-	if c.page == pageStats && len(c.entries) > 0 {
+	if c.page == pageStats && len(c.sums) > 0 {
 		for i := range catalog.All {
 			if p.In(resultBox(i)) {
 				return "result", i
@@ -588,7 +577,7 @@ func (c *Cabinet) wheel(delta int) {
 		c.markPatience(c.shelf.at - delta)
 	case c.page == pageDrawer, c.page == pageChooser:
 		c.drawerMark(c.lineAt() - delta)
-	case c.page == pageStats && len(c.entries) > 0:
+	case c.page == pageStats && len(c.sums) > 0:
 		c.markResult(min(len(catalog.All)-1, max(0, c.result-delta)))
 	case len(c.rows) > 0:
 		c.row = min(len(c.rows)-1, max(0, c.row-delta))

@@ -65,7 +65,7 @@ func (h *House) tellCabinet() {
 	if h.Stats == nil {
 		return
 	}
-	all, err := stats.Read(h.Stats)
+	all, err := stats.Games(h.Stats)
 	if err != nil {
 		h.Warn("statistics: " + err.Error())
 		return

@@ -233,7 +233,7 @@ func (c *Cabinet) drawSettings() {
 // drawStats draws how the games were played.
 func (c *Cabinet) drawStats() {
 	w := i18n.Of(c.lang, &cabinetWords)
-	if len(c.entries) == 0 {
+	if len(c.sums) == 0 {
 		c.drawPage(w.pages[pageStats], w.rowKeys[strings.Index(w.rowKeys, "Esc"):])
 		for i, m := range c.machines {
 			c.emblem(m.name, image.Pt(260+34*i, 120))
@@ -298,7 +298,7 @@ func (c *Cabinet) resultKey(name string) {
 	asked := c.forgets
 	c.forgets = ""
 	switch {
-	case len(c.entries) == 0:
+	case len(c.sums) == 0:
 		c.pageKey(name)
 	case name == "up":
 		c.markResult((c.result + last) % (last + 1))
@@ -345,12 +345,12 @@ func (c *Cabinet) forgetResult(asked string) {
 // Results are how games were played, as a table: the words of its columns in a language,
 // "de" or "en", then a row for each game that was played, with its title and before that
 // its name; nil where none was.
-func Results(all []stats.Entry, lang string) (rows [][]string) {
+func Results(all []stats.Summary, lang string) (rows [][]string) {
 	var names []string
 	for _, g := range catalog.All {
 		names = append(names, g.Name)
 	}
-	for _, s := range stats.ByGame(all, names) {
+	for _, s := range stats.Named(all, names) {
 		if rows == nil {
 			w := i18n.Of(lang, &cabinetWords)
 			rows = append(rows, append([]string{""}, w.columns[:]...))

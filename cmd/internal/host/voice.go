@@ -97,7 +97,7 @@ func (c *Cabinet) scene() spoken.Scene {
 		s.Front = []string{w.pages[c.page], w.rowKeys}
 	case pageStats:
 		s.Front = append([]string{w.pages[c.page]}, c.tallied()...)
-		if len(c.entries) > 0 {
+		if len(c.sums) > 0 {
 			s.Focus = []string{c.resultLine(catalog.All[c.result])}
 			if c.said != "" {
 				s.Focus = append(s.Focus, c.said)
@@ -181,7 +181,7 @@ func (c *Cabinet) marking() string {
 // tallied are the lines of the page of results.
 func (c *Cabinet) tallied() (list []string) {
 	w := i18n.Of(c.lang, &cabinetWords)
-	if len(c.entries) == 0 {
+	if len(c.sums) == 0 {
 		return w.empty
 	}
 	for _, g := range catalog.All {

@@ -1,0 +1,153 @@
+package stats
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"hash/crc32"
+	"io"
+	"io/fs"
+	"slices"
+
+	"phosphor/games/store"
+)
+
+// This file sums up long statistics once. What comes of the lines is kept in a file of its
+// own beside them, with the number of bytes that these lines have and their checksum, and
+// games that end later are added to it. Where the lines are not those that were summed, as
+// after somebody edited them, it counts for nothing, and is made anew.
+
+const (
+	keptFile  = "statistics.sums"
+	keptForm  = 1 // changes whenever older programs would misread the file
+	fewGames  = 8 // that are looked up among those before
+	chunkSize = 1 << 18
+)
+
+var castagnoli = crc32.MakeTable(crc32.Castagnoli)
+
+// A keptSum is what the file has.
+type keptSum struct {
+	Form  int      `json:"form"`
+	Bytes int64    `json:"bytes"`
+	CRC   uint32   `json:"crc32c"`
+	Games []*tally `json:"games"` // in the order in which they were first played
+}
+
+// Games returns a summary of each game that was played, in the order in which they were
+// first played.
+func Games(k store.Keeper) ([]Summary, error) {
+	if g := readKept(k); g != nil {
+		return g.summaries(), nil
+	}
+	data, err := k.Read(File)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, nil
+	}
+	if err != nil {
+		return nil, err
+	}
+	var g tallies
+	g.add(parse(data), game)
+	if _, ok := k.(store.Opener); ok && len(data) >= alone && data[len(data)-1] == '\n' {
+		g.keep(k, int64(len(data)), crc32.Checksum(data, castagnoli))
+	}
+	return g.summaries(), nil
+}
+
+func game(e *Entry) string { return e.Game }
+
+// keep writes what was summed of so many bytes. Without it the next time takes as long as
+// this one.
+func (g *tallies) keep(k store.Keeper, size int64, sum uint32) {
+	s := keptSum{Form: keptForm, Bytes: size, CRC: sum}
+	for _, name := range g.keys {
+		s.Games = append(s.Games, g.by[name])
+	}
+	if b, err := json.Marshal(s); err == nil {
+		_ = k.Write(keptFile, b)
+	}
+}
+
+// readKept returns what was kept and the games since; nil where all lines must be read.
+func readKept(k store.Keeper) *tallies {
+	o, ok := k.(store.Opener)
+	if !ok {
+		return nil
+	}
+	b, err := k.Read(keptFile)
+	var s keptSum
+	if err != nil || json.Unmarshal(b, &s) != nil || s.Form != keptForm || s.Bytes < alone {
+		return nil
+	}
+	sum, tail, ok := s.tail(o)
+	if !ok {
+		return nil
+	}
+	var g tallies
+	for _, t := range s.Games {
+		g.put(t.Game, t)
+	}
+	if len(tail) == 0 {
+		return &g
+	}
+	list := decode(tail)
+	if len(list) > fewGames || s.has(o, list) {
+		return nil
+	}
+	g.add(parse(tail), game)
+	if tail[len(tail)-1] == '\n' {
+		g.keep(k, s.Bytes+int64(len(tail)), crc32.Update(sum, castagnoli, tail))
+	}
+	return &g
+}
+
+// tail returns what stands behind the lines that were summed, if they are the same still,
+// and their checksum.
+func (s *keptSum) tail(o store.Opener) (sum uint32, tail []byte, ok bool) {
+	f, err := o.Open(File)
+	if err != nil {
+		return 0, nil, false
+	}
+	defer f.Close()
+	ok = s.chunks(f, 0, func(b []byte) bool {
+		sum = crc32.Update(sum, castagnoli, b)
+		return true
+	})
+	if !ok || sum != s.CRC {
+		return 0, nil, false
+	}
+	tail, err = io.ReadAll(io.LimitReader(f, alone))
+	return sum, tail, err == nil && len(tail) < alone
+}
+
+// has reports whether the lines that were summed may have one of those games.
+func (s *keptSum) has(o store.Opener, list []Entry) bool {
+	f, err := o.Open(File)
+	if err != nil {
+		return true
+	}
+	defer f.Close()
+	longest := 0
+	for _, e := range list {
+		longest = max(longest, len(e.ID))
+	}
+	return !s.chunks(f, longest, func(b []byte) bool {
+		return !slices.ContainsFunc(list, func(e Entry) bool { return e.ID != "" && bytes.Contains(b, []byte(e.ID)) })
+	})
+}
+
+// chunks calls each with the lines that were summed, chunk by chunk, behind lap bytes of
+// those before, until it returns false. It reports whether that was never.
+func (s *keptSum) chunks(f io.Reader, lap int, each func(b []byte) bool) bool {
+	b, have := make([]byte, lap+chunkSize), 0
+	for left := s.Bytes; left > 0; {
+		n := int(min(left, chunkSize))
+		if _, err := io.ReadFull(f, b[have:have+n]); err != nil || !each(b[:have+n]) {
+			return false
+		}
+		left -= int64(n)
+		have = copy(b, b[max(0, have+n-lap):have+n])
+	}
+	return true
+}
