@@ -109,6 +109,14 @@ func (s Setup) ReadOptions(v any) error {
 	return nil
 }
 
+// ReadLayout reads the position that was laid out by hand into v.
+func (s Setup) ReadLayout(v any) error {
+	if err := json.Unmarshal(s.Layout, v); err != nil {
+		return fmt.Errorf("layout: %w", err)
+	}
+	return nil
+}
+
 // A Record is a whole game: how it began, and everything since in order.
 type Record struct {
 	Setup  Setup    `json:"setup"`

@@ -526,21 +526,6 @@ func (w *window) help() { w.Read("", w.sheet.Help) }
 func (w *window) Read(title, text string) {
 	d := w.desk
 	w.lift()
-	w.pages(toolkit.Sheets(title, text, min(d.Work().Dx()/8-6, 60), d.Work().Dy()/d.Font.Height-5))
-}
-
-// pages shows texts one after the other, as far as they are wanted.
-func (w *window) pages(list [][]string) {
-	d, text := w.desk, list[0]
 	d.reading = true
-	if len(list) == 1 {
-		d.Dialog(d.Tree(trees.Page(text, "OK")), 0, func(int) { d.reading = false })
-		return
-	}
-	d.Dialog(d.Tree(trees.PageOf(text, w.sheet.T("More"), w.sheet.T("Cancel"))), 0, func(button int) {
-		d.reading = false
-		if button == trees.More(text) {
-			w.pages(list[1:])
-		}
-	})
+	d.Pages(toolkit.Sheets(title, text, min(d.Work().Dx()/8-6, 60), d.Work().Dy()/d.Font.Height-5), "OK", w.sheet.T("More"), w.sheet.T("Cancel"), func() { d.reading = false })
 }

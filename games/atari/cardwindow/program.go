@@ -1,6 +1,7 @@
 package cardwindow
 
 import (
+	"cmp"
 	"fmt"
 	"image"
 	"slices"
@@ -32,8 +33,7 @@ type Program struct {
 	Window
 	table.Patience
 	words *words
-	lines []func() // what the lines of the menus do, in their order
-	vary0 int      // number of the first line that begins another variation
+	lines []table.HelpLine // of the menus, but for those of help
 	done  bool
 }
 
@@ -49,7 +49,7 @@ func start(g *table.Game, env games.Env) (games.Game, error) {
 	p.Desk = gem.New(env.Mode, font, strings.ToUpper(g.Name[:min(len(g.Name), 8)])+".PRG")
 	p.Bell = func() { env.Sound("BELL") }
 	p.Message = env.Message
-	if err := p.SetMenu(p.Tree(p.offer()), p.chosen); err != nil {
+	if err := p.SetMenu(p.Tree(p.menu()), p.chosen); err != nil {
 		return nil, err
 	}
 	p.Frame = &gem.Window{Frame: p.Work(), Kind: gem.Plain | gem.Iconifier | gem.Info, Icon: Icon, IconName: g.TitleIn(env.Lang)}
@@ -111,37 +111,37 @@ func (p *Program) gap() int {
 // columns that may lie over each other by half.
 func fits(card, size image.Point) bool { return 5*card.X <= size.X && 3*card.Y <= size.Y }
 
-// commands are the lines of the menus and what they do.
+// menu returns the menu bar, with the lines of help at its end, and notes its lines.
 func (p *Program) menu() rsc.Tree {
+	type line = table.HelpLine
 	w := p.words
-	p.lines = nil
-	line := func(text string, do func()) string {
-		p.lines = append(p.lines, do)
-		return text
+	game := []line{
+		{Text: w.newGame + "\t^N", Do: p.newGame}, {},
+		{Text: w.undo + "\tF2", Do: p.takeBack}, {Text: w.redo + "\tShift F2", Do: p.makeAgain}, {},
 	}
-	bar := func() string { return line("-", nil) }
-	game := []string{
-		line(w.newGame+"\t^N", p.newGame), bar(),
-		line(w.undo+"\tF2", p.takeBack), line(w.redo+"\tShift F2", p.makeAgain), bar(),
-	}
-	p.vary0 = len(p.lines) + 1 // the line about the game comes before them
 	for _, v := range p.Game.Variations {
-		game = append(game, line(table.VariationIn(p.Env.Lang, v), func() { p.vary(v) }))
+		game = append(game, line{Text: table.VariationIn(p.Env.Lang, v), Do: func() { p.vary(v) }, Checked: func() bool { return v == p.Setup().Variation }})
 	}
 	if len(p.Game.Variations) > 0 {
-		game = append(game, bar())
+		game = append(game, line{})
 	}
-	game = append(game, line(w.quit+"\t^Q", p.quit))
-	about := []string{line(fmt.Sprintf(w.about, p.Name())+"\t^A", p.about)}
-	options := []string{line(w.pause+"\t^Space", func() { p.Frame.Iconify(!p.Frame.IsIcon()) }), line(w.help+"\tF1", p.help)}
-	// The order of lines is that in which they were added: the games' first.
-	n := len(p.lines) - 3
-	p.lines = append(append([]func(){p.lines[n]}, p.lines[:n]...), p.lines[n+1:]...)
-	return trees.NewMenu([]trees.MenuTitle{{Title: " " + p.Name() + " ", Items: about}, {Title: " " + w.game + " ", Items: game}, {Title: " " + w.options + " ", Items: options}})
+	var titles []trees.MenuTitle
+	for _, m := range []struct {
+		title string
+		lines []line
+	}{
+		{p.Name(), []line{{Text: fmt.Sprintf(w.about, p.Name()) + "\t^A", Do: p.about}}},
+		{w.game, append(game, line{Text: w.quit + "\t^Q", Do: p.quit})},
+		{w.options, []line{{Text: w.pause + "\t^Space", Do: func() { p.Frame.Iconify(!p.Frame.IsIcon()) }}, {Text: w.help + "\tF1", Do: p.help}}},
+	} {
+		t := trees.MenuTitle{Title: " " + m.title + " "}
+		for _, l := range m.lines {
+			t.Items = append(t.Items, cmp.Or(l.Text, "-"))
+		}
+		titles, p.lines = append(titles, t), append(p.lines, m.lines...)
+	}
+	return p.WithHelp(trees.NewMenu(titles), p.Env.Lang)
 }
-
-// offer is the menu with what help there is.
-func (p *Program) offer() rsc.Tree { return p.WithHelp(p.menu(), p.Env.Lang) }
 
 // chosen is called for a line of the menus.
 func (p *Program) chosen(_, item int) {
@@ -150,8 +150,8 @@ func (p *Program) chosen(_, item int) {
 	if p.HelpChosen(item) {
 		return
 	}
-	if n := slices.Index(p.lineObjects(), item); n >= 0 && p.lines[n] != nil {
-		p.lines[n]()
+	if n := slices.Index(p.lineObjects(), item); n >= 0 && p.lines[n].Do != nil {
+		p.lines[n].Do()
 	}
 }
 
@@ -167,9 +167,11 @@ func (p *Program) lineObjects() (list []int) {
 
 // checkVariation puts a mark at the variation in play.
 func (p *Program) checkVariation() {
-	lines := p.lineObjects()
-	for i, v := range p.Game.Variations {
-		p.Menu().Set(lines[p.vary0+i], rsc.Checked, v == p.Setup().Variation)
+	objects := p.lineObjects()
+	for i, l := range p.lines {
+		if l.Checked != nil {
+			p.Menu().Set(objects[i], rsc.Checked, l.Checked())
+		}
 	}
 }
 
@@ -255,21 +257,7 @@ func (p *Program) help() {
 	if p.Homes() == 0 {
 		drag = p.words.drags
 	}
-	p.pages(toolkit.Pages(slices.Concat(toolkit.Reflow(p.Explain(), room), []string{""}, toolkit.Reflow([]string{drag}, room), keys, toolkit.Reflow(table.HelpKeys(p.Env.Lang), room)), rows))
-}
-
-// pages shows texts one after the other, as far as they are wanted.
-func (p *Program) pages(list [][]string) {
-	text := list[0]
-	if len(list) == 1 {
-		p.Dialog(p.Tree(trees.Page(text, p.words.ok)), 0, nil)
-		return
-	}
-	p.Dialog(p.Tree(trees.PageOf(text, p.words.more, p.words.cancel)), 0, func(button int) {
-		if button == trees.More(text) {
-			p.pages(list[1:])
-		}
-	})
+	p.Pages(toolkit.Pages(slices.Concat(toolkit.Reflow(p.Explain(), room), []string{""}, toolkit.Reflow([]string{drag}, room), keys, toolkit.Reflow(table.HelpKeys(p.Env.Lang), room)), rows), p.words.ok, p.words.more, p.words.cancel, nil)
 }
 
 // alertLine is how many characters a line of an alert has room for.

@@ -7,6 +7,7 @@ import (
 
 	"phosphor/fb/input"
 	"phosphor/formats/rsc"
+	"phosphor/games/atari/gem/trees"
 )
 
 // This file is form_do: dialogs.
@@ -51,6 +52,23 @@ func (d *Desk) Dialog(t *Tree, field int, done func(obj int)) {
 		d.pop()
 		if done != nil {
 			done(obj)
+		}
+	})
+}
+
+// Pages shows texts one after the other, as far as they are wanted: the last with a button ok,
+// the others with more and cancel. Then left is called; it may be nil.
+func (d *Desk) Pages(list [][]string, ok, more, cancel string, left func()) {
+	text, tree := list[0], trees.Page(list[0], ok)
+	if len(list) > 1 {
+		tree = trees.PageOf(text, more, cancel)
+	}
+	d.Dialog(d.Tree(tree), 0, func(button int) {
+		switch {
+		case len(list) > 1 && button == trees.More(text):
+			d.Pages(list[1:], ok, more, cancel, left)
+		case left != nil:
+			left()
 		}
 	})
 }

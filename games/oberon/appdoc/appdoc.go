@@ -11,6 +11,7 @@
 package appdoc
 
 import (
+	"errors"
 	"image"
 	"slices"
 	"strings"
@@ -416,6 +417,30 @@ func Matches[T any](d *desktops.Desk) (all []T) {
 		}
 	}
 	return all
+}
+
+// Commands are those that texts may have, see program.Program.
+type Commands map[string]func(d *desktops.Desk, env games.Env, words []string) error
+
+// Run executes a command of a panel and tells what is wrong with it.
+func (c Commands) Run(d *desktops.Desk, env games.Env, name string, words ...string) {
+	if err := c[name](d, env, words); err != nil {
+		d.Message(err.Error())
+	}
+}
+
+// For is a command for the game that is meant, see Meant; without one it says that none is open.
+func For[T interface{ Refusal(error) string }](none string, do func(t T, words []string) error) func(*desktops.Desk, games.Env, []string) error {
+	return func(d *desktops.Desk, env games.Env, words []string) error {
+		t, ok := Meant[T](d)
+		if !ok {
+			return errors.New(i18n.T(env.Lang, none))
+		}
+		if err := do(t, words); err != nil {
+			return errors.New(t.Refusal(err))
+		}
+		return nil
+	}
 }
 
 // Meant returns the game of one kind that a command is for: that of the document with the

@@ -3,7 +3,6 @@ package minesweeper
 import (
 	"cmp"
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"image"
@@ -236,8 +235,8 @@ func (t *table) open(s play.Setup) (play.Board, error) {
 		return &board{f, t, o.NoGuess, uint64(deal)}, err
 	}
 	var in layout
-	if err := json.Unmarshal(s.Layout, &in); err != nil {
-		return nil, fmt.Errorf("layout: %w", err)
+	if err := s.ReadLayout(&in); err != nil {
+		return nil, err
 	}
 	f, err := rules.Lay(in.Rows, in.Mines, random)
 	return &board{Field: f, table: t}, err

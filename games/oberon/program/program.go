@@ -161,60 +161,47 @@ func further(d *desktops.Desk, env games.Env, p *Program, n int) (*desktops.Docu
 	return p.document(d, env, n)
 }
 
+// stored continues the game of a document that was just opened as it was stored under its
+// name, if it was; it reports whether the document has a game.
+func stored(d *desktops.Desk, env games.Env, doc *desktops.Document) (m match, ok bool) {
+	if _, ok := doc.Player.(play.Match); !ok {
+		return m, false
+	}
+	m = match{d: d, doc: doc}
+	data, err := Stored(env, doc.File)
+	if len(data) > 0 && err == nil {
+		err = m.Load(data)
+	}
+	if err != nil {
+		d.Message(fmt.Sprintf("%s: %v", doc.File, err))
+	}
+	return m, true
+}
+
 // goOn continues the game of a document that was just opened: as it was left the last
 // time, or else as it was stored under its name.
 func goOn(d *desktops.Desk, env games.Env, doc *desktops.Document) {
-	if _, ok := doc.Player.(play.Match); !ok {
-		return
+	if m, ok := stored(d, env, doc); ok {
+		env.Resume(m)
 	}
-	m := match{d: d, doc: doc}
-	if stored, err := Stored(env, doc.File); len(stored) > 0 || err != nil {
-		if err == nil {
-			err = m.Load(stored)
-		}
-		if err != nil {
-			d.Message(fmt.Sprintf("%s: %v", doc.File, err))
-		}
-	}
-	env.Resume(m)
 }
 
 // firstNamed is the number of the first document that has a name of its own. They are
 // counted apart from the others, whose games wait for them under their numbers.
 const firstNamed = 50
 
+// Run opens one more document. Its game goes on as it was left, or as it was stored;
+// else it is a fresh deal. A game gets the keyboard.
+func Run(d *desktops.Desk, env games.Env, p *Program) { RunNamed(d, env, p, "") }
+
 // RunNamed opens one more document under a name. If that was stored, its game goes on;
 // else it is a fresh deal.
 func RunNamed(d *desktops.Desk, env games.Env, p *Program, name string) {
 	env = env.Complete()
-	n := firstNamed
-	for slices.ContainsFunc(d.Documents(), func(doc *desktops.Document) bool { return doc.Program == p.Name && doc.Copy == n }) {
-		n++
-	}
-	doc, err := further(d, env, p, n)
-	if err != nil {
-		d.Message(err.Error())
-		return
-	}
-	doc.SetName(name)
-	d.OpenNext(doc)
-	if _, ok := doc.Player.(play.Match); ok {
-		stored, err := Stored(env, name)
-		if len(stored) > 0 && err == nil {
-			err = match{d: d, doc: doc}.Load(stored)
-		}
-		if err != nil {
-			d.Message(fmt.Sprintf("%s: %v", name, err))
-		}
-		d.SetFocus(doc)
-	}
-}
-
-// Run opens one more document. Its game goes on as it was left, or as it was stored;
-// else it is a fresh deal. A game gets the keyboard.
-func Run(d *desktops.Desk, env games.Env, p *Program) {
-	env = env.Complete()
 	n := 1
+	if name != "" {
+		n = firstNamed
+	}
 	for slices.ContainsFunc(d.Documents(), func(doc *desktops.Document) bool { return doc.Program == p.Name && doc.Copy == n }) {
 		n++
 	}
@@ -223,8 +210,14 @@ func Run(d *desktops.Desk, env games.Env, p *Program) {
 		d.Message(err.Error())
 		return
 	}
-	d.OpenNext(doc)
-	goOn(d, env, doc)
+	if name == "" {
+		d.OpenNext(doc)
+		goOn(d, env, doc)
+	} else {
+		doc.SetName(name)
+		d.OpenNext(doc)
+		stored(d, env, doc)
+	}
 	if doc.Player != nil {
 		d.SetFocus(doc)
 	}

@@ -5,7 +5,6 @@ import (
 	"image"
 	"strconv"
 
-	"phosphor/assets/i18n"
 	"phosphor/games"
 	"phosphor/games/app"
 	"phosphor/games/oberon/appdoc"
@@ -40,35 +39,24 @@ var Original = appdoc.Original{
 	Room: func(screen image.Point) image.Point { return screen.Sub(image.Pt(0, desktops.BarHeight)) },
 }
 
+const noGame = "no Scramble board is open"
+
 // commands are those of the original's module. They work on the document with the star
 // (Shift+F1), or on the frontmost board.
-var commands = map[string]func(d *desktops.Desk, env games.Env, words []string) error{
-	"Scramble.ChangePict": meant(func(t *table, words []string) error {
+var commands = appdoc.Commands{
+	"Scramble.ChangePict": appdoc.For(noGame, func(t *table, words []string) error {
 		if len(words) == 0 {
 			return errors.New(t.T("type the name of a picture after Scramble.ChangePict"))
 		}
 		return t.ChangePict(words[0])
 	}),
-	"Scramble.ChangeSize": meant(func(t *table, words []string) error {
+	"Scramble.ChangeSize": appdoc.For(noGame, func(t *table, words []string) error {
 		size := []int{0, 0}
 		for i := range min(len(words), len(size)) {
 			size[i], _ = strconv.Atoi(words[i]) // what is no number is no size
 		}
 		return t.ChangeSize(size[0], size[1])
 	}),
-}
-
-func meant(do func(t *table, words []string) error) func(*desktops.Desk, games.Env, []string) error {
-	return func(d *desktops.Desk, env games.Env, words []string) error {
-		t, ok := appdoc.Meant[*table](d)
-		if !ok {
-			return errors.New(i18n.T(env.Lang, "no Scramble board is open"))
-		}
-		if err := do(t, words); err != nil {
-			return errors.New(t.Refusal(err))
-		}
-		return nil
-	}
 }
 
 // Tool is the panel with the commands: the pictures that there are and sizes.
@@ -89,30 +77,23 @@ func openTool(d *desktops.Desk, env games.Env) (*desktops.Document, error) {
 	picts = picts[:min(len(picts), mostPicts)]
 	name := &desktops.TextField{Text: picts[0]}
 	across, down := &desktops.TextField{Text: "4", Room: 1}, &desktops.TextField{Text: "4", Room: 1}
-	run := func(command string, words func() []string) func() {
-		return func() {
-			if err := commands[command](d, env, words()); err != nil {
-				d.Message(err.Error())
-			}
-		}
-	}
 	p.Add("field:Picture", image.Rect(96, 10, 196, 27), name).
-		Add("button:ChangePict", image.Rect(10, 6, 90, 31), &desktops.Button{Caption: "ChangePict", Do: run("Scramble.ChangePict", func() []string {
-			return []string{name.Typed()}
-		})}).
-		Add("button:ChangeSize", image.Rect(10, 36, 90, 61), &desktops.Button{Caption: "ChangeSize", Do: run("Scramble.ChangeSize", func() []string {
-			return []string{across.Typed(), down.Typed()}
-		})}).
+		Add("button:ChangePict", image.Rect(10, 6, 90, 31), &desktops.Button{Caption: "ChangePict", Do: func() {
+			commands.Run(d, env, "Scramble.ChangePict", name.Typed())
+		}}).
+		Add("button:ChangeSize", image.Rect(10, 36, 90, 61), &desktops.Button{Caption: "ChangeSize", Do: func() {
+			commands.Run(d, env, "Scramble.ChangeSize", across.Typed(), down.Typed())
+		}}).
 		Add("field:Across", image.Rect(96, 40, 120, 57), across).
 		Add("field:Down", image.Rect(126, 40, 150, 57), down)
 	end := pictsTop
 	for i, pict := range picts {
 		at := image.Pt(10+pictStep*(i%3), pictsTop+pictRow*(i/3))
 		end = at.Y + pictRow
-		p.Add("button:"+pict, image.Rect(0, 0, pictWidth, pictRow-3).Add(at), &desktops.Button{Caption: short(d, pict, pictWidth-6), Do: run("Scramble.ChangePict", func() []string {
+		p.Add("button:"+pict, image.Rect(0, 0, pictWidth, pictRow-3).Add(at), &desktops.Button{Caption: short(d, pict, pictWidth-6), Do: func() {
 			name.Show(pict)
-			return []string{pict}
-		})})
+			commands.Run(d, env, "Scramble.ChangePict", pict)
+		}})
 	}
 	return &desktops.Document{Title: "Scramble.Tool", Size: image.Pt(206, end+5), Content: p}, nil
 }

@@ -256,8 +256,8 @@ func (t *table) open(s play.Setup) (play.Board, error) {
 		return &board{Board: b, table: t}, err
 	}
 	var in layout
-	if err := json.Unmarshal(s.Layout, &in); err != nil {
-		return nil, fmt.Errorf("layout: %w", err)
+	if err := s.ReadLayout(&in); err != nil {
+		return nil, err
 	}
 	b, err := rules.Lay(in.Rows)
 	return &board{Board: b, table: t, ordered: in.Ordered, unplayed: in.Unplayed}, err

@@ -1,7 +1,6 @@
 package sokoban
 
 import (
-	"errors"
 	"image"
 	"strconv"
 
@@ -86,32 +85,21 @@ func scoreDocument(set *set, best map[string]Best, lang string) *desktops.Docume
 	return &desktops.Document{Title: "Sokoban.Score", Size: image.Pt(220, 160), Content: &desktops.Text{Source: scoreText(set, best, lang)}}
 }
 
+const noGame = "no Sokoban game is open"
+
 // commands are those of the original's module. Restart takes the number of a level, or begins
 // the one in play again.
-var commands = map[string]func(d *desktops.Desk, env games.Env, words []string) error{
-	"Sokoban.Restart": meant(func(t *table, words []string) error {
+var commands = appdoc.Commands{
+	"Sokoban.Restart": appdoc.For(noGame, func(t *table, words []string) error {
 		if len(words) == 0 {
 			return t.New("")
 		}
 		return t.New(words[0])
 	}),
-	"Sokoban.ShowHighScores": meant(func(t *table, _ []string) error {
+	"Sokoban.ShowHighScores": appdoc.For(noGame, func(t *table, _ []string) error {
 		t.high()
 		return nil
 	}),
-}
-
-func meant(do func(t *table, words []string) error) func(*desktops.Desk, games.Env, []string) error {
-	return func(d *desktops.Desk, env games.Env, words []string) error {
-		t, ok := appdoc.Meant[*table](d)
-		if !ok {
-			return errors.New(i18n.T(env.Lang, "no Sokoban game is open"))
-		}
-		if err := do(t, words); err != nil {
-			return errors.New(t.Refusal(err))
-		}
-		return nil
-	}
 }
 
 // Tool is the panel with the commands, and the choice between the original's looks and ours.
@@ -119,17 +107,10 @@ var Tool = program.Program{Name: "sokoban.tool", Title: "Sokoban.Tool", About: "
 
 func openTool(d *desktops.Desk, env games.Env) (*desktops.Document, error) {
 	level := &desktops.TextField{Text: "1", Room: 4}
-	run := func(command string, words func() []string) func() {
-		return func() {
-			if err := commands[command](d, env, words()); err != nil {
-				d.Message(err.Error())
-			}
-		}
-	}
 	p := desktops.NewPanel().
-		Add("button:Restart", image.Rect(10, 8, 90, 33), &desktops.Button{Caption: "Restart", Do: run("Sokoban.Restart", func() []string { return []string{level.Typed()} })}).
+		Add("button:Restart", image.Rect(10, 8, 90, 33), &desktops.Button{Caption: "Restart", Do: func() { commands.Run(d, env, "Sokoban.Restart", level.Typed()) }}).
 		Add("field:Level", image.Rect(96, 12, 130, 29), level).
-		Add("button:ShowHighScores", image.Rect(10, 38, 130, 63), &desktops.Button{Caption: "ShowHighScores", Do: run("Sokoban.ShowHighScores", func() []string { return nil })})
+		Add("button:ShowHighScores", image.Rect(10, 38, 130, 63), &desktops.Button{Caption: "ShowHighScores", Do: func() { commands.Run(d, env, "Sokoban.ShowHighScores") }})
 	var chosen settings
 	if err := store.ReadJSON(env.Settings, settingsFile, &chosen); err != nil {
 		return nil, err

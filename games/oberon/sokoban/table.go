@@ -501,8 +501,8 @@ func (t *table) open(s play.Setup) (play.Board, error) {
 	switch {
 	case s.Layout != nil:
 		var in layout
-		if err := json.Unmarshal(s.Layout, &in); err != nil {
-			return nil, fmt.Errorf("layout: %w", err)
+		if err := s.ReadLayout(&in); err != nil {
+			return nil, err
 		}
 		b.rows = in.Rows
 	case known && (o.Rows == nil || slices.Equal(o.Rows, t.set.levels[n-1].Rows)):

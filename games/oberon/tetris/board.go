@@ -1,7 +1,6 @@
 package tetris
 
 import (
-	"encoding/json"
 	"fmt"
 	"strconv"
 	"strings"
@@ -69,8 +68,8 @@ func (t *table) open(s play.Setup) (play.Board, error) {
 		return b, nil
 	}
 	var in layout
-	if err := json.Unmarshal(s.Layout, &in); err != nil {
-		return nil, fmt.Errorf("layout: %w", err)
+	if err := s.ReadLayout(&in); err != nil {
+		return nil, err
 	}
 	b.Pot, err = Lay(in.Rows, in.Current, in.Next, b.draw)
 	return b, err

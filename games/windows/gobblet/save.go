@@ -2,7 +2,6 @@ package gobblet
 
 import (
 	"encoding/json"
-	"fmt"
 	"slices"
 	"time"
 
@@ -88,8 +87,8 @@ func (t *Table) open(s play.Setup) (play.Board, error) {
 	p := rules.Start(v)
 	if s.Layout != nil {
 		var st rules.State
-		if err := json.Unmarshal(s.Layout, &st); err != nil {
-			return nil, fmt.Errorf("layout: %w", err)
+		if err := s.ReadLayout(&st); err != nil {
+			return nil, err
 		}
 		if p, err = st.Position(v); err != nil {
 			return nil, err
