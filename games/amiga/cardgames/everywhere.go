@@ -12,7 +12,6 @@ import (
 	"phosphor/games/app"
 	"phosphor/games/cards"
 	"phosphor/games/cards/cardview"
-	"phosphor/games/store"
 )
 
 // Tour is the Grand Tour as a program for the desks of other machines. On the Amiga it is
@@ -25,8 +24,6 @@ type touring struct {
 	toured
 	window *app.Window
 	view   *cardview.View
-	words  *words
-	player string
 	loaded bool // it comes from a file
 }
 
@@ -38,13 +35,11 @@ var (
 )
 
 func openTour(w *app.Window) error {
-	t := &touring{window: w, words: wordsFor(w.Env.Lang)}
-	t.toured = toured{tour.New(), &Program{}}
-	_, t.g.unkept = w.Env.Scores.(store.Forgotten)
-	var err error
-	if t.g.best, err = tour.LoadResults(w.Env.Scores); err != nil {
+	s, err := newStandings(w.Env)
+	if err != nil {
 		return err
 	}
+	t := &touring{window: w, toured: toured{tour.New(), s}}
 	if t.view, err = cardview.New(w, tourSize, tourCard); err != nil {
 		return err
 	}
@@ -132,11 +127,7 @@ func (t *touring) next() {
 		t.tell(t.Next())
 		return
 	}
-	points := t.words.point
-	if n := tour.Points(t.Session()); n != 1 {
-		points = fmt.Sprintf(t.words.points, n)
-	}
-	t.window.Ask(fmt.Sprintf(t.words.leave, t.view.Table.Game.TitleIn(t.window.Env.Lang), points), func(answer int) {
+	t.window.Ask(fmt.Sprintf(t.words.leave, t.view.Table.Game.TitleIn(t.window.Env.Lang), t.points(tour.Points(t.Session()))), func(answer int) {
 		if answer == 0 {
 			t.tell(t.Next())
 		}
@@ -145,7 +136,7 @@ func (t *touring) next() {
 
 // again begins another tour, and asks before it gives one up.
 func (t *touring) again() {
-	if t.Ended() || t.Stage() == 0 && t.Session().Fresh() {
+	if !begun(t.Tour) {
 		t.tell(t.New(""))
 		return
 	}
@@ -164,14 +155,11 @@ func (t *touring) tell(err error) {
 
 // scores shows the best tours.
 func (t *touring) scores() {
-	text := "# " + t.words.scoresTitle + "\n\n"
-	for i, r := range t.g.best {
-		text += fmt.Sprintf("- %d. %s, %d\n", i+1, r.Name, r.Points)
+	before := "\n- "
+	if len(t.best) == 0 {
+		before = "\n"
 	}
-	if len(t.g.best) == 0 {
-		text += t.words.noScores
-	}
-	t.window.Read(t.words.scoresTitle, text)
+	t.window.Read(t.words.scoresTitle, "# "+t.words.scoresTitle+"\n"+before+strings.Join(t.list(), before))
 }
 
 // ended tells the end of a game, or of the tour; that of a tour that was loaded was told
@@ -198,26 +186,21 @@ func (t *touring) tourOver() {
 	for i, n := range t.Each() {
 		lines = append(lines, tour.Stages[i].TitleIn(t.window.Env.Lang)+": "+strconv.Itoa(n))
 	}
-	_, ok := t.g.best.Place(t.Total())
 	if t.LaidOut() {
-		lines, ok = append(lines, w.laidOut), false
+		lines = append(lines, w.laidOut)
 	}
+	r, ok, err := t.enter(t.Tour)
+	t.warn(err)
 	if !ok {
 		t.window.Tell(strings.Join(lines, "\n"))
 		return
 	}
-	name := t.player
-	if name == "" {
-		name = w.noName
-	}
-	r := tour.Result{Name: name, Points: t.Total(), Deal: t.Tour.Status().Deal}
-	t.warn(t.g.best.Add(t.window.Env.Scores, r)) // at once, whatever happens before the name is there
 	t.window.AskText(strings.Join(append(lines, w.who), "\n"), t.player, func(name string) {
 		if name = strings.TrimSpace(name); name == "" {
 			return
 		}
 		t.player = name
-		t.warn(t.g.best.Rename(t.window.Env.Scores, r, name))
+		t.warn(t.best.Rename(t.keeper, r, name))
 		t.scores()
 	})
 }

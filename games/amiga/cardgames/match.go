@@ -1,13 +1,17 @@
 package cardgames
 
 import (
+	"cmp"
 	"encoding/json"
+	"fmt"
 
+	"phosphor/games"
 	"phosphor/games/amiga/cardgames/tour"
 	"phosphor/games/assist"
 	"phosphor/games/cards"
 	"phosphor/games/cards/table"
 	"phosphor/games/play"
+	"phosphor/games/store"
 )
 
 // A match is what is played at a table: one of the six games, or the tour.
@@ -61,7 +65,7 @@ func (m *match) Redo() error { return m.g.Wrong(m.Match.Redo()) }
 func (g *Program) newMatch(name string) *match {
 	if name == tour.Name {
 		t := tour.New()
-		return &match{Match: toured{t, g}, g: g, name: name, tour: t, table: g.NewTable(tour.Stages[0], nil)}
+		return &match{Match: toured{t, g.standings}, g: g, name: name, tour: t, table: g.NewTable(tour.Stages[0], nil)}
 	}
 	for _, s := range tour.Stages {
 		if s.Name == name {
@@ -109,24 +113,73 @@ func (g *Program) put(m *match) {
 	m.loaded = false
 }
 
+// standings are the best tours, and who plays.
+type standings struct {
+	best   tour.Results
+	keeper store.Keeper
+	unkept bool   // nobody keeps the table of the best
+	player string // who has entered the table of the best last
+	words  *words
+}
+
+func newStandings(env games.Env) (*standings, error) {
+	s := &standings{keeper: env.Scores, words: wordsFor(env.Lang)}
+	_, s.unkept = env.Scores.(store.Forgotten)
+	var err error
+	s.best, err = tour.LoadResults(env.Scores)
+	return s, err
+}
+
+// enter puts a tour that has ended into the table of the best, if it belongs there: at once,
+// whatever happens before the name of the player is known. The error is that of the file.
+func (s *standings) enter(t *tour.Tour) (r tour.Result, ok bool, err error) {
+	if _, ok = s.best.Place(t.Total()); !ok || t.LaidOut() {
+		return r, false, nil
+	}
+	r = tour.Result{Name: cmp.Or(s.player, s.words.noName), Points: t.Total(), Deal: t.Status().Deal}
+	return r, true, s.best.Add(s.keeper, r)
+}
+
+// list are the lines of the table of the best.
+func (s *standings) list() (lines []string) {
+	for i, r := range s.best {
+		lines = append(lines, fmt.Sprintf("%d. %s, %d", i+1, r.Name, r.Points))
+	}
+	if lines == nil {
+		lines = []string{s.words.noScores}
+	}
+	return lines
+}
+
+// points writes a number of points.
+func (s *standings) points(n int) string {
+	if n == 1 {
+		return s.words.point
+	}
+	return fmt.Sprintf(s.words.points, n)
+}
+
+// begun reports whether another tour would give this one up.
+func begun(t *tour.Tour) bool { return !t.Ended() && !(t.Stage() == 0 && t.Session().Fresh()) }
+
 // A toured is a tour whose file has the table of the best, too. It is there for demos,
 // which are shown without what else is kept.
 type toured struct {
 	*tour.Tour
-	g *Program
+	*standings
 }
 
 // Save returns the tour as a file.
 func (t toured) Save() ([]byte, error) {
 	b, err := t.Tour.Save()
-	if err != nil || len(t.g.best) == 0 {
+	if err != nil || len(t.best) == 0 {
 		return b, err
 	}
 	f := map[string]any{}
 	if err := json.Unmarshal(b, &f); err != nil {
 		return nil, err
 	}
-	f["best"] = t.g.best
+	f["best"] = t.best
 	return play.MarshalSaved(f)
 }
 
@@ -136,8 +189,8 @@ func (t toured) Load(data []byte) error {
 		return err
 	}
 	var f struct{ Best tour.Results }
-	if t.g.unkept && json.Unmarshal(data, &f) == nil {
-		t.g.best = f.Best
+	if t.unkept && json.Unmarshal(data, &f) == nil {
+		t.best = f.Best
 	}
 	return nil
 }

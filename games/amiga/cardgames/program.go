@@ -172,14 +172,6 @@ func (g *Program) counted() string {
 	return g.points(score)
 }
 
-// points writes a number of points.
-func (g *Program) points(n int) string {
-	if n == 1 {
-		return g.words.point
-	}
-	return fmt.Sprintf(g.words.points, n)
-}
-
 // columns are the games of the tour with their points.
 func (g *Program) columns() (list [][]string) {
 	for i, n := range g.tour.Each() {
@@ -228,7 +220,7 @@ func (g *Program) next() {
 // newTour begins another tour, and asks before it gives one up.
 func (g *Program) newTour() {
 	fresh := func() { g.New("") }
-	if g.tour.Ended() || g.tour.Stage() == 0 && g.tour.Session().Fresh() {
+	if !begun(g.tour) {
 		fresh()
 		return
 	}
@@ -239,16 +231,12 @@ func (g *Program) newTour() {
 // the best.
 func (g *Program) tourEnded(lines []string) {
 	w, t := g.words, g.tour
-	_, ok := g.best.Place(t.Total())
 	if t.LaidOut() {
-		lines, ok = append(lines, w.laidOut), false
+		lines = append(lines, w.laidOut)
 	}
-	if g.player == "" {
-		g.player = w.noName
-	}
-	r := tour.Result{Name: g.player, Points: t.Total(), Deal: t.Status().Deal}
-	if ok { // in the table at once, whatever happens before the name is there
-		g.warn(g.best.Add(g.Env.Scores, r))
+	r, ok, err := g.enter(t)
+	g.warn(err)
+	if ok {
 		lines = append(lines, g.place())
 	}
 	g.show(endView)
@@ -290,13 +278,7 @@ func (g *Program) Reading() (front, focus []string) {
 		title, lines := g.page()
 		front = append([]string{title}, lines...)
 	case scoresView:
-		front = []string{g.words.scoresTitle}
-		for i, r := range g.best {
-			front = append(front, fmt.Sprintf("%d. %s, %d", i+1, r.Name, r.Points))
-		}
-		if len(g.best) == 0 {
-			front = append(front, g.words.noScores)
-		}
+		front = append([]string{g.words.scoresTitle}, g.list()...)
 	case endView:
 		front = append(front, g.EndLines()...)
 	}

@@ -1,6 +1,7 @@
 package cardgames
 
 import (
+	"cmp"
 	"fmt"
 	"image"
 	"strconv"
@@ -11,7 +12,6 @@ import (
 	"phosphor/games/amiga/cardscreen"
 	"phosphor/games/amiga/intuition"
 	"phosphor/games/cards/table"
-	"phosphor/games/store"
 )
 
 // This file is the program's side of the Amiga: its screen, what it draws there in one go,
@@ -57,14 +57,11 @@ const (
 type Program struct {
 	*cardscreen.Desk
 	*match // on the table
+	*standings
 
-	name    string // of the game that it was started with
-	words   *words
+	name    string          // of the game that it was started with
 	title   *image.Paletted // the picture of the screen on which a game is chosen
-	best    tour.Results
-	unkept  bool        // nobody keeps the table of the best
-	newest  tour.Result // that was entered last
-	player  string      // who has entered the table of the best last
+	newest  tour.Result     // that was entered last
 	matches map[string]*match
 	view    view
 	before  view // rules and scores lead back there
@@ -81,13 +78,12 @@ func start(name string, env games.Env) (games.Game, error) {
 	if err != nil {
 		return nil, err
 	}
-	g := &Program{Desk: desk, name: name, words: wordsFor(env.Lang), matches: map[string]*match{}}
+	g := &Program{Desk: desk, name: name, matches: map[string]*match{}}
 	g.Owner, g.Redraw, g.Locked = g, g.draw, g.locked
 	if g.title, err = g.Picture("Title.ilbm"); err != nil {
 		return nil, err
 	}
-	_, g.unkept = env.Scores.(store.Forgotten)
-	if g.best, err = tour.LoadResults(env.Scores); err != nil {
+	if g.standings, err = newStandings(env); err != nil {
 		return nil, err
 	}
 	m := g.newMatch(name)
@@ -215,19 +211,15 @@ func (g *Program) tourEnd() cardscreen.End {
 
 // askName asks for the name of who has played a tour that belongs to the best.
 func (g *Program) askName(r tour.Result) {
-	w, field := g.words, g.player
-	if field == w.noName {
-		field = ""
-	}
+	w := g.words
 	g.Request(intuition.Requester{
 		Lines:  []string{w.who},
-		Fields: []intuition.Field{{Label: w.name, Text: field, Max: nameLength}}, Buttons: []string{g.Words.OK}, Center: true, Low: true,
+		Fields: []intuition.Field{{Label: w.name, Text: g.player, Max: nameLength}}, Buttons: []string{g.Words.OK}, Center: true, Low: true,
 	}, func(_ int, fields []string) {
-		if g.player = fields[0]; g.player == "" {
-			g.player = w.noName
-		}
-		g.warn(g.best.Rename(g.Env.Scores, r, g.player))
-		r.Name = g.player
+		g.player = fields[0]
+		name := cmp.Or(g.player, w.noName)
+		g.warn(g.best.Rename(g.keeper, r, name))
+		r.Name = name
 		g.newest = r
 		g.show(scoresView)
 	})
