@@ -88,7 +88,7 @@ type shelved struct {
 
 // shelf returns all patiences that come with the program, and of those in which only
 // complete runs go home also the easier game, for which there are verdicts, too.
-func shelf(t *testing.T) (list []shelved) {
+func shelf(t testing.TB) (list []shelved) {
 	t.Helper()
 	for _, s := range patience.Shelf() {
 		d, err := patience.Open(s.Name)
@@ -119,7 +119,7 @@ func shelf(t *testing.T) (list []shelved) {
 }
 
 // deal begins a deal of it.
-func (p shelved) deal(t *testing.T, deal string, layout json.RawMessage) prove.Problem {
+func (p shelved) deal(t testing.TB, deal string, layout json.RawMessage) prove.Problem {
 	t.Helper()
 	s := cards.NewSession(p.name, func(cards.Setup) (cards.Rules, error) { return p.rules, nil })
 	if err := s.Start(cards.Setup{Deal: deal, Layout: layout}); err != nil {

@@ -98,6 +98,7 @@ type shRules struct {
 	place   [52]uint8          // cards that go home before it
 	alike   [52]uint8          // the first of the cards that are alike in all that the rules ask
 	under   [52]uint64         // cards of columns on which a card fits
+	before  [52]uint64         // cards with which a card on them moves
 	above   [52]uint64         // cards that could come to lie over a card, or be of use if it did not go home
 	unique  bool               // each card goes home on one other, if on any
 	narrow  bool               // what moves together is built more strictly than columns
@@ -169,6 +170,9 @@ func shRulesOf(sh *cards.Shape, p *cards.Position) *shRules {
 	for d, on := range r.On {
 		for s := uint64(on); s != 0; s &= s - 1 {
 			r.under[bits.TrailingZeros64(s)] |= 1 << d
+		}
+		for s := uint64(r.Run[d]); s != 0; s &= s - 1 {
+			r.before[bits.TrailingZeros64(s)] |= 1 << d
 		}
 	}
 	stocked := r.count[shStock] > 0
@@ -814,7 +818,11 @@ func (s *shaped) list(moves []uint32) []uint32 {
 		case q.kind == shFoundation && !s.raw && s.returns(q.card[q.n-1], wait):
 			continue
 		}
-		for n := 1; n <= most; n++ {
+		n := 1
+		if s.hasty && s.narrow && q.kind == shTableau { // join would put them back, or on their like
+			n = most
+		}
+		for ; n <= most; n++ {
 			moves = s.targets(moves, i, n, most, q.card[q.n-n], q.n == n, empty, 0)
 		}
 		if q.kind == shTableau && s.Suit > 0 && most >= s.Suit {
@@ -1061,6 +1069,7 @@ func (s *shaped) join() {
 	t := s.first[shTableau]
 	for again := true; again; {
 		again = false
+		tops := s.ends()
 		for i := t; i < t+s.count[shTableau] && !again; i++ {
 			q := &s.pile[i]
 			if q.n == 0 {
@@ -1075,6 +1084,9 @@ func (s *shaped) join() {
 				}
 			}
 			c := cards.Card(q.card[q.n-n])
+			if s.before[c&shFace]&tops == 0 {
+				continue
+			}
 			for j := t; j < t+s.count[shTableau]; j++ {
 				p := &s.pile[j]
 				if j != i && p.n > 0 && p.card[p.n-1]&shDown == 0 && s.Run[p.card[p.n-1]].Has(c) {
@@ -1085,6 +1097,17 @@ func (s *shaped) join() {
 			}
 		}
 	}
+}
+
+// ends returns the cards that lie face up at the ends of columns.
+func (s *shaped) ends() (tops uint64) {
+	t := s.first[shTableau]
+	for i := t; i < t+s.count[shTableau]; i++ {
+		if q := &s.pile[i]; q.n > 0 && q.card[q.n-1]&shDown == 0 {
+			tops |= 1 << q.card[q.n-1]
+		}
+	}
+	return tops
 }
 
 // gather puts a card that lies face up, with all that lies on it, on the only card on which it
