@@ -215,16 +215,17 @@ var oberonFull = func() *look {
 
 var oberonSixteen = func() *look {
 	const white, red, green, blue, yellow, cyan, wine, forest, navy, sky, grey, light, pale, black = 0, 1, 2, 3, 5, 6, 7, 8, 9, 10, 12, 13, 14, 15
-	return &look{name: "sixteen", palette: rgb(oberon.Palette[:16]), materials: map[string]tones{
+	return &look{name: "sixteen", palette: rgb(oberon.Palette[:16]), deep: true, materials: map[string]tones{
 		"white": flat(white), "line": flat(black), "table": flat(forest),
 		"pip red": flat(red), "pip black": flat(black), "index pip red": flat(red), "index pip black": flat(black),
 		"ace edge": flat(wine), "inlay pip red": flat(yellow), "inlay pip black": flat(yellow),
-		"skin": woven(half, yellow, white), "skin dark": flat(wine), "lips": flat(red),
-		"gold": flat(yellow), "jewel": flat(red), "petal": flat(red), "leaf": flat(forest), "steel": shades(white, light, light), "wood": flat(wine), "flame": flat(yellow),
+		"skin": shades(white, yellow, yellow).over(half, shades(white, white, yellow)), "skin dark": flat(wine), "lips": flat(red),
+		"gold": flat(yellow), "jewel": flat(red), "petal": flat(red), "leaf": flat(forest), "steel": shades(white, light, grey), "wood": flat(wine), "flame": flat(yellow),
 		"blond": woven(quarter, wine, yellow), "blond dark": flat(black), "auburn": flat(wine), "auburn dark": flat(black),
-		"raven": flat(black), "raven dark": flat(grey), "silver": flat(pale), "silver dark": flat(grey),
-		"red": woven(sprig, yellow, red), "wine": woven(twill, red, wine), "blue": woven(diaper, sky, blue), "green": woven(pleats, green, forest), "brocade": woven(diaper, wine, yellow),
-		"black": woven(twill, blue, navy), "linen": woven(pleats, light, white),
+		"raven": flat(black), "raven dark": flat(grey), "silver": shades(white, pale, grey), "silver dark": flat(grey),
+		"red": shades(yellow, yellow, red).over(sprig, shades(red, red, wine)), "wine": shades(red, red, wine).over(twill, shades(wine, wine, black)),
+		"blue": shades(white, sky, blue).over(diaper, shades(sky, blue, navy)), "green": shades(yellow, green, forest).over(pleats, shades(green, forest, black)), "brocade": shades(white, wine, wine).over(diaper, shades(yellow, yellow, red)),
+		"black": shades(blue, blue, navy).over(twill, shades(navy, navy, black)), "linen": shades(white, light, grey).over(pleats, shades(white, white, light)),
 		"ermine":     woven(ermine, black, white),
 		"thread red": flat(red), "thread dark": flat(navy), "thread white": flat(white), "thread gold": flat(yellow),
 		"back white": flat(white), "back black": flat(black), "back gold": flat(yellow), "back green": flat(forest), "back leaf": flat(green), "back red": flat(red), "back wine": flat(wine),
