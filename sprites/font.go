@@ -14,7 +14,8 @@ import (
 )
 
 // OpenGDOSFont reads a GDOS font. Its glyphs are found by Unicode character,
-// the symbols with codes below 32 also by their codes.
+// the symbols with codes below 32 also by their codes. The Atari ST has no capitals with an
+// acute accent but É: plain ones stand for them.
 func OpenGDOSFont(fsys fs.FS, name string) (*fb.Font, error) {
 	f, err := openFont(fsys, name, gdosfont.Decode, 0)
 	if err != nil {
@@ -25,7 +26,19 @@ func OpenGDOSFont(fsys fs.FS, name string) (*fb.Font, error) {
 			f.Glyphs[rune(code)] = g
 		}
 	}
+	standIn(f)
 	return f, nil
+}
+
+// standIn lets plain letters stand for those with accents that a font lacks.
+func standIn(f *fb.Font) {
+	const letters, instead = "ÁÀÂÉÈÊÍÓÚÇÑíóúçñ«»¿¡’", "AAAEEEIOUCNioucn\"\"?!'"
+	as := []rune(instead)
+	for i, r := range []rune(letters) {
+		if f.Glyphs[r] == nil && f.Glyphs[as[i]] != nil {
+			f.Glyphs[r] = f.Glyphs[as[i]]
+		}
+	}
 }
 
 // OpenAmigaFont reads a size file of an Amiga font (topaz/8). Its glyphs are
@@ -42,19 +55,19 @@ func OpenAmigaFont(fsys fs.FS, name string) (*fb.Font, error) {
 // The cell's top lies MaxY above the base line, as Oberon's texts have it, and
 // shapes may leave the cell at the top and the bottom.
 //
-// Of accented letters and quotation marks the set of Oberon has few; plain ones stand for
-// the others.
+// Codes from A0 on, which the set of Oberon leaves free, are the letters of ISO 8859-1, as in
+// Phosphor's fonts. Plain letters stand for those that a font lacks.
 func OpenOberonFont(fsys fs.FS, name string) (*fb.Font, error) {
 	f, err := openFont(fsys, name, oberonfont.Decode, 1)
 	if err != nil {
 		return nil, err
 	}
-	plain := []rune("EEEAACNioucCn\"\"?!'")
-	for i, r := range []rune("ÉÈÊÀÂÇÑíóúçÇñ«»¿¡’") {
-		if f.Glyphs[r] == nil && f.Glyphs[plain[i]] != nil {
-			f.Glyphs[r] = f.Glyphs[plain[i]]
+	for r := rune(0xa0); r <= 0xff; r++ {
+		if g := f.Glyphs[0xf700+r]; g != nil && f.Glyphs[r] == nil {
+			f.Glyphs[r] = g
 		}
 	}
+	standIn(f)
 	return f, nil
 }
 

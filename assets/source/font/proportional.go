@@ -258,12 +258,22 @@ func (s *shape) bitmap(box image.Rectangle) []byte {
 	return bits
 }
 
-// encode returns the font as the bytes of its file.
-func (f proportional) encode(shapes map[rune]*shape) ([]byte, error) {
+// fontCodes are the codes of characters in our fonts of Oberon: those of its character set, and,
+// for letters that the set lacks, those of ISO 8859-1, which the set leaves free.
+func fontCodes() map[rune]int {
 	codes := map[rune]int{}
+	for code := 0xa0; code <= 0xff; code++ {
+		codes[rune(code)] = code
+	}
 	for code, r := range oberontext.Runes {
 		codes[r] = code
 	}
+	return codes
+}
+
+// encode returns the font as the bytes of its file.
+func (f proportional) encode(shapes map[rune]*shape) ([]byte, error) {
+	codes := fontCodes()
 	glyphs := map[int]oberonfont.Glyph{}
 	out := oberonfont.Font{Family: 'P', Height: f.height}
 	all := image.Rectangle{}
