@@ -136,6 +136,13 @@ func texts(t *testing.T) map[string]bool {
 			}
 			return err
 		}
+		if strings.Contains(filepath.ToSlash(name), "cmd/web/static/") { // the document of the page, and its script
+			b, err := os.ReadFile(name)
+			for _, m := range pageText.FindAllStringSubmatch(string(b), -1) {
+				add(m[1] + m[2] + m[3])
+			}
+			return err
+		}
 		if !strings.HasSuffix(name, ".go") || strings.HasSuffix(name, "_test.go") {
 			return nil
 		}
@@ -183,6 +190,9 @@ func texts(t *testing.T) map[string]bool {
 	}
 	return said
 }
+
+// pageText finds texts in HTML, in its attributes, and in scripts.
+var pageText = regexp.MustCompile(`>([^<>{}\n]+)<|(?:aria-label|title)="([^"]+)"|: '([^'\n]+)'`)
 
 // folded is the value of a constant text, as far as it can be told without types.
 func folded(e ast.Expr) (text string, ok bool) {

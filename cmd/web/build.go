@@ -322,24 +322,22 @@ func first(info *games.Info) (games.Game, error) {
 
 // A machine is a section of the page.
 type machine struct {
-	Name, Class     string
-	English, German string
-	Games           []entry
+	Name, Class, About string
+	Games              []entry
 }
 
-// An entry is a game: its title and the line about it, in English and German.
-type entry struct{ Name, Title, GermanTitle, English, German string }
+// An entry is a game: its title and the line about it, in English.
+type entry struct{ Name, Title, About string }
 
 // machines returns the games by their machines, in the order of the catalogue.
 func machines() (list []machine) {
 	for _, info := range catalog.All {
 		if len(list) == 0 || list[len(list)-1].Name != info.Machine {
 			class, _, _ := strings.Cut(strings.ToLower(info.Machine), " ")
-			t := machineTexts[info.Machine]
-			list = append(list, machine{Name: info.Machine, Class: class, English: t, German: i18n.T("de", t)})
+			list = append(list, machine{Name: info.Machine, Class: class, About: machineTexts[info.Machine]})
 		}
 		m := &list[len(list)-1]
-		m.Games = append(m.Games, entry{info.Name, host.Title(info.Name, "en"), host.Title(info.Name, "de"), info.AboutIn("en"), info.AboutIn("de")})
+		m.Games = append(m.Games, entry{info.Name, info.TitleIn("en"), info.AboutIn("en")})
 	}
 	return list
 }
@@ -378,12 +376,13 @@ func (s site) texts() error {
 	}
 	var b bytes.Buffer
 	err = t.Execute(&b, struct {
-		Machines []machine
-		Version  string
-		Others   int    // games that the description does not name
-		Size     int    // of the program
-		URL      string // at which the page will lie, with a slash; some programs that show links need it
-	}{machines(), version.Get().Number, len(catalog.All) - 4, len(s["phosphor.wasm"]), url})
+		Machines  []machine
+		Languages []*i18n.Language
+		Version   string
+		Others    int    // games that the description does not name
+		Size      int    // of the program
+		URL       string // at which the page will lie, with a slash; some programs that show links need it
+	}{machines(), i18n.Languages(), version.Get().Number, len(catalog.All) - 4, len(s["phosphor.wasm"]), url})
 	s["index.html"] = b.Bytes()
 	return err
 }

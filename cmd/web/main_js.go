@@ -241,7 +241,7 @@ func (p *program) adopt() {
 	p.sounds.SetVolume(v)
 	p.House.Settings.Speaker = p.settings.Speaker
 	lang = p.lang()
-	ui("settings", jsonOf(p.settings), p.lang())
+	ui("settings", jsonOf(p.settings), lang, jsonOf(pageWords(lang, js.Global().Get("page").Call("texts").String())))
 }
 
 // Event delivers an event and follows the person who leaves a game. From the first key on,

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"encoding/json"
 	"fmt"
 	"strings"
 	"unicode"
@@ -8,6 +9,7 @@ import (
 	"phosphor/assets/i18n"
 	"phosphor/formats/container"
 	"phosphor/formats/detect"
+	"phosphor/games/catalog"
 	"phosphor/sprites"
 )
 
@@ -16,6 +18,24 @@ var lang string
 
 // words returns an English text in the language of the page.
 func words(english string) string { return i18n.T(lang, english) }
+
+// pageWords translates the texts of the document, which are a list in JSON.
+func pageWords(lang, texts string) map[string]string {
+	var list []string
+	_ = json.Unmarshal([]byte(texts), &list) // it is the page's own
+	said := map[string]string{}
+	for _, english := range list {
+		if own := i18n.T(lang, "page::"+english); own != english {
+			said[english] = own
+		} else if text := words(english); text != english {
+			said[english] = text
+		}
+	}
+	for _, info := range catalog.All {
+		said[info.TitleIn("en")], said[info.AboutIn("en")] = info.TitleIn(lang), info.AboutIn(lang)
+	}
+	return said
+}
 
 // quoted makes a text of somebody else's, as of an address, fit for a message: short, and
 // without what cannot be seen.

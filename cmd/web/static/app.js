@@ -5,22 +5,32 @@ import './wasm_exec.js';
 
 const $ = id => document.getElementById(id);
 const body = document.body, screen = $('screen');
-let settings = {}, current = null, german = /^de/i.test(navigator.language);
+let settings = {}, current = null, words = {};
+const t = text => words[text] ?? text;
 
-// Words of the page are English in the document, and German in data-de.
+// Words of the page are English in the document, as the text of elements with data-t and as
+// attributes of those with data-t- and the attribute's name. The program translates them; what
+// it said last is kept for the next visit.
+const attributes = ['aria-label', 'title'];
 function translate() {
-  document.documentElement.lang = german ? 'de' : 'en';
-  for (const e of document.querySelectorAll('[data-de]')) {
-    e.dataset.en ??= e.textContent;
-    e.textContent = german ? e.dataset.de : e.dataset.en;
+  for (const e of document.querySelectorAll('[data-t]')) {
+    e.dataset.t ||= e.textContent;
+    e.textContent = t(e.dataset.t);
   }
-  for (const [attr, data] of [['aria-label', 'deLabel'], ['title', 'deTitle']]) {
-    for (const e of document.querySelectorAll('[data-de-' + (attr === 'title' ? 'title' : 'label') + ']')) {
-      e.dataset[data + 'En'] ??= e.getAttribute(attr);
-      e.setAttribute(attr, german ? e.dataset[data] : e.dataset[data + 'En']);
+  for (const attr of attributes) {
+    const kept = 'data-t-' + attr;
+    for (const e of document.querySelectorAll('[' + kept + ']')) {
+      if (!e.getAttribute(kept)) e.setAttribute(kept, e.getAttribute(attr));
+      e.setAttribute(attr, t(e.getAttribute(kept)));
     }
   }
-  $('language').textContent = german ? 'English' : 'Deutsch';
+}
+function speak(lang, json) {
+  words = JSON.parse(json);
+  document.documentElement.lang = lang;
+  $('language').value = lang;
+  translate();
+  try { localStorage.setItem('phosphor/words', JSON.stringify([lang, json])); } catch { /* the next visit begins in English */ }
 }
 
 const later = ms => new Promise(r => setTimeout(r, ms));
@@ -71,6 +81,12 @@ function show(view) {
 // Calls back when what is to be seen now has been drawn.
 function drawn(f) { requestAnimationFrame(() => setTimeout(f)); }
 
+// What the page says beside the document, in English.
+const spoken = {
+  also: 'also no.', copied: 'copied', out: 'take out', look: 'look at it', ended: 'The program has ended; please reload the page.',
+  broken: 'Phosphor does not run in this browser:', unloaded: 'The program could not be loaded. Check the connection, then reload the page.',
+};
+
 // What the program calls.
 window.page = {
   ready() {
@@ -109,10 +125,16 @@ window.page = {
   magnified(by) { $('zoom').setAttribute('aria-pressed', by > 1); },
   say(text) { $('say').textContent = text; },
   forgets() { $('forgets').hidden = false; note($('forgets').textContent); },
-  settings(json, lang) {
+  // The texts of the page, in English.
+  texts() {
+    const list = Object.values(spoken);
+    for (const e of document.querySelectorAll('[data-t]')) list.push(e.dataset.t || e.textContent);
+    for (const attr of attributes) for (const e of document.querySelectorAll('[data-t-' + attr + ']')) list.push(e.getAttribute('data-t-' + attr) || e.getAttribute(attr));
+    return JSON.stringify(list);
+  },
+  settings(json, lang, said) {
     settings = JSON.parse(json);
-    german = lang === 'de';
-    translate();
+    speak(lang, said);
     document.documentElement.dataset.keys = settings.keys;
     for (const id of ['volume', 'speaker', 'lang', 'keys']) $(id).value = settings[id];
     $('aspect').value = settings.aspect || 'square';
@@ -165,7 +187,7 @@ function listWaiting(list) {
     if (!others.length) continue;
     const row = Object.assign(document.createElement('span'), {className: 'others'});
     row.append(...others.map(w => Object.assign(document.createElement('a'), {
-      href: '#' + w.game + '?kept=' + encodeURIComponent(w.slot), textContent: (german ? 'auch Nr. ' : 'also no. ') + w.deal,
+      href: '#' + w.game + '?kept=' + encodeURIComponent(w.slot), textContent: t(spoken.also) + ' ' + w.deal,
     })));
     a.after(row);
   }
@@ -231,7 +253,7 @@ async function load() {
   const {instance} = WebAssembly.instantiateStreaming ?
     await WebAssembly.instantiateStreaming(wasm, go.importObject) :
     await WebAssembly.instantiate(await wasm.arrayBuffer(), go.importObject);
-  go.run(instance).then(() => note(german ? 'Das Programm ist zu Ende; bitte neu laden.' : 'The program has ended; please reload the page.'));
+  go.run(instance).then(() => note(t(spoken.ended)));
 }
 
 // The worker keeps the page for when there is no net. It starts when the page is seen, since it
@@ -331,10 +353,10 @@ $('share').addEventListener('click', async () => {
   const url = new URL(current.link, location.href).href;
   try {
     if (navigator.share && matchMedia('(pointer: coarse)').matches) await navigator.share({title: current.title, url});
-    else { await navigator.clipboard.writeText(url); $('shared').textContent = german ? 'kopiert' : 'copied'; }
+    else { await navigator.clipboard.writeText(url); $('shared').textContent = t(spoken.copied); }
   } catch { $('shared').textContent = url; }
 });
-$('language').addEventListener('click', () => phosphor.set('lang', german ? 'en' : 'de'));
+$('language').addEventListener('change', () => window.phosphor?.set('lang', $('language').value));
 
 // Files that are dropped or chosen. They are read here and go to the program, which is
 // on this device as well.
@@ -377,9 +399,9 @@ function listFiles(json) {
   const names = JSON.parse(json);
   $('originals').replaceChildren(...names.map(f => {
     const li = Object.assign(document.createElement('li'), {textContent: f.name + ' · ' + f.size + ' '});
-    const out = Object.assign(document.createElement('button'), {className: 'plain', textContent: german ? 'herausnehmen' : 'take out'});
+    const out = Object.assign(document.createElement('button'), {className: 'plain', textContent: t(spoken.out)});
     out.addEventListener('click', () => { phosphor.forget(f.name); phosphor.files(listFiles); });
-    const look = Object.assign(document.createElement('button'), {className: 'plain', textContent: german ? 'ansehen' : 'look at it'});
+    const look = Object.assign(document.createElement('button'), {className: 'plain', textContent: t(spoken.look)});
     look.addEventListener('click', () => phosphor.look(f.name));
     li.append(look, ' ', out);
     return li;
@@ -395,9 +417,8 @@ $('carry').addEventListener('click', () => window.phosphor?.carry(bytes => downl
 $('forget').addEventListener('click', () => { phosphor.forget(''); phosphor.files(listFiles); });
 
 show(body.classList.contains('play') ? 'play' : 'home');
-translate();
+try { speak(...JSON.parse(localStorage.getItem('phosphor/words'))); } catch { /* a first visit */ }
 if (window.program || alone && window.WebAssembly) load().catch(e => { // else the browser is too old, see check.js
   note(e instanceof WebAssembly.CompileError || e instanceof WebAssembly.LinkError ?
-    (german ? 'Phosphor läuft in diesem Browser nicht: ' : 'Phosphor does not run in this browser: ') + e.message :
-    german ? 'Das Programm konnte nicht geladen werden. Ist das Netz da? Bitte neu laden.' : 'The program could not be loaded. Check the connection, then reload the page.');
+    t(spoken.broken) + ' ' + e.message : t(spoken.unloaded));
 });
