@@ -8,6 +8,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"phosphor/assets/i18n"
 	"phosphor/games"
 	"phosphor/games/catalog"
 	"phosphor/games/internal/drivetest"
@@ -100,7 +101,7 @@ func TestHelpIsSeenWhole(t *testing.T) {
 			continue
 		}
 		row := on(t, info.Name, "oberon")
-		for _, lang := range []string{"en", "de"} {
+		for _, lang := range i18n.Codes() {
 			d := drivetest.New(t, row, row.Modes[0], games.Env{Deal: "2", Lang: lang})
 			d.Do("wait 8000")
 			d.Do("key f1")

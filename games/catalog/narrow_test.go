@@ -22,7 +22,7 @@ func TestRefusalsFitNarrowScreens(t *testing.T) {
 	}
 	for _, err := range []error{cards.ErrStockEmpty, cards.ErrStockNot, cards.ErrNoCard, cards.ErrSame, cards.ErrFinal, cards.ErrFaceDown,
 		cards.ErrOnlyTop, cards.ErrTarget, cards.ErrOneCard, cards.ErrNotNext, cards.ErrOnlyKings, cards.ErrNotAlternate, cards.ErrNoHome, cards.ErrNoHomes, cards.ErrNoRun} {
-		for _, lang := range []string{"en", "de"} {
+		for _, lang := range i18n.Codes() {
 			fits(lang, catalog.Cards[0].Refusal(lang, err))
 		}
 	}

@@ -19,6 +19,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"phosphor/assets"
+	"phosphor/assets/i18n"
 	"phosphor/fb/input"
 	"phosphor/fb/modes"
 	"phosphor/formats/amigaimage"
@@ -317,7 +318,7 @@ func shot(t testing.TB, p *Program, name string) {
 func TestFits(t *testing.T) {
 	area := image.Rect(4, 12, 636, 355)
 	for _, g := range all {
-		for _, lang := range []string{"en", "de"} {
+		for _, lang := range i18n.Codes() {
 			p := begin(t, g, "amiga", games.Env{Lang: lang})
 			for i, q := range p.Table.Position().Piles {
 				if r := p.Table.Layout.Bounds(p.Table.Position(), i); !r.In(area) {

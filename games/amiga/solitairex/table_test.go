@@ -828,7 +828,7 @@ var stuckLater = cardstest.Rows("row",
 
 // Why a click means nothing is told in the title bar, for a while, and fits there.
 func TestRefusalsFit(t *testing.T) {
-	for _, lang := range []string{"en", "de"} {
+	for _, lang := range i18n.Codes() {
 		g := begin(t, "amiga-200", games.Env{Lang: lang})
 		depth, _ := g.Where("depth:back")
 		fits := func(s string) {

@@ -18,7 +18,7 @@ import (
 // have room for, and their refusals are translated.
 func TestWords(t *testing.T) {
 	for _, g := range []*table.Game{&rules.Game, &fortythieves.Game} {
-		for _, lang := range []string{"en", "de"} {
+		for _, lang := range i18n.Codes() {
 			if len(g.HelpIn(lang)) < 5 {
 				t.Errorf("%s: no help in %s", g.Name, lang)
 			}

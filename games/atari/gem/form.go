@@ -334,8 +334,9 @@ func (f *form) enabled(i int) bool { return !f.tree.Is(i, rsc.Disabled) && !f.tr
 
 // Texts of objects that leave everything as it is, and of those that help.
 var (
-	cancelNames = []string{"cancel", "abbruch", "abbrechen", "no", "nein", "stop", "back", "zurück", "look", "ansehen"}
-	helpNames   = []string{"help", "hilfe"}
+	cancelNames = []string{"cancel", "abbruch", "abbrechen", "annuler", "cancelar", "no", "nein", "non",
+		"stop", "anhalten", "arrêter", "parar", "back", "zurück", "retour", "volver", "look", "ansehen", "voir", "mirar"}
+	helpNames = []string{"help", "hilfe", "aide", "ayuda"}
 )
 
 // chooseNamed exits through the object that exits and has one of those texts. Without

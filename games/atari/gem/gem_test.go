@@ -17,6 +17,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"pgregory.net/rapid"
 
+	"phosphor/assets/i18n"
 	"phosphor/fb"
 	"phosphor/fb/atari"
 	"phosphor/fb/input"
@@ -1075,6 +1076,20 @@ func TestIconIsDragged(t *testing.T) {
 		play(t, d, fmt.Sprintf("press %d %d; release %d %d; wait 100; press %d %d; release %d %d", c.X, c.Y, c.X, c.Y, c.X, c.Y, c.X, c.Y))
 		if w.IsIcon() || d.Screen.Hash() != whole {
 			t.Errorf("%s: the double click did not bring the window back as it was", mode)
+		}
+	}
+}
+
+// Esc and Help find their buttons in every language.
+func TestNamesInLanguages(t *testing.T) {
+	for _, code := range i18n.Codes() {
+		for _, name := range []string{"Cancel", "Stop", "Back", "Look"} {
+			if said := strings.ToLower(i18n.T(code, name)); !slices.Contains(cancelNames, said) {
+				t.Errorf("%s: %q does not cancel", code, said)
+			}
+		}
+		if said := strings.ToLower(i18n.T(code, "Help")); !slices.Contains(helpNames, said) {
+			t.Errorf("%s: %q does not help", code, said)
 		}
 	}
 }

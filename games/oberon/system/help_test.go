@@ -4,6 +4,7 @@ import (
 	"testing"
 	"unicode/utf8"
 
+	"phosphor/assets/i18n"
 	"phosphor/games/cards"
 	"phosphor/games/cards/table"
 	"phosphor/games/oberon/freecell"
@@ -16,7 +17,7 @@ import (
 // every move that their rules refuse is refused in German, too.
 func TestCardGamesExplained(t *testing.T) {
 	for _, g := range []*table.Game{&solitaire.Game, &spider.Game, &freecell.Game, &scorpion.Game} {
-		for _, lang := range []string{"en", "de"} {
+		for _, lang := range i18n.Codes() {
 			if len(g.HelpIn(lang)) < 5 {
 				t.Errorf("%s has no help in %s", g.Name, lang)
 			}
