@@ -14,6 +14,7 @@ var Variations = []string{"classic", "medium", "light"}
 
 // Rules are the rules of one variation.
 type Rules struct {
+	cards.Founding
 	anyOnEmpty bool // Medium: any card on an empty column, not kings only
 	redeals    bool // Light: the waste may be turned over
 	timed      bool // against the clock: there is no money
@@ -57,8 +58,6 @@ const (
 func (Rules) Piles() []cards.Spec {
 	return cards.Specs(Foundations, Columns, cards.StockPile, cards.WastePile)
 }
-
-func (Rules) Deck() []cards.Card { return cards.Deck(1) }
 
 func (Rules) Counters() int { return 1 }
 
@@ -121,38 +120,14 @@ func (r Rules) Check(p *cards.Position, m cards.Move) error {
 		return p.CheckFoundation(m)
 	case to.Kind != cards.Tableau:
 		return cards.ErrTarget
+	case len(to.Cards) == 0 && r.anyOnEmpty:
+		return nil
 	}
-	c := p.Group(m)[0]
-	switch top, any := to.Top(); {
-	case !any:
-		if c.Rank() != cards.King && !r.anyOnEmpty {
-			return cards.ErrOnlyKings
-		}
-	case !cards.DownAlternating(top, c):
-		return cards.ErrNotAlternate
-	}
-	return nil
+	return p.CheckColumn(m)
 }
 
 func (r Rules) Moves(p *cards.Position, moves []cards.Move) []cards.Move {
-	for _, verb := range []string{cards.VerbDeal, cards.VerbRedeal} {
-		if m := cards.Verb(verb); r.Check(p, m) == nil {
-			moves = append(moves, m)
-		}
-	}
-	for from := Waste; from < Piles; from++ {
-		for n := 1; n <= len(p.Piles[from].Cards); n++ {
-			for to := Foundation; to < Piles; to++ {
-				if m := (cards.Move{From: from, To: to, N: n}); r.Check(p, m) == nil {
-					moves = append(moves, m)
-				}
-			}
-			if from < Tableau {
-				break
-			}
-		}
-	}
-	return moves
+	return cards.LegalMoves(r, p, moves, cards.VerbDeal, cards.VerbRedeal)
 }
 
 func (r Rules) Play(p *cards.Position, m cards.Move) {
@@ -242,14 +217,6 @@ func (r Rules) Home(p *cards.Position, from int) (to int, ok bool) {
 		}
 	}
 	return 0, false
-}
-
-func (Rules) Won(p *cards.Position) bool {
-	n := 0
-	for i := Foundation; i < Tableau; i++ {
-		n += len(p.Piles[i].Cards)
-	}
-	return n == 52
 }
 
 func (Rules) Score(p *cards.Position) int { return p.Counters[money] }
