@@ -188,9 +188,18 @@ var commands = map[string]func(s *session, arg string) (any, error){
 	"press":    func(s *session, arg string) (any, error) { return s.button(input.Press, arg) },
 	"release":  func(s *session, arg string) (any, error) { return s.button(input.Release, arg) },
 	"move":     (*session).move,
-	"key":      (*session).key,
-	"keydown":  (*session).keyDown,
-	"keyup":    (*session).keyUp,
+	"key": keyed(func(s *session, key string, mods input.Mods) {
+		s.down(key, mods)
+		s.up(key, mods)
+	}),
+	"keydown": keyed(func(s *session, key string, mods input.Mods) {
+		s.mods |= input.Modifier(key)
+		s.down(key, mods)
+	}),
+	"keyup": keyed(func(s *session, key string, mods input.Mods) {
+		s.mods &^= input.Modifier(key)
+		s.up(key, mods)
+	}),
 	"wait":     (*session).wait,
 	"where":    (*session).where,
 	"shot":     file((*session).shot),
@@ -300,34 +309,20 @@ func (s *session) down(key string, mods input.Mods) {
 	s.event(input.Event{Kind: input.KeyDown, Key: key, Mods: all, Rune: input.Typed(key, all)})
 }
 
-func (s *session) key(arg string) (any, error) {
-	key, mods, err := input.ParseKey(arg)
-	if err != nil {
-		return nil, err
-	}
-	s.down(key, mods)
+func (s *session) up(key string, mods input.Mods) {
 	s.event(input.Event{Kind: input.KeyUp, Key: key, Mods: mods})
-	return done, nil
 }
 
-func (s *session) keyDown(arg string) (any, error) {
-	key, mods, err := input.ParseKey(arg)
-	if err != nil {
-		return nil, err
+// keyed is a command whose argument is a key.
+func keyed(do func(s *session, key string, mods input.Mods)) func(s *session, arg string) (any, error) {
+	return func(s *session, arg string) (any, error) {
+		key, mods, err := input.ParseKey(arg)
+		if err != nil {
+			return nil, err
+		}
+		do(s, key, mods)
+		return done, nil
 	}
-	s.mods |= input.Modifier(key)
-	s.down(key, mods)
-	return done, nil
-}
-
-func (s *session) keyUp(arg string) (any, error) {
-	key, mods, err := input.ParseKey(arg)
-	if err != nil {
-		return nil, err
-	}
-	s.mods &^= input.Modifier(key)
-	s.event(input.Event{Kind: input.KeyUp, Key: key, Mods: mods})
-	return done, nil
 }
 
 // maxWait bounds one wait; days of game time are more than any test lets pass.

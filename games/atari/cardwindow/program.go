@@ -340,18 +340,8 @@ func (p *Program) draw(r image.Rectangle) {
 func (p *Program) Screen() *fb.Screen { return p.Desk.Screen }
 func (p *Program) Done() bool         { return p.done }
 
-// Where knows the piles and their cards by name, and what lies on the desk.
 func (p *Program) Where(name string) (image.Rectangle, bool) {
-	switch name {
-	case "button:Close":
-		return p.Frame.Closer(), true
-	case "score":
-		return p.Frame.InfoLine(), true
-	}
-	if r, ok := p.Desk.Where(name); ok {
-		return r, true
-	}
-	return p.Window.Table.Where(name)
+	return p.Find(name, p.Frame.InfoLine())
 }
 
 // Match returns the game in play.

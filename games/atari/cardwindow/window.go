@@ -225,6 +225,21 @@ func (w *Window) CheckHelp() {
 	}
 }
 
+// Find knows the piles and their cards by name, and what lies on the desk; "score" is the
+// rectangle that the program says.
+func (w *Window) Find(name string, score image.Rectangle) (image.Rectangle, bool) {
+	switch name {
+	case "button:Close":
+		return w.Frame.Closer(), true
+	case "score":
+		return score, true
+	}
+	if r, ok := w.Desk.Where(name); ok {
+		return r, true
+	}
+	return w.Table.Where(name)
+}
+
 // Tell implements table.Guide.
 func (w *Window) Tell(text string) {
 	if w.Message != nil {

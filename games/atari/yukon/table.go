@@ -224,18 +224,7 @@ func (t *Table) quit() {
 // Where knows the piles by name, their cards as "tableau3/2" (what is seen of
 // them), "score", and what lies on the desk: "button:Close" and "closer",
 // "window", "work", menus, dialogs and alerts with their parts.
-func (t *Table) Where(name string) (image.Rectangle, bool) {
-	switch name {
-	case "button:Close":
-		return t.Frame.Closer(), true
-	case "score":
-		return t.score, true
-	}
-	if r, ok := t.Desk.Where(name); ok {
-		return r, true
-	}
-	return t.Window.Table.Where(name)
-}
+func (t *Table) Where(name string) (image.Rectangle, bool) { return t.Find(name, t.score) }
 
 // Match returns the game in play.
 func (t *Table) Match() play.Match { return t }
