@@ -124,6 +124,7 @@ func open(c Client, o Options) (*host, error) {
 		}
 		sdl.SetHint("SDL_VIDEODRIVER", drivers)
 	}
+	keepCompose()
 	if err := sdl.InitSubSystem(sdl.INIT_VIDEO); err != nil {
 		return nil, noDisplay(err)
 	}

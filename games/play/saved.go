@@ -50,12 +50,15 @@ func UnmarshalSaved(data []byte, game string, v any) error {
 	return nil
 }
 
+// Saved reports whether the header is that of a saved game.
+func (h *SavedHeader) Saved() bool { return h.Phosphor == savedKind }
+
 // SavedGame tells which game a saved game is of.
 func SavedGame(data []byte) (string, error) {
 	var h SavedHeader
 	// A journal goes on behind its first line.
 	err := json.NewDecoder(bytes.NewReader(data)).Decode(&h)
-	if err != nil || h.Phosphor != savedKind {
+	if err != nil || !h.Saved() {
 		return "", errors.New("this file is not a saved game, and not a document of Oberon's games")
 	}
 	return h.Game, nil

@@ -55,12 +55,12 @@ func Waiters(saves Saves) ([]Waiter, error) {
 			continue
 		}
 		var head struct {
+			play.SavedHeader
 			Setup struct{ Variation, Deal string }
 		}
-		game, err := play.SavedGame(data)
 		// A journal goes on behind its first line.
-		if err == nil && json.NewDecoder(bytes.NewReader(data)).Decode(&head) == nil && (name == game || strings.HasPrefix(name, game+".")) {
-			list = append(list, Waiter{name, game, head.Setup.Variation, head.Setup.Deal})
+		if json.NewDecoder(bytes.NewReader(data)).Decode(&head) == nil && head.Saved() && (name == head.Game || strings.HasPrefix(name, head.Game+".")) {
+			list = append(list, Waiter{name, head.Game, head.Setup.Variation, head.Setup.Deal})
 		}
 	}
 	return list, err

@@ -13,6 +13,7 @@ import (
 	"errors"
 	"math/rand/v2"
 	"slices"
+	"sync"
 )
 
 // A View is a field as a player sees it: the number of each open box, row by row, and
@@ -338,7 +339,8 @@ func times(p, q []float64, most int) []float64 {
 }
 
 // binomials are those that a field needs: 30 by 16 boxes, at most 99 mines.
-var binomials = func() (b [481][100]float64) {
+var binomials = sync.OnceValue(func() *[481][100]float64 {
+	b := new([481][100]float64)
 	for n := range b {
 		b[n][0] = 1
 		for k := 1; k < min(n+1, len(b[0])); k++ {
@@ -346,13 +348,13 @@ var binomials = func() (b [481][100]float64) {
 		}
 	}
 	return b
-}()
+})
 
 func choose(n, k int) float64 {
 	if k < 0 || k > n {
 		return 0
 	}
-	return binomials[n][k]
+	return binomials()[n][k]
 }
 
 // NoGuess hides mines so that a field can be cleared without a guess by who opens the box
