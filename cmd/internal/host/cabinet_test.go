@@ -185,6 +185,54 @@ func TestResults(t *testing.T) {
 	}
 }
 
+// All words of the cabinet have room, in every language.
+func TestCabinetWordsFit(t *testing.T) {
+	h := furnished(t, &memory{files: map[string][]byte{}})
+	c := h.Cabinet
+	for _, code := range i18n.Codes() {
+		c.settings.Lang = code
+		c.speak()
+		w := i18n.Of(code, &cabinetWords)
+		fits := func(text string, bold bool, room int) {
+			t.Helper()
+			if n := c.textWidth(text, bold); n > room {
+				t.Errorf("%s: %q is %d pixels wide, of %d", code, text, n, room)
+			}
+		}
+		for _, line := range w.help {
+			fits(line[0], true, 186)
+			fits(line[1], false, 400)
+		}
+		for _, line := range w.empty {
+			fits(line, true, 624)
+		}
+		d, s := i18n.Of(code, &drawerWords), i18n.Of(code, &shelfWords)
+		for _, foot := range []string{w.cardKeys, w.rowKeys, w.resultKeys, fmt.Sprintf(w.forget, "CardGames: Calculation"), d.keys, d.addKeys, d.typeKeys, d.chooserKeys, s.keys} {
+			fits(foot, false, 608)
+		}
+		for i := 1; i < len(w.columns); i++ {
+			fits(w.columns[i], true, []int{0, 66, 66, 54, 54, 78, 80, 100}[i])
+		}
+		for _, p := range []page{pageStats, pageHelp, pageSettings, pagePatiences, pageDrawer} {
+			fits(w.pages[p], false, 100)
+		}
+		if left := c.buttons[len(c.buttons)-1].box.Min.X; left < homeBox.Max.X+8 {
+			t.Errorf("%s: the buttons begin at %d", code, left)
+		}
+		for _, g := range catalog.All {
+			c.mark(g.Name)
+			for _, rows := range [][]row{c.cardRows(), c.settingRows()} {
+				c.rows = rows
+				for i, r := range rows {
+					if box := c.rowBox(i); c.textWidth(i18n.T(code, r.name), true)+c.textWidth(r.value(code), false) > 500-48 && box.Dx() > 400 {
+						t.Errorf("%s: %q and %q do not fit", code, i18n.T(code, r.name), r.value(code))
+					}
+				}
+			}
+		}
+	}
+}
+
 // The room and its pages look as they were judged, in both languages.
 func TestCabinetLooks(t *testing.T) {
 	// The dates of results are those of the person's clock.
