@@ -128,7 +128,7 @@ func TestCycle(t *testing.T) {
 		}
 	}
 
-	// Nothing is to be seen where all colours are one, also if the words differ
+	// Nothing is visible where all colours are one, also if the words differ
 	// in bits that the registers do not have.
 	p := NewPalette(ST, []uint32{0x777, 0xfff, 0x777})
 	if at, ok := NewCycle(p, 0, 2, 10, 0).Next(0); ok {

@@ -113,7 +113,7 @@ func (s *Screen) redraw() {
 }
 
 // Version changes whenever the list, the bits or the view does. A presenter then loads
-// its tables anew, and draws what is damaged.
+// its tables again, and draws what is damaged.
 func (s *Screen) Version() uint64 {
 	if s.display == nil {
 		return 0

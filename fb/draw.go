@@ -25,7 +25,7 @@ func Fill(b *Bitmap, r image.Rectangle, c uint8, op Op) {
 	b.dirty.Add(r)
 }
 
-// Writing tells how a shape of ones and zeros (a pattern, a dashed line, a
+// Writing says how a shape of ones and zeros (a pattern, a dashed line, a
 // glyph) is put on the pixels that it covers. The four kinds and their numbers
 // are the writing modes of the GEM VDI.
 type Writing uint8

@@ -101,5 +101,5 @@ func (p *Palette) color(i uint8) color.RGBA {
 }
 
 // Version changes whenever a register is written; a display that shows a
-// screen converts all of it anew when the version differs from the last.
+// screen converts all of it again when the version differs from the last.
 func (p *Palette) Version() uint64 { return p.version }

@@ -20,7 +20,7 @@ type Mode struct {
 	Height  int    // lines
 	Depth   int    // bits per pixel
 
-	// Double tells how many times a display shows each column and each line,
+	// Double says how many times a display shows each column and each line,
 	// so that the picture keeps its shape on square pixels. {1, 1} where zero.
 	Double image.Point
 

@@ -68,7 +68,7 @@ func (l *lookout) ReadFile(name string) ([]byte, error) {
 
 // Found returns which of the player's files, those of an Env, are some of the game's that it
 // reads later if at all, as pictures of which the player may choose one: those for which is
-// says so. It notes as many as are told.
+// says so. It notes as many as are reported.
 func Found(data fs.FS, is func(name string, read func() ([]byte, error)) bool) (names []string) {
 	if data == nil {
 		return nil

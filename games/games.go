@@ -43,7 +43,7 @@ type Game interface {
 	Event(ev input.Event)
 	// Advance lets time pass up to now: everything due until then happens.
 	Advance(now time.Duration)
-	// Due tells when something will next happen by itself; false: nothing will
+	// Due says when something will next happen by itself; false: nothing will
 	// until the next event.
 	Due() (time.Duration, bool)
 	// Match returns the game in play as a program sees it. Where several games
@@ -105,7 +105,7 @@ type Info struct {
 	// Passing is set where there is no game to be kept or counted: a desktop to look at.
 	Passing bool
 
-	// Assets returns our own files in the place of the original's.
+	// Assets returns our own files instead of the original's.
 	Assets func() fs.FS
 
 	// Elsewhere are the rows of the same game on the desks of other machines.
@@ -227,15 +227,15 @@ type Env struct {
 	Search func(f func(ctx context.Context) prove.Result) prove.Search
 
 	Sound func(name string) // start a sound by its base name, START; nil: silence
-	// Hear starts a sound that is none of the game's, or with nil ends it; nil: Sound is
-	// told its name.
+	// Hear starts a sound that is none of the game's, or with nil ends it; if nil, Sound is
+	// called with its name.
 	Hear    func(name string, s *pcm.Sound)
 	More    bool              // the player wants sounds also where the original has none
-	Message func(text string) // an alert, status text or error flash was shown; nil: nobody hears
+	Message func(text string) // if not nil, called with every alert, status text or error flash
 
-	// Found is told, once, which of the player's files were read, and what of cards cannot
-	// be used. Nil: Message is told, and the former only. Common files are those of several
-	// games: that there is nothing of this one's among them is not told.
+	// Found is called once with the names of the player's files that were read, and of cards
+	// that cannot be used. If nil, Message is called, with the former only. Common says that the
+	// files belong to several games: it is no error if none of them is for this one.
 	Found  func(text string)
 	Common bool
 
@@ -278,7 +278,7 @@ func (e Env) Complete() Env {
 	return e
 }
 
-// warn tells of what is wrong, if anything is.
+// warn reports what is wrong, if anything is.
 func (e Env) warn(err error) {
 	if err != nil {
 		e.Message(err.Error())

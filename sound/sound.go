@@ -34,7 +34,7 @@ type Sink interface {
 	// slice.
 	Write(frames [][2]int16) error
 
-	// Pause tells that nothing plays; everything that was written has been
+	// Pause says that nothing plays; everything that was written has been
 	// taken. The next Write ends the pause.
 	Pause()
 

@@ -9,7 +9,7 @@ import (
 	"phosphor/formats/quant"
 )
 
-// Registers tells which colour registers of a screen a picture may not load
+// Registers says which colour registers of a screen a picture may not load
 // freely. It may load all that are not named.
 type Registers struct {
 	Keep   []uint8 // stay as they are; pixels may have them
@@ -117,7 +117,7 @@ func count(p *image.Paletted) (n [256]int) {
 	return n
 }
 
-// chooseRounds is how often the colours for a picture are chosen anew.
+// chooseRounds is how often the colours for a picture are chosen again.
 const chooseRounds = 3
 
 // approximate loads the registers of s that are not kept with the colours in

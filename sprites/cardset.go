@@ -86,7 +86,7 @@ var cardKinds = []cardKind{
 }
 
 // OpenCards reads the card set in a file of any kind, whichever way the file's
-// name is capitalised. A CARDS.LAY beside a GEM sheet tells how that is laid out.
+// name is capitalised. A CARDS.LAY beside a GEM sheet says how that is laid out.
 // Errors begin with the name of the file that is wrong.
 func OpenCards(fsys fs.FS, name string) (*CardSet, error) {
 	data, err := fs.ReadFile(fsys, name)

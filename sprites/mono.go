@@ -45,7 +45,7 @@ func (c *CardSet) mono() *image.Paletted {
 }
 
 // rim draws a white line inside of the black edge of a back, by which backs that
-// lie over each other are told.
+// lie over each other are reported.
 func (c *CardSet) rim(p *image.Paletted) {
 	w, h := c.Size.X, c.Size.Y
 	for y := range h {

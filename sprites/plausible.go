@@ -39,7 +39,7 @@ func likeliest(sheet *image.Paletted) (*SheetLayout, error) {
 	return nil, nearest
 }
 
-// check tells how many of the checks a picture passes, and what is wrong with it by
+// check says how many of the checks a picture passes, and what is wrong with it by
 // the first that it does not.
 func (l *SheetLayout) check(g *grid) (passed int, err error) {
 	for _, c := range []func(l *SheetLayout, g *grid) error{(*SheetLayout).checkTable, (*SheetLayout).checkFaces, (*SheetLayout).checkEdges, (*SheetLayout).checkSuits, (*SheetLayout).checkRanks} {

@@ -97,7 +97,7 @@ func frame(cell image.Point, column, x, y int, v, other uint8) uint8 {
 	return v
 }
 
-// Our own sheets are told as what they are, and no other layout is.
+// Our own sheets are reported as what they are, and no other layout is.
 func TestOwnSheetsArePlausible(t *testing.T) {
 	for _, name := range []string{"CARDS1.IMG", "CARDS2.IMG", "CARDS4.IMG", "CARDS8.IMG", "CARDSTT.IMG", "CARDSMED.IMG", "CARDSLOW.IMG"} {
 		f, err := assets.Yukon().Open(name)

@@ -14,7 +14,7 @@ import (
 	"phosphor/formats/container"
 )
 
-// A SheetLayout tells which cell of a card sheet holds what. Cells are counted
+// A SheetLayout says which cell of a card sheet holds what. Cells are counted
 // from 0, {X: column, Y: row}.
 type SheetLayout struct {
 	Columns, Rows int
@@ -112,7 +112,7 @@ func CutSheet(sheet *image.Paletted, lay *SheetLayout) (*CardSet, error) {
 	return c, nil
 }
 
-// layoutFile is a text beside a card sheet that tells how the sheet is laid out.
+// layoutFile is a text beside a card sheet that says how the sheet is laid out.
 const layoutFile = "CARDS.LAY"
 
 // OpenLayout reads the CARDS.LAY in a folder; nil without an error if there is
@@ -146,7 +146,7 @@ func (e *LayoutError) Unwrap() error { return e.Err }
 // suitNames are the German names in a CARDS.LAY.
 var suitNames = map[string]int{"herz": hearts, "karo": diamonds, "kreuz": clubs, "pik": spades}
 
-// ParseSheetLayout reads a CARDS.LAY, a text that tells how a sheet beside it
+// ParseSheetLayout reads a CARDS.LAY, a text that says how a sheet beside it
 // is laid out where that is not the usual way. Its lines, in any order:
 //
 //	rows 4

@@ -183,7 +183,7 @@ type Page []string
 // PageWidth is how many characters a line of a translated page has at most.
 const PageWidth = 68
 
-// In returns the page in a language; its paragraphs are broken into lines anew.
+// In returns the page in a language; its paragraphs are broken into lines again.
 func (p Page) In(lang string) (lines Page) {
 	for i := 0; i < len(p); {
 		n := i

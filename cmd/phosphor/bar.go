@@ -41,14 +41,14 @@ func isTerminal(w io.Writer) bool {
 	return err == nil && st.Mode()&os.ModeCharDevice != 0
 }
 
-// begins tells what is done before it is known how many steps there are.
+// begins says what is done before it is known how many steps there are.
 func (b *bar) begins(what string) {
 	if b.terminal {
 		b.put(what)
 	}
 }
 
-// step tells that the work on the next file begins.
+// step says that the work on the next file begins.
 func (b *bar) step(name string) {
 	b.done++
 	if b.due() {
@@ -65,7 +65,7 @@ func (b *bar) due() bool {
 	return now.Sub(b.last) >= barLine
 }
 
-// put shows a line in the place of the one before.
+// put shows a line instead of the one before.
 func (b *bar) put(line string) {
 	b.last = time.Now()
 	if !b.terminal {
@@ -84,7 +84,7 @@ func (b *bar) line(name string) string {
 	return fmt.Sprintf("[%s%s] %d of %d %s", strings.Repeat("#", full), strings.Repeat(".", barWidth-full), b.done, b.total, name)
 }
 
-// rate tells that one step more is done, of steps that are alike: the bar says how
+// rate says that one step more is done, of steps that are alike: the bar says how
 // many are done in a second and how long the rest will take.
 func (b *bar) rate() {
 	b.done++

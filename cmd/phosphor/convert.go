@@ -120,7 +120,7 @@ func (c *convertCmd) Run(std *streams) error {
 	return c.folder(std, places, missing, &o)
 }
 
-// open opens a path to read. The function that comes with it tells what was found
+// open opens a path to read. The function that comes with it says what was found
 // wrong in containers.
 func (c *convertCmd) open(std *streams, said string) (p place, end func(), err error) {
 	if said != standard {

@@ -96,7 +96,7 @@ func TestConvertFonts(t *testing.T) {
 	}
 }
 
-// What the new format cannot keep is told.
+// What the new format cannot keep is reported.
 func TestConvertWarns(t *testing.T) {
 	m := sample(640, 400, 2)
 	m.Palette[1] = color.RGBA{1, 2, 3, 255}
@@ -257,7 +257,7 @@ func TestConvertOver(t *testing.T) {
 			t.Errorf("%s: exit %d, %q", out, code, stderr)
 		}
 	}
-	// Into its own folder it is passed over, and stays.
+	// Into its own folder it is skipped, and stays.
 	if code, told, _ := call("", "convert", in, dir, "--colors", "4", "-v"); code != 0 || told != in+": passed over: it is .png already\n0 files converted, 1 passed over, 0 failed\n" {
 		t.Errorf("exit %d, %q", code, told)
 	}

@@ -98,7 +98,7 @@ func (d *drop) added(path string) (string, error) {
 	return text, nil
 }
 
-// use does what is to be done with a file, and returns what is to be said of it. What only
+// use does what should be done with a file, and returns what should be said of it. What only
 // can be looked at is shown where look is.
 func (d *drop) use(path string, look bool) (string, error) {
 	w := d.words()
@@ -377,7 +377,7 @@ func (d *drop) knownBy(p place) (names []string) {
 	return names
 }
 
-// tried begins a game with files and tells what it reads of a folder.
+// tried begins a game with files and says what it reads of a folder.
 func tried(info *games.Info, with func(*games.Env), dir fs.FS) (*reader, error) {
 	env, err := host.Choice{Deal: "1"}.Env(info)
 	if err != nil {
@@ -408,7 +408,7 @@ const (
 	itsOwn
 )
 
-// best tells how well the game that has read files knows them.
+// best says how well the game that has read files knows them.
 func (r *reader) best(info *games.Info) int {
 	if r.named {
 		return itsOwn

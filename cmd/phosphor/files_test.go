@@ -214,7 +214,7 @@ func TestConvertAll(t *testing.T) {
 		t.Errorf("--to iff: exit %d, %q", code, told)
 	}
 	// Two files of one name with different endings do not become one; damaged
-	// ones are told.
+	// ones are reported.
 	src := folder(t, "src", map[string][]byte{
 		"a.img": asset(t, "yukondat/CARDS1.IMG"), "a.png": nil, "b.img": asset(t, "yukondat/CARDS1.IMG")[:3000],
 	})

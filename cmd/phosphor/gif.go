@@ -57,7 +57,7 @@ func (c *gifCmd) Run(std *streams) error {
 	return std.write(c.Out, film.Bytes())
 }
 
-// film replays a demo and writes what is to be seen.
+// film replays a demo and writes what is visible.
 func (c *gifCmd) film(std *streams, d *play.Demo, w io.Writer) error {
 	flags := gameFlags{Data: c.Data, Cards: c.Cards, warn: std.warn}
 	ignore := func(string) {}

@@ -38,7 +38,7 @@ func helpArgs(args []string) []string {
 	switch {
 	case len(rest) == 0:
 		return append(lang, "--help")
-	case strings.HasPrefix(rest[0], "-"), len(rest) > 1 && !strings.HasPrefix(rest[1], "-"): // which is told
+	case strings.HasPrefix(rest[0], "-"), len(rest) > 1 && !strings.HasPrefix(rest[1], "-"): // which is reported
 		return args
 	}
 	return append(lang, rest[0], "--help")

@@ -66,7 +66,7 @@ func (c *infoCmd) tell(std *streams, said string) error {
 	return c.write(std.out, said, format, size, facts)
 }
 
-// file tells what a single file is.
+// file says what a single file is.
 func (c *infoCmd) file(p place) (format string, facts []detect.Fact, err error) {
 	data, packer, err := p.contents()
 	if err != nil {
@@ -100,7 +100,7 @@ func (p place) short() ([]byte, error) {
 	return p.fsys.ReadFile(p.name)
 }
 
-// known tells which original file this is, or gives the row that the table of
+// known says which original file this is, or gives the row that the table of
 // originals lacks.
 func known(data []byte, name string) []detect.Fact {
 	o, known, variant := detect.Known(data, name)
@@ -135,7 +135,7 @@ var ownFiles = sync.OnceValue(func() map[[sha256.Size]byte]string {
 	return all
 })
 
-// tree tells what is in a folder or a container.
+// tree says what is in a folder or a container.
 func (c *infoCmd) tree(std *streams, p place) ([]detect.Fact, error) {
 	dir, err := p.fsys.Dir(p.name)
 	if err != nil {
@@ -203,7 +203,7 @@ func walk(fsys fs.FS) (names []string, err error) {
 // maxRead is the size up to which files are read only to be told apart.
 const maxRead = 32 << 20
 
-// kind tells in a few words what is in a place.
+// kind says in a few words what is in a place.
 func (p place) kind(st fs.FileInfo) string {
 	if st.IsDir() {
 		return "folder"

@@ -9,7 +9,7 @@ import (
 	"phosphor/games/store"
 )
 
-// untouched leaves a file that cannot be read to whoever reads it next and tells of it.
+// untouched leaves a file that cannot be read to whoever reads it next and reports it.
 type untouched struct{ store.Keeper }
 
 func (untouched) SetAside(string) error { return nil }

@@ -72,7 +72,7 @@ type streams struct {
 	out, err io.Writer
 }
 
-// warn tells of something that is wrong and no reason to stop.
+// warn reports something that is wrong and no reason to stop.
 func (s *streams) warn(text string) { fmt.Fprintln(s.err, "phosphor:", text) }
 
 func main() {

@@ -34,9 +34,9 @@ type gameFlags struct {
 	Fair      bool   `help:"Base hints and the lamp only on cards that you have seen."`
 	Lang      string `kong:"-"` // of the whole command line
 
-	found  func(text string) // told which of the player's files were found; nil: nobody
+	found  func(text string) // if not nil, called with the player's files that were found
 	drawer *host.Drawer      // of what was chosen for the games; nil: there is none
-	warn   func(text string) // told of what is wrong and no reason to stop; nil: nobody
+	warn   func(text string) // if not nil, reports problems that are no reason to stop
 }
 
 // choice is how a game is to begin.
@@ -115,7 +115,7 @@ func (f *gameFlags) known() error {
 	return nil
 }
 
-// told tells what was found wrong in containers.
+// told says what was found wrong in containers.
 func (f *gameFlags) told(fsys *container.FS) {
 	if f.warn != nil {
 		for _, w := range fsys.Warnings() {

@@ -39,7 +39,7 @@ func (p place) stat() (fs.FileInfo, error) {
 	return st, p.wrong(err)
 }
 
-// begin opens a path. The function that comes with it tells what was found wrong
+// begin opens a path. The function that comes with it says what was found wrong
 // in containers, when everything is done.
 func begin(std *streams, said string) (p place, st fs.FileInfo, end func(), err error) {
 	end = func() {

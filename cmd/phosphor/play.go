@@ -140,7 +140,7 @@ func isDemo(name string) bool {
 	return play.IsDemo(head[:n])
 }
 
-// stored reads a saved game, or a document of Oberon's, and tells which game it is of.
+// stored reads a saved game, or a document of Oberon's, and says which game it is of.
 func stored(name string) (*games.Info, []byte, error) {
 	p, err := open(name)
 	if err != nil {

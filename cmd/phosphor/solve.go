@@ -423,7 +423,7 @@ func (w *solving) write(out io.Writer, s *solved) error {
 	return err
 }
 
-// all decides the deals that are not done, several at a time, and tells of each
+// all decides the deals that are not done, several at a time, and reports each
 // in the order of their numbers.
 func (w *solving) all(ctx context.Context, n int, done map[int]bool, tell func(*solved) error) error {
 	ctx, cancel := context.WithCancel(ctx)
@@ -442,7 +442,7 @@ func (w *solving) all(ctx context.Context, n int, done map[int]bool, tell func(*
 	orders := make(chan order, w.Jobs)
 	for range w.Jobs {
 		go func() {
-			runtime.LockOSThread() // whose time is told
+			runtime.LockOSThread() // whose time is reported
 			for o := range orders {
 				s, err := w.decide(ctx, o.deal)
 				o.c <- answer{s, err}
@@ -572,7 +572,7 @@ func (w *solving) parseResults(data []byte) (old []solved, err error) {
 	return old, sc.Err()
 }
 
-// summarize adds up what files of results of one game say. Where several tell of a deal
+// summarize adds up what files of results of one game say. Where several have a deal
 // those count that decided it; two that contradict each other are an error.
 func summarize(out io.Writer, names []string) error {
 	var w *solving
@@ -630,7 +630,7 @@ func of(data []byte) *solving {
 	return &solving{solveCmd: c}
 }
 
-// missing tells which deals between the first and the last are not there.
+// missing says which deals between the first and the last are not there.
 func missing(all []*solved) string {
 	var there []int
 	for _, s := range all {

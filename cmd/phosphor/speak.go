@@ -12,7 +12,7 @@ type narrator struct {
 	voice *speech.Voice // nil: none
 }
 
-// use switches the voice on or off. That there is none is told; the game goes on without.
+// use switches the voice on or off. That there is none is reported; the game goes on without.
 func (r *narrator) use(on bool) {
 	lang := r.house.Language()
 	switch {

@@ -47,7 +47,7 @@ var statsTexts = statsWords{
 	kept: "Nothing was forgotten.", forgets: "Forgot %d games.", waits: "Waiting: ", deal: "deal",
 }
 
-// lang is the language in which it is told.
+// lang is the language in which it is reported.
 func (c *statsCmd) lang() string { return cmp.Or(c.Lang, locale.Language(os.Getenv)) }
 
 func (c *statsCmd) words() *statsWords { return i18n.Of(c.lang(), &statsTexts) }
@@ -94,7 +94,7 @@ func (c *statsCmd) Run(std *streams) error {
 	return c.waiting(std, data)
 }
 
-// games tells of all of them.
+// games reports all of them.
 func (c *statsCmd) games(std *streams, k store.Keeper, data string) error {
 	all, err := stats.Games(k)
 	if err != nil {
@@ -115,7 +115,7 @@ func (c *statsCmd) games(std *streams, k store.Keeper, data string) error {
 	return c.waiting(std, data)
 }
 
-// waiting tells which games wait to be continued.
+// waiting says which games wait to be continued.
 func (c *statsCmd) waiting(std *streams, data string) error {
 	list, err := host.Waiters(store.NewSaves(filepath.Join(data, "saves"), store.Host))
 	if err != nil {

@@ -293,7 +293,7 @@ func TestTwoPlayEveryGame(t *testing.T) {
 			if bad, _ := filepath.Glob(filepath.Join(dir, "*", "*.bad*")); len(bad) > 0 {
 				t.Errorf("set aside: %q", bad)
 			}
-			// Two that come again go on with both, and the first with that which is there.
+			// Two that come again continue with both, and the first with that which is there.
 			for n := range both {
 				p, err := sit(info, host.Choice{})
 				if err != nil {

@@ -36,7 +36,7 @@ var nasty = map[string]func(name string) error{
 	"protected": func(name string) error { return os.WriteFile(name, []byte("{}"), 0) },
 }
 
-// allocates tells how many bytes f allocates.
+// allocates says how many bytes f allocates.
 func allocates(f func()) uint64 {
 	var before, after runtime.MemStats
 	runtime.ReadMemStats(&before)
@@ -45,7 +45,7 @@ func allocates(f func()) uint64 {
 	return after.TotalAlloc - before.TotalAlloc
 }
 
-// Whatever stands in the place of a file that is kept, the game starts, and says one line
+// Whatever stands instead of a file that is kept, the game starts, and says one line
 // at most; what it then plays is kept, or told why not.
 func TestNastyKeptFiles(t *testing.T) {
 	for _, c := range []struct{ game, file string }{
@@ -172,7 +172,7 @@ func TestNastyData(t *testing.T) {
 	}
 }
 
-// What is to be written over stays as it was until it is known what to write, and that it
+// What should be written over stays as it was until it is known what to write, and that it
 // can be written.
 func TestOldFilesStay(t *testing.T) {
 	dir := t.TempDir()

@@ -105,7 +105,7 @@ func TestX11Camera(t *testing.T) {
 	shown := []*image.RGBA{agree("the same table while it is recorded")}
 	var since []time.Time // when the next table was there
 	for range 3 {
-		time.Sleep(300 * time.Millisecond) // which is to be seen in the recording
+		time.Sleep(300 * time.Millisecond) // which is visible in the recording
 		since = append(since, time.Now())
 		p.display.Key("space")
 		for _, kind := range []input.Kind{input.KeyDown, input.KeyUp} {

@@ -99,7 +99,7 @@ func TestX11Figures(t *testing.T) {
 	}
 }
 
-// lit reports whether anything is to be seen.
+// lit reports whether anything is visible.
 func lit(img *image.RGBA) bool {
 	for i := 0; i < len(img.Pix); i += 4 * 16 {
 		if img.Pix[i]|img.Pix[i+1]|img.Pix[i+2] != 0 {

@@ -29,7 +29,7 @@ import (
 type watcher struct {
 	t     *testing.T
 	fd    int
-	stuck func() // called in the place of end when nothing was written for long
+	stuck func() // called instead of end when nothing was written for long
 }
 
 // watch watches folders, which are made where they are missing.
@@ -51,7 +51,7 @@ func watch(t *testing.T, dirs ...string) *watcher {
 	return &watcher{t: t, fd: fd}
 }
 
-// at calls end at step n from now, counted from 0, and then tells what that was: "create",
+// at calls end at step n from now, counted from 0, and then says what that was: "create",
 // "modify" and so on, or "" if it did not come in time.
 func (w *watcher) at(n int, end func()) <-chan string {
 	w.drain()

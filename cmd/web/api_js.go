@@ -45,7 +45,7 @@ func modesOf(info *games.Info) (list [][2]string) {
 	return list
 }
 
-// export makes the object phosphor. Its functions only queue what is to be done, after
+// export makes the object phosphor. Its functions only queue what should be done, after
 // what the person did before; those that tell something call back with it.
 func (p *program) export() {
 	api := js.Global().Get("Object").New()
@@ -130,7 +130,7 @@ func (p *program) open(l host.Link) error {
 		return err
 	}
 	p.Demo = nil
-	if l.Slot == "" { // loaded again, a tab goes on with its own
+	if l.Slot == "" { // loaded again, a tab continues with its own
 		if v := js.Global().Get("page").Call("slot", info.Name); v.Type() == js.TypeString {
 			l.Slot = v.String()
 		}

@@ -310,7 +310,7 @@ func (p *tab) during(name string, f func(t *testing.T)) {
 	})
 }
 
-// state is what drive tells of the game in play.
+// state is what drive says about the game in play.
 func (p *tab) state() (s struct {
 	State  json.RawMessage
 	Status struct {

@@ -48,7 +48,7 @@ func (d *dropped) use() {
 	d.fsys = container.New(t)
 }
 
-// add adds files and returns a line about each that tells what it is. What is of no
+// add adds files and returns a line about each that says what it is. What is of no
 // use is not kept.
 func (d *dropped) add(files []file) (told []string) {
 	before := d.files

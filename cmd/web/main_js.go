@@ -124,7 +124,7 @@ func (p *program) openStore() {
 	p.db, p.Saves = db, saves{drawer{db: db, name: "saves"}}
 }
 
-// unkept tells which files the browser could not keep, once as long as they are the same; nil
+// unkept says which files the browser could not keep, once as long as they are the same; nil
 // is that all are kept again.
 func (p *program) unkept(err error, files []string) {
 	key := strings.Join(files, "\n")
@@ -281,7 +281,7 @@ func (p *program) Bare(at image.Point) bool {
 // Done is false: a page does not end. It only goes back to its beginning.
 func (p *program) Done() bool { return false }
 
-// follow does what the address of the page says. What it does not understand is told: a game
+// follow does what the address of the page says. What it does not understand is reported: a game
 // that there is begins as it usually does, else the page shows all games.
 func (p *program) follow(hash string) {
 	l, err := host.ParseLink(hash)

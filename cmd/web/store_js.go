@@ -26,8 +26,8 @@ const table = "files"
 type database struct {
 	db   js.Value
 	name string
-	// failed is told when writes that had been accepted were not carried out, as when the
-	// disk is full, of which files; nil: nobody is.
+	// failed, if not nil, is called with the files whose accepted writes were not carried out,
+	// for example because the disk is full.
 	failed func(err error, files []string)
 	// pending are files as they should be and are not, by name. They are read from here, and
 	// written when there may be room again.
@@ -183,7 +183,7 @@ func (d *database) Write(name string, data []byte) error {
 	return err
 }
 
-// wait keeps a file that could not be written, tells of it, and has it tried again.
+// wait keeps a file that could not be written, reports it, and has it tried again.
 func (d *database) wait(name string, data []byte, err error) {
 	d.pending[name] = slices.Clone(data)
 	if d.failed != nil {
@@ -278,7 +278,7 @@ func (d *database) SetAside(name string) (string, error) {
 type drawer struct {
 	db   *database
 	name string
-	warn func(text string) // told of every file that is set aside; nil: nobody
+	warn func(text string) // if not nil, called for every file that is set aside
 }
 
 func (f drawer) path(name string) string { return f.name + "/" + name }

@@ -673,7 +673,7 @@ func crossed(t *testing.T) []byte {
 	return b.Bytes()
 }
 
-// TestDroppedFiles drops card sets on a game in play: the game goes on with them, also
+// TestDroppedFiles drops card sets on a game in play: the game continues with them, also
 // after the page was loaded again, until they are forgotten.
 func TestDroppedFiles(t *testing.T) {
 	t.Parallel()
@@ -882,7 +882,7 @@ func TestResults(t *testing.T) {
 	p.playing("tetris")
 	p.until(sound("") + " === 'morefalse'")
 
-	// So is what they go through; the game goes on with it.
+	// So is what they go through; the game continues with it.
 	p.script("phosphor.set('speaker', 'wide')")
 	p.until("document.getElementById('speaker').value === 'wide'")
 	p.playing("tetris")

@@ -135,7 +135,7 @@ const (
 	playedWith
 )
 
-// worth tells how good a file is: games play with an original, cards, levels, or a container
+// worth says how good a file is: games play with an original, cards, levels, or a container
 // with something of the kind.
 func worth(fsys *container.FS, name string, data []byte) int {
 	if len(data) == 0 {

@@ -127,7 +127,7 @@ func (t *terms) combine(a, b, c uint64) uint64 {
 // in the Amiga's address space; without a single word in it nothing happens.
 //
 // At the end the pointers are past the rectangle, the data registers hold the
-// last words read, and Zero tells whether the result was empty.
+// last words read, and Zero reports whether the result was empty.
 func (b *Blitter) Blit(mem []byte, size uint16) {
 	if len(mem) < 2 {
 		return
@@ -254,7 +254,7 @@ func fillWord(d, carry uint16, exclusive bool) (uint16, uint16) {
 	return p | d, p >> 15
 }
 
-// canGroup tells whether a blit may be carried out by grouped: ascending,
+// canGroup reports whether a blit may be carried out by grouped: ascending,
 // without fill, all of it within the memory, and such that no word that is
 // written is read later.
 func (b *Blitter) canGroup(mem []byte, width, height int) bool {

@@ -286,7 +286,7 @@ func TestFill(t *testing.T) {
 			t.Errorf("mode %#x: %016b, want %016b", c.mode, got, c.want)
 		}
 	}
-	// Across words, from right to left; each line starts anew.
+	// Across words, from right to left; each line starts again.
 	mem := []byte{0x01, 0x00, 0x00, 0x80, 0x00, 0x01, 0x00, 0x00}
 	b := Blitter{CON0: UseA | UseD | uint16(CopyA), CON1: Descending | FillInclusive, AFWM: 0xffff, ALWM: 0xffff, APT: 6, DPT: 6}
 	b.Blit(mem, Size(2, 2))

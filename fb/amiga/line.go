@@ -7,9 +7,9 @@ import "fmt"
 // Channel A holds a single bit that ASH shifts to its place in the word; a
 // step to the side counts ASH, and moves the pointer when it overflows. C and
 // D address the word of the pixel, both moved by BLTCMOD: as on the hardware
-// USEC alone tells whether the line is drawn, and BLTDPT counts only for the
+// USEC alone reports whether the line is drawn, and BLTDPT counts only for the
 // first pixel. Channel B holds the texture, of which one bit at a time, from
-// BSH downwards, is taken for all of B. Its word is read anew for every pixel
+// BSH downwards, is taken for all of B. Its word is read again for every pixel
 // with USEB, which nobody uses.
 //
 // The error is the low half of BLTAPT. While it is negative only the longer

@@ -20,7 +20,7 @@ var start32 = []uint32{
 // mono is a Workbench screen of one plane, black on white paper.
 var mono = []uint32{0xfff, 0x000}
 
-// arrow is the mouse pointer, drawn anew: red, dark at the left and light at the
+// arrow is the mouse pointer, redrawn: red, dark at the left and light at the
 // right.
 var arrow = draw(`
 	##..............

@@ -11,7 +11,7 @@ import "encoding/binary"
 // up, so that a picture can be moved by single pixels. The halftone operation
 // HOP then chooses between ones, a word of the 16-line halftone pattern, the
 // source, or both; the logical operation OP combines that with the
-// destination; and an end mask tells which bits of the destination change: the
+// destination; and an end mask says which bits of the destination change: the
 // first for the first word of a line, the third for the last, the second for
 // those between. A line of one word uses the first alone.
 //
@@ -92,7 +92,7 @@ func word(mem []byte, a uint32) uint16 {
 	return binary.BigEndian.Uint16(mem[a:])
 }
 
-// usesSource tells whether the result depends on the source.
+// usesSource reports whether the result depends on the source.
 func (b *Blitter) usesSource() bool {
 	switch b.OP & 15 {
 	case 0, 5, 10, 15:

@@ -8,7 +8,7 @@ import (
 )
 
 // The mouse forms of the AES by their numbers, in their sizes and with their
-// hot spots; the shapes are drawn anew. They are black with a white rim, so
+// hot spots; the shapes are redrawn. They are black with a white rim, so
 // that they show on both.
 var Pointers = [...]*fb.Pointer{
 	0: form16("arrow", image.Pt(1, 1), `

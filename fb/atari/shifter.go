@@ -30,7 +30,7 @@ type Shifter struct {
 	NTSC   bool   // 60 Hz
 
 	// What the registers hold at the top of the next frame. Colours that a program
-	// writes stay; the others are set anew.
+	// writes stay; the others are set again.
 	Palette    [16]uint16
 	Base       uint32 // where the display begins; even
 	Medium     bool   // 640 pixels of two planes in a line, not 320 of four

@@ -96,7 +96,7 @@ func load(p *fb.Palette, i int, word uint32) {
 	}
 }
 
-// bar adds the bar of number k with its middle at line y. depth tells how near it
+// bar adds the bar of number k with its middle at line y. depth says how near it
 // is, from -one to one: far ones are darker.
 func bar(lines []tint, y, k, depth int) {
 	hue := [copperBars]tint{

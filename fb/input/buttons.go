@@ -66,7 +66,7 @@ type Track struct {
 func (t *Track) Active() bool { return t.Down != 0 }
 
 // Event takes an input into account. began is true for the press that begins a
-// gesture, ended for the release that ends it; then Sum tells which buttons
+// gesture, ended for the release that ends it; then Sum says which buttons
 // made it up. Releases of buttons that are not down are ignored.
 func (t *Track) Event(ev Event) (began, ended bool) {
 	switch ev.Kind {

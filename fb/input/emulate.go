@@ -31,7 +31,7 @@ func NewEmulator() *Emulator {
 	return &Emulator{Modifiers: Ctrl | Alt, Window: 60 * time.Millisecond, Slop: 2}
 }
 
-// Due tells when a press that is held back must be let go.
+// Due says when a press that is held back must be let go.
 func (e *Emulator) Due() (time.Duration, bool) {
 	if len(e.held) == 0 {
 		return 0, false
@@ -178,7 +178,7 @@ func (r *Repeater) Event(ev Event) {
 	}
 }
 
-// Due tells when the next repetition is due.
+// Due says when the next repetition is due.
 func (r *Repeater) Due() (time.Duration, bool) { return r.next, r.on }
 
 // Next returns the repetition that is due at the time Due told, as an event.

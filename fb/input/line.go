@@ -49,7 +49,7 @@ func (l *Line) Key(ev Event) bool {
 }
 
 // Type puts a character before the cursor if there is room for it among so many, 0 for any
-// number, or in the place of what is selected.
+// number, or instead of what is selected.
 func (l *Line) Type(r rune, room int) {
 	if l.All {
 		l.Clear()

@@ -65,7 +65,7 @@ func (f *Fingers) rest() time.Duration {
 	return f.Rest
 }
 
-// Due tells when a finger that rests becomes the right button, or two the middle one.
+// Due says when a finger that rests becomes the right button, or two the middle one.
 func (f *Fingers) Due() (time.Duration, bool) {
 	return f.since + f.rest(), f.state == undecided || f.state == paired
 }

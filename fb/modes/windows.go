@@ -27,7 +27,7 @@ func windows95() []uint32 {
 	return append(p, 0xfffbf0, 0xa0a0a4, 0x808080, 0xff0000, 0x00ff00, 0xffff00, 0x0000ff, 0xff00ff, 0x00ffff, 0xffffff)
 }
 
-// arrow is the mouse form: white with a black edge, drawn anew.
+// arrow is the mouse form: white with a black edge, redrawn.
 var arrow = fb.NewPointer("arrow", image.Pt(0, 0), `
 	#...........
 	##..........

@@ -49,7 +49,7 @@ var (
 
 // Shapes of the Display module that programs draw with: the marker of the
 // pointer F1 sets (star), the caret's hook, a cross and an arrow down. Drawn
-// anew, in the sizes of the originals.
+// afresh, in the sizes of the originals.
 var (
 	Star = parse(`
 		.......#.......
@@ -111,7 +111,7 @@ var (
 )
 
 // The mouse forms: an arrow, a hand that points at what can be picked up, and
-// a flat hand that carries it. Drawn anew, in the sizes of the originals.
+// a flat hand that carries it. Redrawn, in the sizes of the originals.
 var (
 	Arrow = fb.NewPointer("arrow", image.Pt(1, 1), `
 		ooooooooooo.....

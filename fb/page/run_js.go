@@ -213,7 +213,7 @@ func (p *Page) SetAspect(a window.Aspect) {
 
 // Means makes the next fingers on the picture a button: the left one with all that
 // fingers can be, or another one at once. While a button of the mouse is held on the
-// picture, it instead presses and releases the one that is told.
+// picture, it instead presses and releases the one that is reported.
 func (p *Page) Means(b input.Button) {
 	if p.feed.Held() {
 		t := p.now()

@@ -7,7 +7,7 @@
 // This package converts from one to the other and back.
 //
 // The machines and their files differ only in the order of the planes' bytes,
-// and a [Layout] tells that order in numbers:
+// and a [Layout] says that order in numbers:
 //
 //   - [ST]: the screen of the Atari ST and the VDI's device-specific form.
 //     For every 16 pixels one word of each plane, plane 0 first.
@@ -32,7 +32,7 @@ import (
 	"image"
 )
 
-// A Layout tells where the bytes of bitplanes lie in memory. Byte k of row y
+// A Layout says where the bytes of bitplanes lie in memory. Byte k of row y
 // of plane p, which holds the pixels 8k to 8k+7, is at
 //
 //	y*RowStride + p*PlaneStride + k/2*WordStride + k%2

@@ -236,7 +236,7 @@ func TestNoAllocation(t *testing.T) {
 
 const benchW, benchH = 640, 400
 
-// copies tells how many times longer f takes than the copying of a 640x400
+// copies says how many times longer f takes than the copying of a 640x400
 // screen of bytes. Both are measured in turn, and the fastest of many runs
 // counts, so that other work of the machine does not.
 func copies(f func()) float64 {

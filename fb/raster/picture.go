@@ -108,7 +108,7 @@ func (p *Picture) At(x, y int) color.Color {
 // Opaque reports that no pixel is transparent.
 func (p *Picture) Opaque() bool { return true }
 
-// Refresh makes At look at the picture anew, after a change.
+// Refresh makes At look at the picture again, after a change.
 func (p *Picture) Refresh() { p.shown.Store(nil) }
 
 // RGBA returns the picture as the display shows it. It takes one pixel after another,

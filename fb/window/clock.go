@@ -18,7 +18,7 @@ type clock struct {
 	asleep uint64 // how long the loop sleeps now if nothing happens
 }
 
-// at takes the host's clock, which has 32 bits and begins anew every 49 days, and
+// at takes the host's clock, which has 32 bits and starts again every 49 days, and
 // returns the milliseconds that have passed.
 func (c *clock) at(host uint32) uint64 {
 	step := uint64(host - uint32(c.raw))

@@ -15,7 +15,7 @@ func TestClockPassesOverGaps(t *testing.T) {
 		{0, 10, 10}, {0, 900, 900}, {100, 100, 100}, {100, 1050, 1050},
 		{0, 60_000, 0}, {250, 60_000, 250}, {0, 5, 5},
 		{forever, 3_600_000, 3_600_000}, {0, 1_000, 1_000}, {0, 1_001, 0},
-		{forever, 4_294_960_000, 4_294_960_000}, {0, 20, 20}, // the host's clock begins anew
+		{forever, 4_294_960_000, 4_294_960_000}, {0, 20, 20}, // the host's clock starts again
 	} {
 		c.asleep = step.asleep
 		now := c.at(uint32(c.raw) + step.passes)

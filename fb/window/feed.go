@@ -44,7 +44,7 @@ func (f *Feed) Advance(t time.Duration) {
 	f.now = max(f.now, t)
 }
 
-// Due tells when the client wants to be advanced, and false for never. A client that
+// Due says when the client wants to be advanced, and false for never. A client that
 // is due all the time must not keep a loop from sleeping.
 func (f *Feed) Due() (time.Duration, bool) {
 	t, ok := f.Client.Due()
@@ -149,7 +149,7 @@ func (f *Feed) Text(t time.Duration, s []rune) {
 	}
 }
 
-// Focus tells that the window got or lost the keyboard. What is held when it
+// Focus says that the window got or lost the keyboard. What is held when it
 // loses it is released, because the real release will go to another window: after
 // the client has heard that it lost the keyboard, so that nothing is dropped or chosen
 // that the person has not let go.
@@ -170,7 +170,7 @@ func (f *Feed) Focus(t time.Duration, on bool) {
 	f.Mods = 0
 }
 
-// Interrupt tells that a person has nothing to play with any more, as when a controller was
+// Interrupt says that a person has nothing to play with any more, as when a controller was
 // unplugged, like a window that loses the keyboard and gets it back at once: gestures end
 // without effect, and games against time pause.
 func (f *Feed) Interrupt(t time.Duration) {

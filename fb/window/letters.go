@@ -83,8 +83,8 @@ func (p *Pad) rub(t time.Duration) {
 	p.Feed.KeyUp(t, padText)
 }
 
-// choose puts the next letter of the ring in the place of the one that is open, or begins a
-// new one. Letters that the field does not take are passed over.
+// choose puts the next letter of the ring instead of the one that is open, or begins a
+// new one. Letters that the field does not take are skipped.
 func (p *Pad) choose(t time.Duration, by int) {
 	w, n := &p.writer, len(letters)
 	if w.open {

@@ -123,7 +123,7 @@ type Pad struct {
 	writer writer
 }
 
-// Button tells that a button went down or up.
+// Button says that a button went down or up.
 func (p *Pad) Button(t time.Duration, b PadButton, down bool) {
 	if b >= padButtons {
 		return
@@ -160,7 +160,7 @@ func (p *Pad) key(t time.Duration, code int, name string, down, repeats bool) {
 	}
 }
 
-// Move tells where a stick is on one of its ways, from -1 to 1.
+// Move says where a stick is on one of its ways, from -1 to 1.
 func (p *Pad) Move(t time.Duration, a PadAxis, v float64) {
 	if a >= padAxes {
 		return
@@ -227,7 +227,7 @@ func (p *Pad) speed() vector {
 	return vector{curve(p.axis[PadRightX]), curve(p.axis[PadRightY])}
 }
 
-// Due tells when Advance is to be called although the controller rests: something that is
+// Due says when Advance should be called although the controller rests: something that is
 // held repeats, or the pointer moves on. False: never.
 func (p *Pad) Due() (t time.Duration, ok bool) {
 	if p.held != 0 {

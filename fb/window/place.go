@@ -50,7 +50,7 @@ func largest(space image.Point, s *fb.Screen, a Aspect) image.Point {
 	return image.Pt(max(size.X, 1), max(size.Y, 1))
 }
 
-// place centres the picture of a screen in out. Where it is to be enlarged by a whole
+// place centres the picture of a screen in out. Where it should be enlarged by a whole
 // number and does not fit even at scale 1, it is shrunk.
 func place(out image.Point, s *fb.Screen, pic Picture) placement {
 	one := shape(s, pic.Aspect)

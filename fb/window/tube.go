@@ -194,7 +194,7 @@ func (t *tube) gaps(scale float64) {
 }
 
 // beamAt returns the beam between two lines, at u from the first to the second; phase
-// tells where gaps are: in the middle between whole numbers.
+// says where gaps are: in the middle between whole numbers.
 func (t *tube) beamAt(u, phase float64) beam {
 	a := math.Pow(math.Cos(u*math.Pi/2), 2*t.Focus)
 	b := math.Pow(math.Sin(u*math.Pi/2), 2*t.Focus)

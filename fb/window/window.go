@@ -39,7 +39,7 @@ import (
 // A Client is what a window shows and feeds: a game, or the cabinet that starts
 // games. All of its methods are called on the goroutine that called Run.
 type Client interface {
-	// Screen returns what is to be shown, never nil. It may be another one
+	// Screen returns what should be shown, never nil. It may be another one
 	// after any other call. The window clears the screen's dirty region as it
 	// shows it.
 	Screen() *fb.Screen
@@ -47,7 +47,7 @@ type Client interface {
 	// Title is the text of the title bar.
 	Title() string
 
-	// Event tells what the person did. Times never decrease. A Release comes
+	// Event says what the person did. Times never decrease. A Release comes
 	// only after its Press and a KeyUp only after its KeyDown, also where the
 	// window loses the keyboard or the mouse in between. Text that comes
 	// without a key, from an input method, arrives as keys named after its
@@ -58,7 +58,7 @@ type Client interface {
 	// tell a later time.
 	Advance(now time.Duration)
 
-	// Due tells when something will next happen by itself, and false when
+	// Due says when something will next happen by itself, and false when
 	// nothing will.
 	Due() (time.Duration, bool)
 

@@ -475,7 +475,7 @@ func TestLateEvents(t *testing.T) {
 		}
 		return at
 	}
-	// A first event that is on time tells how the clocks of the server and of the program
+	// A first event that is on time says how the clocks of the server and of the program
 	// go together.
 	do(func() { p.Press(input.Left) })
 	do(func() { p.Release(input.Left) })

@@ -66,7 +66,7 @@ type Glyph struct {
 	Bits  []byte
 }
 
-// A Color tells how a font of several colours is shown.
+// A Color says how a font of several colours is shown.
 type Color struct {
 	Flags                 uint16
 	Depth                 int // planes

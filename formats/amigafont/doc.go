@@ -18,7 +18,7 @@
 // The contents of the first hunk begin with two instructions that return to a
 // caller who runs the file by mistake, 70 64 4E 75. The font follows. Pointers
 // are offsets from the beginning of a hunk, the first one nearly always, and are
-// relocated; where no relocation tells of one, it is taken to mean the first hunk.
+// relocated; where no relocation reports one, it is taken to mean the first hunk.
 //
 //	offset  size  meaning
 //	4       14    list node: two longs 0; type 12; priority 0; pointer to the name below

@@ -38,7 +38,7 @@ func (o Order) String() string {
 	return codec.Name(o, "plane by plane", "row by row")
 }
 
-// A Shape tells where the pixels of a raw image are.
+// A Shape says where the pixels of a raw image are.
 type Shape struct {
 	Width, Height, Planes int // Planes is 1 to 8
 	Order                 Order
@@ -143,7 +143,7 @@ type Set struct {
 	Stats         Stats
 }
 
-// Stats tells how the file differs from what it should be.
+// Stats says how the file differs from what it should be.
 type Stats struct {
 	MissingBytes  int // that were cut off; their pixels are 0
 	TrailingBytes int // after the last image

@@ -250,7 +250,7 @@ func (f *Font) GDOS() (*gdosfont.Font, error) {
 	return out, nil
 }
 
-// reach tells how far the first of some characters that the font has reaches from
+// reach says how far the first of some characters that the font has reaches from
 // the base line, upwards or downwards.
 func (f *Font) reach(otherwise int, characters string, up bool) int {
 	for _, c := range characters {

@@ -52,7 +52,7 @@ func through[F any](f *F, err error, encode func(io.Writer, *F) error, decode fu
 	return From(back)
 }
 
-// differ tells how a character looks different in two fonts: its pixels from the
+// differ says how a character looks different in two fonts: its pixels from the
 // pen on the base line, or its advance.
 func differ(r rune, a, b *Font) string {
 	g, h := a.Glyphs[r], b.Glyphs[r]

@@ -22,7 +22,7 @@
 //
 //   - Other implementations have cards of 72x96 or 73x97; what has the size of the first
 //     face belongs to the set, if that is 71 to 73 pixels wide and 96 or 97 high.
-//   - Pictures with other numbers or sizes are passed over: the parts of backs that move, the
+//   - Pictures with other numbers or sizes are skipped: the parts of backs that move, the
 //     pictures of other programs. Backs may be missing. Bitmaps that cannot be read are
 //     counted (Stats.Bad); a face among them is an error.
 //   - From Windows NT on pictures may have more colours. If all together are more than 256,
@@ -77,7 +77,7 @@ type Set struct {
 	Stats  Stats
 }
 
-// Stats tells how the file differs from what it should be.
+// Stats says how the file differs from what it should be.
 type Stats struct {
 	Bad int // bitmaps that cannot be read
 }

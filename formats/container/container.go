@@ -475,8 +475,8 @@ var (
 	ErrPipe    = errors.New("is a pipe, not a file")
 )
 
-// endless tells why a thing of the host must not be opened: pipes may wait for ever for
-// their writers, and devices may never end. What the shell gives in the place of a file
+// endless says why a thing of the host must not be opened: pipes may wait for ever for
+// their writers, and devices may never end. What the shell gives instead of a file
 // is a pipe that has one.
 func (c *core) endless(p place) error {
 	st, err := fs.Stat(p.fsys, p.name)

@@ -35,7 +35,7 @@ type Kind struct {
 	// list opens a container that has files in it. The reader stays open.
 	list func(r io.ReaderAt, size int64) (*tree.FS, error)
 	// file unpacks a container that has one file in it, or one disk, of at most
-	// limit bytes, and tells what is wrong with it; inner is that file's name.
+	// limit bytes, and says what is wrong with it; inner is that file's name.
 	file  func(r io.ReaderAt, size, limit int64) ([]byte, []string, error)
 	inner func(name string) string
 }
@@ -114,7 +114,7 @@ func Find(head []byte, size int64, name string) *Kind {
 		}
 	}
 	// Disks that start by themselves often have nothing of a file system at their
-	// beginning. Their size tells that they are disks.
+	// beginning. Their size says that they are disks.
 	for _, k := range Kinds {
 		if _, ok := cutExtension(name, k.Extensions[0]); ok && k.list != nil && size >= 160<<10 && size%512 == 0 {
 			return k
@@ -293,7 +293,7 @@ func unpackIce(r io.ReaderAt, size, limit int64) ([]byte, []string, error) {
 	return unpackPlain("packice", r, size, limit, packice.Size, packice.Decode)
 }
 
-// unpackPlain unpacks a file that tells how large it was.
+// unpackPlain unpacks a file that says how large it was.
 func unpackPlain(name string, r io.ReaderAt, size, limit int64, unpacked func([]byte) (int, error), unpack func(io.Reader) ([]byte, error)) ([]byte, []string, error) {
 	b, err := readAtMost(io.NewSectionReader(r, 0, size), size, size)
 	if err != nil {

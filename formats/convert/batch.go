@@ -45,7 +45,7 @@ type Outcome struct {
 	Name     string   // of the file that was read
 	Files    []string // that were written
 	Warnings []string // what could not be kept
-	// Err is nil for a converted file, ErrPassed for one that was passed over, and
+	// Err is nil for a converted file, ErrPassed for one that was skipped, and
 	// else the reason why it could not be converted.
 	Err error
 }
@@ -109,7 +109,7 @@ var closed = func() chan struct{} {
 	return c
 }()
 
-// A job is a file that is to be converted.
+// A job is a file that should be converted.
 type job struct {
 	Outcome
 	fsys        *container.FS

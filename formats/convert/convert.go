@@ -142,7 +142,7 @@ type File struct {
 
 // A Result is what became of a file.
 type Result struct {
-	// Files are to be written in this order. The last is the one that was asked
+	// Files should be written in this order. The last is the one that was asked
 	// for; the others belong beside it.
 	Files []File
 	// Warnings tell what the new format could not keep.
@@ -186,7 +186,7 @@ func (o *Options) ending(name string) (string, error) {
 	return own, nil
 }
 
-// read tells what a file is and reads it. Of one that cannot be read the format is
+// read says what a file is and reads it. Of one that cannot be read the format is
 // told if it is known.
 func (o *Options) read(in File) (*detect.Format, *detect.Contents, error) {
 	f, contents, err := o.formats().ReadBeside(in.Data, in.Name+o.From, o.Beside)
@@ -223,7 +223,7 @@ func (o *Options) encode(f *detect.Format, in *detect.Contents, said, name, endi
 	return &Result{append(out.beside, File{name, b.Bytes()}), out.warnings}, nil
 }
 
-// warnDamage tells what the file that was read no longer has.
+// warnDamage says what the file that was read no longer has.
 func (o *Output) warnDamage() {
 	for _, f := range o.Facts {
 		if f.Label == "damage" {

@@ -181,7 +181,7 @@ func TestConvertST(t *testing.T) {
 	if m := read(t, convert(t, asPNG(t, two), "x.neo")).Picture.(*image.Paletted); len(m.Palette) != 16 || !equal(m.Palette[1], two.Palette[1]) {
 		t.Errorf("%d colours, %v", len(m.Palette), m.Palette[1])
 	}
-	// Colours that the ST has not are told.
+	// Colours that the ST has not are reported.
 	two.Palette[0] = color.RGBA{1, 2, 3, 255}
 	for name, want := range map[string]string{"x.pi3": "shows 2 of the 2 colours a little different", "x.neo": "shows 1 of the 2 colours"} {
 		if _, told, err := try(t, asPNG(t, two), name); err != nil || len(told) != 1 || !strings.Contains(told[0], "the ST "+want) {
@@ -394,7 +394,7 @@ func TestConvertColors(t *testing.T) {
 			t.Errorf("--colors %d: from afar %d, with --dither %d", n, a, b)
 		}
 	}
-	// Fonts and resources have them, too; and planes that are too few are told.
+	// Fonts and resources have them, too; and planes that are too few are reported.
 	font := write(t, "SYSTEM16.FNT", asset(t, "fonts/SYSTEM16.FNT"))
 	if m := read(t, convert(t, font, "x.img", Options{Colors: 2})).Picture.(*image.Paletted); len(m.Palette) != 2 {
 		t.Errorf("a font in %d colours", len(m.Palette))

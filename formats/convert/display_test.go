@@ -232,7 +232,7 @@ func TestNoCyclesOfOtherNumbers(t *testing.T) {
 	}
 }
 
-// Of a file that is cut off what is there is converted, and what is not is told.
+// Of a file that is cut off what is there is converted, and what is not is reported.
 func TestWarnsOfDamage(t *testing.T) {
 	for _, c := range []struct {
 		name string

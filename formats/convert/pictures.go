@@ -207,7 +207,7 @@ func renumbered(p *image.Paletted, most int) (*image.Paletted, error) {
 	return m, nil
 }
 
-// usedValues tells which pixel values a picture has.
+// usedValues says which pixel values a picture has.
 func usedValues(p *image.Paletted) (u [maxColors]bool) {
 	for _, v := range p.Pix {
 		u[v] = true
@@ -617,7 +617,7 @@ func writeDegas(w io.Writer, o *Output) error {
 	return o.showOnST(w, m, func(w io.Writer) error { return degas.Encode(w, m, &opt) }, degas.Decode)
 }
 
-// showOnST writes a picture and tells how many of its colours the ST has none like.
+// showOnST writes a picture and says how many of its colours the ST has none like.
 func (o *Output) showOnST(w io.Writer, m *image.Paletted, encode func(io.Writer) error, decode func(io.Reader) (image.Image, error)) error {
 	var b bytes.Buffer
 	if err := encode(&b); err != nil {

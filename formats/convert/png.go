@@ -36,7 +36,7 @@ func encodePNG(w io.Writer, m image.Image) error {
 	return err
 }
 
-// small writes small pictures. To make the tables of a compressor anew for each of them
+// small writes small pictures. To make the tables of a compressor again for each of them
 // would take longer than the picture does.
 var small = png.Encoder{BufferPool: &pngBuffers{}}
 

@@ -185,7 +185,7 @@ func (o *Output) prepare(class detect.Class) (err error) {
 	return err
 }
 
-// A remark is what a sound file tells of itself, in the characters that all formats
+// A remark is what a sound file says about itself, in the characters that all formats
 // have, cut to the room there is.
 func (o *Output) remark(room int) string {
 	text := ""
@@ -285,7 +285,7 @@ func writeOberonFont(w io.Writer, o *Output) error {
 	return oberonfont.Encode(w, out)
 }
 
-// old returns what the file that is to be written holds now, nil if nothing.
+// old returns what the file that should be written holds now, nil if nothing.
 func (o *Output) old() []byte {
 	if o.Old == nil {
 		return nil

@@ -25,7 +25,7 @@
 //	63      1      1: it is packed
 //	64      4      length of the data
 //
-// and goes on with the data of the box. Not packed, it has for every 16 pixels of a line one
+// and continues with the data of the box. Not packed, it has for every 16 pixels of a line one
 // word of each of four planes, plane 0 first. Packed, it is commands of 16 bits: n with its
 // top bit set takes the next n without that bit words as they are; otherwise the next word
 // stands n times. They unpack to the planes, one after the other, in each the columns of

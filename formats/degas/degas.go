@@ -12,7 +12,7 @@
 //	2       16     colour registers
 //	34      16000  the screen, in a picture that is not compressed
 //
-// Pictures of Degas end here. Those of Degas Elite go on with 16 words about
+// Pictures of Degas end here. Those of Degas Elite continue with 16 words about
 // colour cycling; each of the following is four words, one for each range:
 //
 //	first register of the range
@@ -54,7 +54,7 @@
 //
 // # Doubtful cases
 //
-//   - Other bits of the first word than 0, 1 and 15 are passed over, but for the large
+//   - Other bits of the first word than 0, 1 and 15 are skipped, but for the large
 //     screens above.
 //   - A record that does not end with its row goes on in the next.
 //   - If the words about colour cycling are incomplete or out of range, the
@@ -187,7 +187,7 @@ type Image struct {
 	Stats      Stats
 }
 
-// Stats tells how the lines are packed.
+// Stats says how the lines are packed.
 type Stats struct {
 	Literals      int // records of bytes as they are
 	Runs          int // records that repeat a byte

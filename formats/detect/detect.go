@@ -141,7 +141,7 @@ type Contents struct {
 	// Frame is what a display of the machine shows, with what changes down the frame
 	// and with time. It is nil where a picture says nothing of that.
 	Frame *frame.Picture
-	// File is all that the format's own package tells of the file: an
+	// File is all that the format's own package reports the file: an
 	// *ilbm.Image, an *hsn.File. It is nil where there is nothing more.
 	File  any
 	Facts []Fact

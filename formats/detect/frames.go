@@ -15,7 +15,7 @@ import (
 	"phosphor/formats/frame"
 )
 
-// shows makes a reader of a format whose package tells what a display shows.
+// shows makes a reader of a format whose package says what a display shows.
 func shows(decode func(io.Reader) (*frame.Picture, error)) func([]byte) (*Contents, error) {
 	return func(data []byte) (*Contents, error) {
 		p, err := decode(bytes.NewReader(data))
@@ -27,7 +27,7 @@ func shows(decode func(io.Reader) (*frame.Picture, error)) func([]byte) (*Conten
 }
 
 // shown returns the contents of a file that a display shows as p. file is what its
-// package tells of it.
+// package reports it.
 func shown(file any, p *frame.Picture) *Contents {
 	s := p.Screens[0]
 	planes := max(1, bits.Len(uint(len(s.Registers)-1)))
@@ -130,7 +130,7 @@ func cycleText(c frame.Cycle) string {
 	return text
 }
 
-// count adds how many colours are to be seen.
+// count adds how many colours are visible.
 func (c *Contents) count(m *image.RGBA) {
 	all, line := distinct(m)
 	c.Facts = append(c.Facts, Fact{"colors", all, "colours", fmt.Sprintf("%d, in one line up to %d", all, line)}, Fact{"colors_in_line", line, "", ""})

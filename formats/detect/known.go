@@ -41,7 +41,7 @@ var Originals, named = func() (byHash, byName map[string]Original) {
 	return byHash, byName
 }()
 
-// Known tells which original file this is. If it has the name of one and other
+// Known says which original file this is. If it has the name of one and other
 // contents, variant is true, and o is the original of that name.
 func Known(data []byte, name string) (o Original, known, variant bool) {
 	hash := fmt.Sprintf("%x", sha256.Sum256(data))

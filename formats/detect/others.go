@@ -21,7 +21,7 @@ import (
 	"phosphor/formats/xsb"
 )
 
-// sound returns the contents of a sound file. file is what its package tells of it.
+// sound returns the contents of a sound file. file is what its package says about it.
 func sound(file any, s *pcm.Sound, facts ...Fact) *Contents {
 	channels := map[int]string{1: "mono", 2: "stereo"}[s.Channels]
 	return &Contents{File: file, Sound: s, Facts: append([]Fact{
@@ -46,7 +46,7 @@ func readHSN(data []byte) (*Contents, error) {
 	return sound(f, &f.Sound, append(facts, missing(f.Missing)...)...), nil
 }
 
-// missing tells how much of a file was cut off.
+// missing says how much of a file was cut off.
 func missing(n int) []Fact {
 	if n == 0 {
 		return nil
@@ -54,7 +54,7 @@ func missing(n int) []Fact {
 	return []Fact{{"missing", n, "damage", fmt.Sprintf("cut off, %d bytes are missing", n)}}
 }
 
-// texts tells what a file says of itself, where it says something.
+// texts says what a file says of itself, where it says something.
 func texts(pairs ...string) (facts []Fact) {
 	for i := 0; i < len(pairs); i += 2 {
 		if pairs[i+1] != "" {

@@ -29,7 +29,7 @@ import (
 )
 
 // picture returns the contents of a picture file with the facts that all
-// pictures have. file is what its package tells of it.
+// pictures have. file is what its package says about it.
 func picture(file any, m image.Image, planes int, source string, facts ...Fact) *Contents {
 	size := m.Bounds().Size()
 	colors := []string{}

@@ -26,7 +26,7 @@
 //	6       2     packed bytes
 //	8       2     bytes after the first step of unpacking
 //	10      2     unpacked bytes
-//	12      1     flags: 1 the next track goes on with the state of this one, 2 the
+//	12      1     flags: 1 the next track continues with the state of this one, 2 the
 //	              track has its own codes, 4 there is a second step
 //	13      1     method
 //	14      2     sum of the unpacked bytes

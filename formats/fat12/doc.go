@@ -46,13 +46,13 @@
 //     of 5 or 3 sectors, and so on. Those are chosen under which both FATs begin
 //     properly (a byte F0 to FF, then FF FF), the root folder has proper entries,
 //     and the fewest files have a number of clusters that does not match their
-//     size. This is told as a warning.
+//     size. This is reported as a warning.
 //   - A disk that has more sectors than the image has is read as far as it goes.
 //   - The number of sectors in the boot sector is ignored.
 //   - The first FAT is used; the second one where an entry of the first is
 //     impossible.
 //   - A file whose clusters end early or lead back to themselves cannot be read.
-//   - Long names are passed over: the short ones are those of the machine.
+//   - Long names are skipped: the short ones are those of the machine.
 //
 // # Sources
 //

@@ -79,7 +79,7 @@
 // follows it. In pictures whose palette does, the pixel values follow it, too.)
 // An intensity v of 0 to 1000 is (v*255+500)/1000 of 255; more than 1000 counts
 // as 1000. Only colour model 0 (RGB) is known from real files; with another
-// number the palette is passed over.
+// number the palette is skipped.
 //
 // A picture without a palette uses the colours in which the ST starts, as the
 // table gives them for 4 planes:

@@ -832,7 +832,7 @@ func BenchmarkEncodeMono(b *testing.B)    { benchmarkEncode(b, formattest.Screen
 func BenchmarkEncode8Planes(b *testing.B) { benchmarkEncode(b, formattest.Screen(8, 4000, 4000)) }
 
 // 4000x4000 pixels read, and such of one bit written, by Netpbm as simply as can
-// be. No other program that writes planes is to be had.
+// be. No other program that writes planes is available.
 func BenchmarkPeer(b *testing.B) {
 	save := func(name string, data []byte) string {
 		name = filepath.Join(b.TempDir(), name)

@@ -6,7 +6,7 @@ import (
 	"phosphor/fb/planar"
 )
 
-// A layout tells how a line is packed and how its bytes make pixels.
+// A layout says how a line is packed and how its bytes make pixels.
 type layout struct {
 	rows     int // that are packed on their own
 	rowBytes int
@@ -17,7 +17,7 @@ type layout struct {
 	show func(pix, line []byte)
 }
 
-// setLayouts finds out how the lines may be packed. No header tells how true
+// setLayouts finds out how the lines may be packed. No header says how true
 // colour lines are padded, so there may be several ways.
 func (h *header) setLayouts(ext []byte) error {
 	switch {

@@ -30,7 +30,7 @@ type Image struct {
 	Stats         Stats
 }
 
-// Stats tells how the lines of a picture are packed.
+// Stats says how the lines of a picture are packed.
 type Stats struct {
 	Solids       int // records of 00 or FF bytes
 	Patterns     int // records that repeat a pattern

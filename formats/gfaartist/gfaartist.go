@@ -113,7 +113,7 @@ func show(bitmap *image.Paletted, colors []byte, order []int) *raster.Picture {
 	return s
 }
 
-// rotate returns what is to be seen while ranges of palettes rotate, nil if none does.
+// rotate returns what is visible while ranges of palettes rotate, nil if none does.
 func rotate(bitmap *image.Paletted, colors, cycles []byte, order []int) *frame.Animation {
 	long := func(n int) int { return int(int32(binary.BigEndian.Uint32(cycles[4*n:]))) }
 	type turn struct{ low, high, direction int }

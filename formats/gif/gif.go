@@ -68,7 +68,7 @@ type Writer struct {
 	now     []uint32          // of the frame that came last, as colours
 	next    []uint32          // memory for a frame that has no palette
 	shown   []uint32          // of the frames that are written
-	at      int64             // hundredths of a second: since when now is to be seen
+	at      int64             // hundredths of a second: since when now is visible
 	begun   bool              // there was a frame
 	length  int64             // bytes in the file
 	written bool              // there is one in the file
@@ -94,7 +94,7 @@ func NewWriter(w io.Writer, o *Options) *Writer {
 	return &Writer{w: bufio.NewWriterSize(w, 1<<16), loop: o.Loop, scale: image.Pt(max(1, o.Scale.X), max(1, o.Scale.Y))}
 }
 
-// Frame tells what is to be seen from a time on, which is not before that of the frame
+// Frame says what is visible from a time on, which is not before that of the frame
 // before. A frame that does not differ costs a comparison. Frames that are an
 // *image.Paletted have a palette of at most 256 colours. The error, which stays, is that of
 // the file, or says that the frame is of another size than the first, or has a longer
@@ -266,7 +266,7 @@ func (w *Writer) flush(until int64) {
 	w.at = until
 }
 
-// changed is where what is written differs from what is to be seen.
+// changed is where what is written differs from what is visible.
 func (w *Writer) changed() (r image.Rectangle) {
 	for y := range w.size.Y {
 		now, shown := w.now[y*w.size.X:][:w.size.X], w.shown[y*w.size.X:][:w.size.X]
@@ -287,7 +287,7 @@ func (w *Writer) changed() (r image.Rectangle) {
 
 // begin writes what stands before the frames.
 func (w *Writer) begin() {
-	// The colours that are to be seen come first, as the numbers may not do for all.
+	// The colours that are visible come first, as the numbers may not do for all.
 	t := newTable(w.now, maxColors)
 	for _, c := range w.lut[:len(w.palette)] {
 		if len(t.colors) < maxColors-1 {

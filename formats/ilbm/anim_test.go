@@ -78,7 +78,7 @@ func TestAnimation(t *testing.T) {
 		data []byte
 		want []string
 	}{
-		// In column 0 a row is passed over, and two bytes stand; in column 2 one stands
+		// In column 0 a row is skipped, and two bytes stand; in column 2 one stands
 		// three times.
 		"bytes": {animOf(slices.Concat(anhd(5, 0, 6, 0), dlta([]byte{2, 1, 0x82, 'a', 'b', 0, 1, 0, 3, 'c', 0, 0, 0}, nil))),
 			[]string{black, "\x00\x00c|a\x00c|b\x00c||"}},

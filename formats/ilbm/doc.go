@@ -8,7 +8,7 @@
 // length of what follows in 32 bits, the type "ILBM", "PBM " or "ACBM", and then
 // chunks in any order, each of four letters, the length of its data in 32 bits,
 // the data, and a byte of padding if the length is odd. Chunks that a program
-// does not know are passed over. An animation (FORM of type "ANIM") contains
+// does not know are skipped. An animation (FORM of type "ANIM") contains
 // such FORMs; [Decode] reads its first picture, [Animation] all.
 //
 // BMHD, 20 bytes, must be there:
@@ -79,7 +79,7 @@
 // The BODY of an RGB8 has runs of a colour: red, green and blue, and a byte whose lower seven
 // bits are a length. That of an RGBN has words of four bits each, the lower three of which
 // are the length. If the length is 0, a byte has it; if that is 0, too, a word. Runs go on
-// from line to line. The bit above the length is for genlocks, and is passed over.
+// from line to line. The bit above the length is for genlocks, and is skipped.
 //
 // # Colours
 //
@@ -109,7 +109,7 @@
 //	      32), the first line, signed, the number of lines, that of lines with
 //	      changes, the lowest and the highest register, the most changes of a line;
 //	      32 bits, the number of changes. Then a bit for each line, in whole longs,
-//	      tells whether it has changes. Those of 12 bits are two bytes, how many
+//	      reports whether it has changes. Those of 12 bits are two bytes, how many
 //	      are for the registers below 16 and above, and words of the register in
 //	      the upper 4 bits and the colour; those of 32 are a word, how many there
 //	      are, and for each a word, the register, and bytes of opacity, red, blue
@@ -152,7 +152,7 @@
 //   - Chunks that reach past the end of the file end there.
 //   - Pictures of other numbers of planes, PBM with a mask plane, compressed
 //     ACBM, and PBM packed by columns are refused. Plane
-//     assignments (DEST) are passed over and listed in Image.Skipped.
+//     assignments (DEST) are skipped and listed in Image.Skipped.
 //
 // # Animations
 //
@@ -175,7 +175,7 @@
 // and 7, and as wide as items in 8, where the last column may be half as wide.
 //
 // The last two pictures of most animations are the first two again, for players that begin
-// anew at the third; they are left out. No real animation was at hand.
+// afresh at the third; they are left out. No real animation was at hand.
 //
 // # Limits
 //

@@ -12,7 +12,7 @@ import (
 	"phosphor/formats/internal/codec"
 )
 
-// Kind is the type of the FORM, which tells how the pixels are laid out.
+// Kind is the type of the FORM, which says how the pixels are laid out.
 type Kind uint8
 
 const (
@@ -213,7 +213,7 @@ type Image struct {
 	Skipped       []string // IDs of chunks that this package does not know
 }
 
-// Stats tells how the pixels are packed.
+// Stats says how the pixels are packed.
 type Stats struct {
 	Literals      int // records of bytes as they are
 	Runs          int // records that repeat a byte

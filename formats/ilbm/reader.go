@@ -31,7 +31,7 @@ func init() {
 func Match(head []byte) bool { return iff.Match(head, append(formTypes[:], "ANIM")...) }
 
 // Decode reads a picture. The result is an *image.Paletted, or an *image.NRGBA
-// in true colour and in hold and modify. Masks are passed over.
+// in true colour and in hold and modify. Masks are skipped.
 func Decode(r io.Reader) (image.Image, error) {
 	m, err := DecodeAll(r)
 	if err != nil {
@@ -173,7 +173,7 @@ func (f *file) readHeader(c iff.Chunk) error {
 }
 
 // properties reads the chunks of which all may be missing. Data that is too short
-// is passed over.
+// is skipped.
 var properties = map[string]func(f *file, b []byte){
 	"CAMG": func(f *file, b []byte) {
 		if len(b) >= 4 {

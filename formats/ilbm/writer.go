@@ -45,7 +45,7 @@ func Encode(w io.Writer, m image.Image, d *Details) error {
 	return codec.Write(w, "ilbm", b, err)
 }
 
-// An encoder is a picture with all that is to be written.
+// An encoder is a picture with all that should be written.
 type encoder struct {
 	Details
 	size    image.Point

@@ -79,7 +79,7 @@
 //	         5), then lengths
 //	         the symbols
 //
-// A length in the first and third list has 3 bits; 7 goes on with a bit 1 for
+// A length in the first and third list has 3 bits; 7 continues with a bit 1 for
 // each further one, and a bit 0. A count of 0 means that there is just one
 // symbol, whose number follows in as many bits as the count has and which takes
 // no bits itself.
@@ -91,7 +91,7 @@
 // # Doubtful cases
 //
 //   - A header whose sum is wrong is read all the same, with a warning.
-//   - What comes after the last header that can be read is passed over with a
+//   - What comes after the last header that can be read is skipped with a
 //     warning.
 //   - Names hold slashes or, from MS-DOS, backslashes.
 //   - Contents that are shorter than they should be, or whose CRC is wrong, are

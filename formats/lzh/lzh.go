@@ -485,7 +485,7 @@ var crcTables = func() (t [8][256]uint16) {
 	return t
 }()
 
-// CRC16 goes on with the CRC of ARC, which begins with 0.
+// CRC16 continues with the CRC of ARC, which begins with 0.
 func CRC16(crc uint16, b []byte) uint16 {
 	t := &crcTables
 	for ; len(b) >= 8; b = b[8:] {

@@ -12,7 +12,7 @@
 //	4       1      bits 0 and 1: 0 colours of an ST in 9 bits, 1 of an STE in 12, 3 in
 //	               15 bits; bit 2: two screens in turn
 //	5       3      nothing
-//	8       4      length of more header, which follows and is passed over
+//	8       4      length of more header, which follows and is skipped
 //	12+n    ...    for each screen its colours, then its pixels
 //
 // The colours are a stream of bits, filled up to whole words. Those of 12 bits have an STE's

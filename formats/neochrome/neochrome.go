@@ -65,7 +65,7 @@
 //   - Frames that a damaged animation no longer has are left out; the first must be there.
 //   - Lines missing from a damaged file are filled with pixel value 0 and counted
 //     (Stats.MissingLines). At least the first must be there.
-//   - The words on the size are passed over but for a large canvas.
+//   - The words on the size are skipped but for a large canvas.
 //
 // The format has no mark, so [Match] must see the whole file. Package image knows pictures
 // with a blank name only.
@@ -136,7 +136,7 @@ type Image struct {
 	Stats Stats
 }
 
-// Stats tells how the file differs from what it should be.
+// Stats says how the file differs from what it should be.
 type Stats struct {
 	TrailingBytes int // after the last line
 	MissingLines  int // that a damaged file has no longer; their pixels are 0

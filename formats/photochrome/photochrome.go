@@ -4,7 +4,7 @@
 // # Display
 //
 // A screen has 320x200 pixels; its first line has no colours and is no part of the picture
-// here, which has 199 lines. Each line has 48 colours of its own, and goes on with the
+// here, which has 199 lines. Each line has 48 colours of its own, and continues with the
 // first 16 of the next. A pixel of value c at x shows number c, and 16 more for each of
 // these that holds:
 //

@@ -46,7 +46,7 @@ type Image struct {
 	Stats         Stats
 }
 
-// Stats tells how the rows are packed.
+// Stats says how the rows are packed.
 type Stats struct {
 	Literals      int // records of bytes as they are
 	Runs          int // records that repeat a byte

@@ -40,7 +40,7 @@
 //
 // # Imploded
 //
-// Bit 1 of the header's flags tells that distances have 7 lower bits rather than
+// Bit 1 of the header's flags says that distances have 7 lower bits rather than
 // 6, bit 2 that bytes have a code of their own. First come the codes, that for
 // bytes (256 values), if there is one, that for lengths (64) and that for distances
 // (64). Each is a byte, the number of bytes that follow less 1, and these: the lower
@@ -106,7 +106,7 @@ func Name(method uint16) string {
 	return ""
 }
 
-// A File is what an archive tells of a file.
+// A File is what an archive says about a file.
 type File struct {
 	Method, Flags uint16
 	Size          int    // unpacked
@@ -133,7 +133,7 @@ func Unpack(packed []byte, f File) ([]byte, error) {
 	return b, nil
 }
 
-// unpack unpacks a file. If it is imploded, from3 tells that lengths are counted
+// unpack unpacks a file. If it is imploded, from3 says that lengths are counted
 // from 3.
 func (f *File) unpack(packed []byte, from3 bool) ([]byte, error) {
 	u := &unpacker{bits: bits{src: packed}, size: f.Size, out: make([]byte, 0, min(f.Size, 4*len(packed)+64))}

@@ -94,8 +94,8 @@
 // after the other, each an ICONBLK, the number of its colour pictures (long),
 // its data, its mask, 12 bytes of text and the pictures. A picture
 // is the number of its planes (word), four longs without meaning except that the
-// third tells whether there is a picture for the selected state, a long that
-// tells whether another follows, then the data, plane after plane, and the mask;
+// third reports whether there is a picture for the selected state, a long that
+// reports whether another follows, then the data, plane after plane, and the mask;
 // and again both for the selected state. The text of such an icon is
 // the string that its ICONBLK names, if that lies within the size in the header,
 // and otherwise the 12 bytes.

@@ -260,7 +260,7 @@ func (e *encoder) moveRefs() {
 	}
 }
 
-// wants tells which kind of specification a type has.
+// wants says which kind of specification a type has.
 func (e *encoder) wants(o *Object) Spec {
 	if o.Flags&Indirect != 0 {
 		return Raw(0)

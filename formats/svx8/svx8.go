@@ -6,7 +6,7 @@
 // An IFF FORM of type 8SVX: after "FORM", the length and "8SVX" follow chunks of
 // four characters of name, a length in four bytes, the contents and a byte of
 // padding if the length is odd. All numbers are big-endian. Unknown chunks are
-// passed over; the order of chunks has no meaning, but BODY is the last one in
+// skipped; the order of chunks has no meaning, but BODY is the last one in
 // files as they are written.
 //
 // VHDR, the header of the voice, is required:
@@ -56,7 +56,7 @@
 //   - That compressed stereo sounds have two headers is how FFmpeg reads them; no
 //     real file was at hand.
 //   - The chunk PAN, loops (SEQN, FADE) and BODYs of 16 bits, which some programs
-//     write, are passed over.
+//     write, are skipped.
 //
 // # Sources
 //
@@ -350,7 +350,7 @@ func Encode(w io.Writer, f *File) error {
 	return codec.Write(w, "svx8", b, err)
 }
 
-// check tells which number of a file cannot be written, but for those of its octaves.
+// check says which number of a file cannot be written, but for those of its octaves.
 func (f *File) check() error {
 	s := &f.Sound
 	frames := s.Frames()

@@ -138,7 +138,7 @@ const (
 
 // Add puts a file or a folder into the tree, with the folders that its path
 // names. Of two files of one name the later one is kept, as archives grow at
-// their end. Paths cannot leave the tree: empty parts and dots are passed over.
+// their end. Paths cannot leave the tree: empty parts and dots are skipped.
 // What has no place is noted as a warning.
 func (t *FS) Add(f File) {
 	at := t.root

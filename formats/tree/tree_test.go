@@ -90,7 +90,7 @@ func TestTreeBounded(t *testing.T) {
 	}
 }
 
-// What has no place is told.
+// What has no place is reported.
 func TestTreeRefuses(t *testing.T) {
 	for _, c := range []struct{ first, second, says string }{
 		{"a", "a/b", "a/b: passed over"},

@@ -23,7 +23,7 @@
 //
 // The chunk "data" holds the frames. Samples of 8 bits are unsigned with
 // silence at 80 hexadecimal, all others signed. Chunks of other names are
-// passed over. A data chunk that claims to be longer than the file, as when its
+// skipped. A data chunk that claims to be longer than the file, as when its
 // writer was stopped, ends with the file.
 //
 // Source: Microsoft and IBM, "Multimedia Programming Interface and Data

@@ -24,9 +24,9 @@
 //
 // # Doubtful cases
 //
-//   - Descriptions disagree on whether the length in NE is to be shifted. It is here, and cut
+//   - Descriptions disagree on whether the length in NE should be shifted. It is here, and cut
 //     where the file ends: pictures say themselves how much of it is theirs.
-//   - Resources that lie outside of the file are passed over, and counted (Stats.Outside).
+//   - Resources that lie outside of the file are skipped, and counted (Stats.Outside).
 //
 // # Sources
 //
@@ -86,7 +86,7 @@ type File struct {
 	Stats     Stats
 }
 
-// Stats tells what is wrong with a file that can be read all the same.
+// Stats says what is wrong with a file that can be read all the same.
 type Stats struct {
 	Outside int // resources that lie outside of the file
 }

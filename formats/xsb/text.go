@@ -123,7 +123,7 @@ func DecodeText(r io.Reader) (*Collection, error) {
 // Notes tell more about levels that were read from a text.
 type Notes struct {
 	Lines []int         // where the board of each level begins, from 1
-	Wrong []*BoardError // one for each board that was passed over
+	Wrong []*BoardError // one for each board that was skipped
 }
 
 // A BoardError is a board that is too large, or has a character that is none of boards.
@@ -237,7 +237,7 @@ func block(all []line) (board []string, n int, err error) {
 	return board, n, nil
 }
 
-// A note is what a text tells of a board or of a collection.
+// A note is what a text says about a board or of a collection.
 type note struct {
 	title, author, solution string
 	comments                []string

@@ -62,14 +62,14 @@ import (
 	"phosphor/formats/internal/codec"
 )
 
-// A Collection is levels with what is told of them.
+// A Collection is levels with what is said about them.
 type Collection struct {
 	Title, Author string
 	Comments      []string // a line each
 	Levels        []Level
 }
 
-// A Level is a board with what is told of it.
+// A Level is a board with what is said about it.
 type Level struct {
 	Title, Author string
 	Comments      []string // a line each

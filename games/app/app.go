@@ -145,13 +145,13 @@ type Window struct {
 	// Help is how the program is used, in the language of Env: a heading "# Title",
 	// paragraphs, and lines that begin with "- ", separated by empty lines. "" for none.
 	Help string
-	// Light returns the lamp that tells whether the game can still be won; nil: the
+	// Light returns the lamp that reports whether the game can still be won; nil: the
 	// program has none.
 	Light func() assist.Light
 	// HelpKey does what a key of help asks for (see assist.IsKey); nil: nothing does.
 	HelpKey func(name string) bool
 
-	// Thinking tells when the move of a running search is due, see games.Thinker; nil:
+	// Thinking says when the move of a running search is due, see games.Thinker; nil:
 	// nothing is searched.
 	Thinking func() (due time.Duration, thinking bool)
 

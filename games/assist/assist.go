@@ -17,7 +17,7 @@ import (
 	"phosphor/games/prove"
 )
 
-// A Light is the state of the lamp that tells whether the game can still be won.
+// A Light is the state of the lamp that reports whether the game can still be won.
 type Light uint8
 
 const (
@@ -270,14 +270,14 @@ func (a *Assistant) moved(move string, step int) {
 	a.again()
 }
 
-// Anew looks at the position again, as when it is to be looked at in another way.
+// Anew looks at the position again, as when it should be looked at in another way.
 func (a *Assistant) Anew() {
 	a.asked, a.back = false, -1
 	a.frame("")
 	a.again()
 }
 
-// again looks at the position anew, if the light is on.
+// again looks at the position again, if the light is on.
 func (a *Assistant) again() {
 	a.halt()
 	a.forget()
@@ -393,7 +393,7 @@ func (a *Assistant) found(r prove.Result) {
 	}
 }
 
-// giveHint tells what is known.
+// giveHint says what is known.
 func (a *Assistant) giveHint() {
 	switch {
 	case len(a.line) > 0:

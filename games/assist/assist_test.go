@@ -270,7 +270,7 @@ func TestShowMe(t *testing.T) {
 }
 
 // A show that is asked for before it is known how it goes on begins when that is known; a
-// game that turns out to be lost is told as one, and a key stops it while it is thought about.
+// game that turns out to be lost is reported as one, and a key stops it while it is thought about.
 func TestShowMeLater(t *testing.T) {
 	for _, c := range []struct {
 		first string

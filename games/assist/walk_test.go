@@ -60,7 +60,7 @@ func TestWalk(t *testing.T) {
 }
 
 // A walk goes on while moves are taken back and made again, and ends with another move, also one
-// in the place of the last.
+// instead of the last.
 func TestWalkEnds(t *testing.T) {
 	c := lostClimb(t, 4, 3)
 	c.Walk()

@@ -83,7 +83,7 @@ type Talon struct {
 	Draw         int // cards
 }
 
-// Check tells why a verb can do nothing.
+// Check says why a verb can do nothing.
 func (t Talon) Check(p *Position, m Move) error {
 	switch {
 	case m.Verb == VerbDeal:

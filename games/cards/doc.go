@@ -31,7 +31,7 @@
 //
 // # Piles and positions
 //
-// A [Pile] has a name, a [Kind] and its cards. The kind tells what it is for (stock,
+// A [Pile] has a name, a [Kind] and its cards. The kind says what it is for (stock,
 // waste, foundation, tableau, cell, reserve, row) and so what drivers and tables may
 // expect of it. [Numbered] names a row of them: tableau0, tableau1 and so on; [Specs]
 // lists the foundations and columns of a usual game, after other piles such as
@@ -70,7 +70,7 @@
 //     have a generator of their own to be true to also implement [Shuffler]; package
 //     games/oberon/pack shuffles as Oberon's module Cards did. [Position.DealColumns]
 //     deals the columns that many games begin with.
-//   - Check tells why a move is refused, in words for the player, or nil. It is the
+//   - Check says why a move is refused, in words for the player, or nil. It is the
 //     only place where the rules are stated: whether cards can be dropped, which moves
 //     are listed and what a program may do all follow from it. It usually begins with
 //     [Position.CheckTake]; [Position.CheckFoundation], [Position.CheckColumn], [Run]
@@ -116,7 +116,7 @@
 // # Tables
 //
 // A [Layout] is where the piles lie: for each a place, and how far the next card
-// lies from a face-up and from a face-down one. It tells where a card is
+// lies from a face-up and from a face-down one. It says where a card is
 // ([Layout.Rect]), which card is at a point ([Layout.Hit]) and where a named thing is
 // ([Layout.Where]). A place may have limited room, in which the cards move closer
 // together as they become more.
@@ -196,7 +196,7 @@
 //	Move, SimpleMove             Move and its Steps
 //	AppendMove, ClearMove        Session.Play, Session.Start
 //	TrackMove                    table.Table.Hold
-//	CollectMsg                   Session.Start, which deals anew
+//	CollectMsg                   Session.Start, which deals again
 //	UndoMsg, Undo                Session.Undo: the newest move of all stacks
 //	BGMsg, SetBG                 Setup.Back
 //	InitStack, NewStack          Defaults, NewPosition; Columns, Across

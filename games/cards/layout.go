@@ -25,7 +25,7 @@ type Place struct {
 	// Bare places are not there when they are empty: nothing can be put on them.
 	Bare bool
 
-	// Under tells how many of the lowest cards lie unseen under the first that
+	// Under says how many of the lowest cards lie unseen under the first that
 	// is spread, as in a waste of which only the last cards are fanned out; nil:
 	// none.
 	Under func(p *Position) int
@@ -201,7 +201,7 @@ func Columns(n, x, y, step, up, down, room int) []Place {
 	return list
 }
 
-// Wrapped lets columns begin anew after n cards, step pixels further to the right.
+// Wrapped lets columns start again after n cards, step pixels further to the right.
 func Wrapped(list []Place, n, step int) []Place {
 	for i := range list {
 		list[i].Wrap, list[i].Aside = n, image.Pt(step, 0)
@@ -210,7 +210,7 @@ func Wrapped(list []Place, n, step int) []Place {
 }
 
 // Fan returns the place of a pile at x, y whose last cards are fanned out to the
-// right, step pixels apart. shown tells which pile it is and how many cards; nil:
+// right, step pixels apart. shown says which pile it is and how many cards; nil:
 // all of them.
 func Fan(x, y, step int, shown func(p *Position) (pile, n int)) []Place {
 	pl := Place{At: image.Pt(x, y), Up: image.Pt(step, 0)}

@@ -5,7 +5,7 @@ import (
 	"slices"
 )
 
-// A Kind tells what a pile is for.
+// A Kind says what a pile is for.
 type Kind string
 
 const (

@@ -25,7 +25,7 @@ var (
 	ErrNoRun        = errors.New("these cards are not in sequence to move together")
 )
 
-// CheckGroup tells why the cards of m cannot be picked up to be put on another
+// CheckGroup says why the cards of m cannot be picked up to be put on another
 // pile, whichever: there are not so many, or one lies face down. It knows
 // nothing of where they go.
 func (p *Position) CheckGroup(m Move) error {
@@ -44,7 +44,7 @@ func (p *Position) CheckGroup(m Move) error {
 	return nil
 }
 
-// CheckTake tells why the cards of m cannot be taken from where they lie: CheckGroup,
+// CheckTake says why the cards of m cannot be taken from where they lie: CheckGroup,
 // and that a foundation keeps its cards and a waste gives only its top card.
 func (p *Position) CheckTake(m Move) error {
 	kind := p.Piles[m.From].Kind
@@ -60,7 +60,7 @@ func (p *Position) CheckTake(m Move) error {
 	return nil
 }
 
-// CheckDeal tells why the verb of m, which turns cards of the stock, can do
+// CheckDeal says why the verb of m, which turns cards of the stock, can do
 // nothing.
 func (p *Position) CheckDeal(m Move, stock int) error {
 	switch {
@@ -72,7 +72,7 @@ func (p *Position) CheckDeal(m Move, stock int) error {
 	return nil
 }
 
-// CheckFoundation tells why a foundation that is built up in suit from the ace
+// CheckFoundation says why a foundation that is built up in suit from the ace
 // does not take the cards of m.
 func (p *Position) CheckFoundation(m Move) error {
 	top, any := p.Piles[m.To].Top()
@@ -86,7 +86,7 @@ func (p *Position) CheckFoundation(m Move) error {
 	return nil
 }
 
-// CheckColumn tells why a column that is built down in alternating colours and
+// CheckColumn says why a column that is built down in alternating colours and
 // begins with a king does not take the cards of m.
 func (p *Position) CheckColumn(m Move) error {
 	c := p.Group(m)[0]
@@ -101,7 +101,7 @@ func (p *Position) CheckColumn(m Move) error {
 	return nil
 }
 
-// CheckBuilt tells which foundation of a position that was laid out by hand is
+// CheckBuilt says which foundation of a position that was laid out by hand is
 // not built up in suit from the ace; it turns the cards of the others up.
 func (p *Position) CheckBuilt() error {
 	for i := range p.Piles {

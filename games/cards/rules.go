@@ -26,7 +26,7 @@ type Rules interface {
 	Begin(p *Position, carry int)
 	// Moves appends every legal move.
 	Moves(p *Position, moves []Move) []Move
-	// Check tells why a move is refused, in words for the player, or nil.
+	// Check says why a move is refused, in words for the player, or nil.
 	Check(p *Position, m Move) error
 	// Play makes a legal move and whatever the rules do by themselves then.
 	Play(p *Position, m Move)
@@ -40,20 +40,20 @@ type Rules interface {
 // Rules may also be a Shuffler, where deals come from a generator of the game's own or
 // have names of their own.
 type Shuffler interface {
-	// Shuffle returns the deck of the deal of that name, or tells why there is none.
+	// Shuffle returns the deck of the deal of that name, or says why there is none.
 	Shuffle(deal string) ([]Card, error)
 }
 
 // Rules may also be a Normalizer, where not every position can be one of the game.
 type Normalizer interface {
 	// Normalize turns the cards of a position that was dealt or laid out by hand the
-	// way the game has them, or tells why it cannot be one of the game.
+	// way the game has them, or says why it cannot be one of the game.
 	Normalize(p *Position) error
 }
 
 // Rules may also be an UndoRules, where taking back has rules of its own.
 type UndoRules interface {
-	// CheckUndo tells why nothing may be taken back now, or nil.
+	// CheckUndo says why nothing may be taken back now, or nil.
 	CheckUndo(p *Position) error
 	// Undone makes the player pay, after a move was taken back.
 	Undone(p *Position)
@@ -69,7 +69,7 @@ type Priced interface {
 // Rules may also be Counted, where a position that was laid out by hand can be one
 // from the middle of a game.
 type Counted interface {
-	// Continue sets the counters, or tells why they do not fit the piles.
+	// Continue sets the counters, or says why they do not fit the piles.
 	Continue(p *Position, counters []int) error
 }
 

@@ -1,6 +1,6 @@
 package cards
 
-// This file tells what a player has seen of the cards that lie face down now.
+// This file says what a player has seen of the cards that lie face down now.
 
 // Seen returns the cards of a game of one pack that have lain face up at any time since it
 // began: those of a stock that was gone through and turned over, and those of moves that were

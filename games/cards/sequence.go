@@ -1,6 +1,6 @@
 package cards
 
-// A Fit tells whether the card over may lie on the card under.
+// A Fit reports whether the card over may lie on the card under.
 type Fit func(under, over Card) bool
 
 // Down fits the next lower card of any suit.

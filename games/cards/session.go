@@ -291,7 +291,7 @@ func (s *Session) Play(m Move) error {
 	return err
 }
 
-// tellPlayed tells of the newest move.
+// tellPlayed reports the newest move.
 func (s *Session) tellPlayed() {
 	if s.follow != nil {
 		last := s.board().played[len(s.board().played)-1]

@@ -76,7 +76,7 @@ func FitsOf(fit Fit) (f Fits) {
 // Has reports whether the card over fits on the card under.
 func (f *Fits) Has(under, over Card) bool { return f[under.Up()].Has(over) }
 
-// A Group tells how many cards of a column move at a time.
+// A Group says how many cards of a column move at a time.
 type Group uint8
 
 const (

@@ -115,7 +115,7 @@ func Find(name string) (*games.Info, error) {
 	return nil, fmt.Errorf("there is no game %q (%s)", name, strings.Join(names, " "))
 }
 
-// GameOf tells which game a file is of: a saved game, or a document of one of Oberon's.
+// GameOf says which game a file is of: a saved game, or a document of one of Oberon's.
 func GameOf(data []byte) (string, error) {
 	if generator, ok := oberonlib.MatchDocument(data); ok {
 		game := strings.ToLower(strings.TrimSuffix(generator, ".NewDoc"))

@@ -6,7 +6,7 @@ import (
 	"phosphor/games/prove"
 )
 
-// Difficulty tells how hard a deal is beside others of its game that can be won: easy,
+// Difficulty says how hard a deal is beside others of its game that can be won: easy,
 // medium or hard. It is Unrated for games without cards, for deals that are not proven
 // to be winnable within prove.DealLimits, and when ctx is done. It searches and plays
 // for up to a second, so a screen calls it in a goroutine; the answer for a deal is always

@@ -423,7 +423,7 @@ func TestHelpKeys(t *testing.T) {
 			if n := len(d.Pile("foundation0")); n != before || n < 3 {
 				t.Errorf("%s: %d cards, then %d", mode, before, n)
 			}
-			for on := range 2 { // the same keys, as a keyboard tells of them, begin it and stop it
+			for on := range 2 { // the same keys, as a keyboard reports them, begin it and stop it
 				d.Do("keydown shift")
 				d.Do("key f4")
 				d.Do("keyup shift")

@@ -77,7 +77,7 @@ func TestHonest(t *testing.T) {
 					}
 					d.Do("do %s", m)
 				}
-				if c.game != "sokoban" { // which goes on with the next level
+				if c.game != "sokoban" { // which continues with the next level
 					d.Do("wait 3000")
 				}
 				if !d.Match().Status().Won {

@@ -308,7 +308,7 @@ func (t *gemTheme) Others(s *Shell) []*Entry {
 	return []*Entry{{Name: s.in("TRASH"), Class: Trash}}
 }
 
-// info tells what a thing is.
+// info says what a thing is.
 func (s *Shell) info(f *folder, e *Entry) {
 	in := f.w.T
 	lines := []string{e.Name}

@@ -75,7 +75,7 @@ func (o *oberonDesk) leave(doc *desktops.Document) {
 		return
 	}
 	o.Close(doc)
-	if w := o.Front(); w != nil { // the keyboard goes on with the document below
+	if w := o.Front(); w != nil { // the keyboard continues with the document below
 		o.Raise(w)
 	}
 }

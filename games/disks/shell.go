@@ -51,7 +51,7 @@ type Options struct {
 	Start func(b Beginning) (games.Game, error)
 	// Decks are the games that know cards, and the name of each for people.
 	Decks []viewer.Deck
-	// GameOf tells which game a saved game, a demo or a document is of. Nil: none.
+	// GameOf says which game a saved game, a demo or a document is of. Nil: none.
 	GameOf func(data []byte) (string, error)
 }
 
@@ -368,7 +368,7 @@ func (s *Shell) Decks(f *viewer.File) []viewer.Deck {
 	return s.opt.Decks
 }
 
-// GameOf tells which game a saved game, a demo or a document is of, "" for none.
+// GameOf says which game a saved game, a demo or a document is of, "" for none.
 func (s *Shell) GameOf(data []byte) string {
 	if s.opt.GameOf == nil {
 		return ""
@@ -409,7 +409,7 @@ func (s *Shell) start(b Beginning) error {
 // clock is the time of the windows.
 func (s *Shell) clock() time.Duration { return s.order[len(s.order)-1].w.Clock.Now() }
 
-// trash tells that nothing is ever deleted.
+// trash says that nothing is ever deleted.
 func (s *Shell) trash(w *app.Window) {
 	w.Tell(s.in("Nothing is deleted here:\ndisks are read-only."))
 }

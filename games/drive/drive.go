@@ -424,7 +424,7 @@ func (s *session) solve(arg string) (any, error) {
 	return solution{r.Verdict.String(), append([]string{}, r.Moves...), r.Nodes}, err
 }
 
-// hint tells what the key of the hint shows a person: a move, or since which move the game
+// hint says what the key of the hint shows a person: a move, or since which move the game
 // is lost.
 func (s *session) hint() (any, error) {
 	g, ok := s.game.Match().(assist.Adviser)
@@ -462,7 +462,7 @@ type chance struct {
 	Of   int    `json:"of"`
 }
 
-// fair tells what can be known of the game by what was seen of it. Without arrangements none
+// fair says what can be known of the game by what was seen of it. Without arrangements none
 // of the cards is hidden, and solve knows all that there is.
 func (s *session) fair(arg string) (any, error) {
 	c, err := s.cards()

@@ -8,7 +8,7 @@ import (
 )
 
 // Deals returns the source of the deals that follow the first one. It depends
-// on the first alone, so a game that was begun with the same deal goes on with
+// on the first alone, so a game that was begun with the same deal continues with
 // the same deals.
 func Deals(first string) func() string {
 	seed := uint64(0xcbf29ce484222325)

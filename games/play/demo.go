@@ -368,7 +368,7 @@ func (d *Demo) load(g Player) error {
 	return g.Match().Load(d.Saved)
 }
 
-// A Timed is a Player that tells when something will next happen by itself.
+// A Timed is a Player that says when something will next happen by itself.
 type Timed interface {
 	Player
 	Due() (time.Duration, bool)

@@ -149,7 +149,7 @@ func TestReplay(t *testing.T) {
 	if diff := cmp.Diff(d.Events, p.events); diff != "" || p.now != d.End {
 		t.Errorf("it ends at %v: %s", p.now, diff)
 	}
-	// The saved game comes first; one that cannot be read is told.
+	// The saved game comes first; one that cannot be read is reported.
 	s := NewSession("count", open)
 	s.Start(Setup{Deal: "1"})
 	s.Do("3")

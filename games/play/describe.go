@@ -13,7 +13,7 @@ type Described interface {
 type Description interface {
 	// Position returns sentences.
 	Position() []string
-	// Ending tells how the game has ended, "" while it goes on.
+	// Ending says how the game has ended, "" while it goes on.
 	Ending() string
 	// Thing says what a name stands for, and Goal what it is called as the place to which a
 	// move goes; "": the name says it.

@@ -22,7 +22,7 @@ import (
 //
 // The checksum is the CRC-32 (IEEE) of all values up to it, without the checksums, so a
 // line that is missing is noticed like one that is wrong. A file ends where the first line is
-// cut off or damaged: Intact tells where that is.
+// cut off or damaged: Intact says where that is.
 
 // journalVersion is the version of saved games that are journals.
 const journalVersion = 3
@@ -30,7 +30,7 @@ const journalVersion = 3
 // sealed is how long the end of a line is: a space, the checksum, the line feed.
 const sealed = 1 + 8 + 1
 
-// A Journal tells what has to be written down of a session. The zero Journal has
+// A Journal says what has to be written down of a session. The zero Journal has
 // written nothing yet; it belongs to one session.
 type Journal struct {
 	opened int // which of the session's games it writes down; 0: none yet

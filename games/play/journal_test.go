@@ -152,7 +152,7 @@ func TestJournalRefused(t *testing.T) {
 	}
 }
 
-// Whatever happens to a line of a journal, the game goes on with what stands before it.
+// Whatever happens to a line of a journal, the game continues with what stands before it.
 func TestJournalDamaged(t *testing.T) {
 	good := seal(journalBegins, `"1"`, `"2"`, `{"played":7}`, `"3"`)
 	list := bytes.SplitAfter(good, []byte("\n"))

@@ -25,7 +25,7 @@ import (
 )
 
 // A Match is a game in play as a program sees it. A refused call changes nothing
-// and its error tells why, in words for the player.
+// and its error says why, in words for the player.
 type Match interface {
 	// New starts a deal afresh; "" means a deal that was not played yet, or, in a
 	// game without chance, the level in play again.
@@ -33,7 +33,7 @@ type Match interface {
 	// Layout starts from an explicit position, given as JSON in the shape of
 	// the game's state.
 	Layout(position []byte) error
-	// Status tells how the game stands.
+	// Status says how the game stands.
 	Status() Status
 	// State returns the whole logical state as a value for encoding/json.
 	State() any
@@ -130,7 +130,7 @@ type Board interface {
 	// Do makes a move, given in notation, and whatever the rules then do by
 	// themselves.
 	Do(move string) error
-	// Undo takes the newest move back, or tells why it cannot be.
+	// Undo takes the newest move back, or says why it cannot be.
 	Undo() error
 	Moves() []string
 	// Status needs to tell Over, Won, Score and Stage only; the rest is the
@@ -173,7 +173,7 @@ type Session struct {
 	before *Session // the game that was left for this one, nil for none
 	after  *Session // the one for which this was left, when Undo has led back; nil: none
 	stale  int      // how many of undone are older than the beginning of after, and not made again before it
-	// Elapsed tells how long the game has been played. It may be nil.
+	// Elapsed says how long the game has been played. It may be nil.
 	Elapsed func() time.Duration
 	// Opened is called when another board was opened: a new game, a position laid out
 	// by hand, a loaded game. It may be nil.
@@ -329,7 +329,7 @@ func (s *Session) Make(text string, do func() error) error {
 	return nil
 }
 
-// note writes an entry of the list of moves and tells of it.
+// note writes an entry of the list of moves and reports it.
 func (s *Session) note(entry string) {
 	s.log = append(s.log, entry)
 	if entry == undoWord {
@@ -396,7 +396,7 @@ func last(list []string) string {
 	return list[len(list)-1]
 }
 
-// refused tells why nothing is taken back or made again, or nil.
+// refused says why nothing is taken back or made again, or nil.
 func (s *Session) refused(any bool, none error) error {
 	switch {
 	case s.Final != nil:
@@ -456,7 +456,7 @@ func (s *Session) Redo() error {
 	return nil
 }
 
-// Replay tells of everything that was done since the beginning, in order: of moves, of those
+// Replay reports everything that was done since the beginning, in order: of moves, of those
 // that were taken back and of those that were made again. It ends where a function returns
 // false, and reports whether none did.
 func (s *Session) Replay(move func(text string) bool, undo, redo func() bool) bool {
@@ -488,7 +488,7 @@ func (s *Session) Moves() []string {
 // State returns the whole logical state.
 func (s *Session) State() any { return s.board.State() }
 
-// Status tells how the game stands.
+// Status says how the game stands.
 func (s *Session) Status() Status {
 	st := s.board.Status()
 	st.Game, st.Variation, st.Deal = s.game, s.setup.Variation, s.setup.Deal

@@ -34,7 +34,7 @@ func (f Field) letter(c byte) string {
 	return string(c)
 }
 
-// Read says the rows. Letters that follow each other are told as a number of them.
+// Read says the rows. Letters that follow each other are reported as a number of them.
 func (f Field) Read() (list []string) {
 	for y, row := range f.Rows {
 		var parts []string

@@ -124,7 +124,7 @@ func (t *Table) HelpLines() []table.HelpLine {
 		{Text: t.T("Hint"), Key: "f4", Do: asks(t.help.Hint)},
 		{Text: t.T("Show Me"), Key: "shift+f4", Do: asks(t.help.ShowMe)},
 		{Text: t.T("Walk Through"), Key: assist.WalkKey, Do: asks(func() { t.help.Walk() }), Checked: t.help.Walking},
-		{Do: func() { t.Window.Say(t.T("Help knows nothing here that you cannot see.")) }}, // in the place of fair help
+		{Do: func() { t.Window.Say(t.T("Help knows nothing here that you cannot see.")) }}, // instead of fair help
 		{},
 	}
 	for _, w := range prove.Wishes {
@@ -152,5 +152,5 @@ func (t *Table) HelpMenu(lucky, sure string) app.Menu {
 	return m
 }
 
-// Explain tells how the game is played.
+// Explain says how the game is played.
 func (t *Table) Explain() string { return t.Window.Help }

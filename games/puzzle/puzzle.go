@@ -40,14 +40,14 @@ type Table struct {
 	Show func()
 	// Counts reports whether time counts now: the game has begun and is not over.
 	Counts func() bool
-	// Next tells how long to wait for the next Tick, while time counts: as long as the
+	// Next says how long to wait for the next Tick, while time counts: as long as the
 	// second lasts, if it is left out.
 	Next func() time.Duration
 	Tick func()
 
 	// Begins says how the player begins a game, "" once it was begun; nil: it begins by itself.
 	Begins func() string
-	// Solved tells of a board that is in order though nothing was won; nil: there is none.
+	// Solved reports a board that is in order though nothing was won; nil: there is none.
 	Solved func() bool
 
 	// Advise returns what looks at the position after the first n moves, nil where that
@@ -208,7 +208,7 @@ func (t *Table) run() {
 	}
 }
 
-// Wait sets the next Tick anew.
+// Wait sets the next Tick again.
 func (t *Table) Wait() {
 	t.Window.Clock.Stop(t.timer)
 	t.timer = t.Window.Clock.After(t.Next(), func() {

@@ -19,7 +19,7 @@ import (
 	"phosphor/games/play"
 )
 
-// A Reader is a game that tells what stands on its screen besides the position of its
+// A Reader is a game that says what stands on its screen besides the position of its
 // Match. A text may begin with what it is: "button:OK", "field:Name", "item:Undo",
 // "menu:File", before that with "on:" where it is chosen or checked and "off:" where it
 // cannot be.
@@ -32,7 +32,7 @@ type Reader interface {
 	Reading() (front, focus []string)
 }
 
-// A Scene is what there is to be said of a screen.
+// A Scene is what to say about a screen.
 type Scene struct {
 	Title    string
 	Front    []string // what lies before everything else; nil: nothing does
@@ -256,7 +256,7 @@ func (l *Listener) Hear(s Scene) string {
 	return sentences(said)
 }
 
-// fresh returns what is to be said of a front: of one that has changed only in a few of
+// fresh returns what should be said of a front: of one that has changed only in a few of
 // its lines, as a list that was scrolled or a field that is typed into, those.
 func fresh(now, before []string) (list []string) {
 	for _, text := range now {

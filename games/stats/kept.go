@@ -15,7 +15,7 @@ import (
 // This file sums up long statistics once. What comes of the lines is kept in a file of its
 // own beside them, with the number of bytes that these lines have and their checksum, and
 // games that end later are added to it. Where the lines are not those that were summed, as
-// after somebody edited them, it counts for nothing, and is made anew.
+// after somebody edited them, it counts for nothing, and is remade.
 
 const (
 	keptFile  = "statistics.sums"

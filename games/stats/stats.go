@@ -1,11 +1,11 @@
-// Package stats keeps what became of every game that a person has played, and tells how
+// Package stats keeps what became of every game that a person has played, and says how
 // often and how well they play: one line is appended to a file for each game that ended
 // or was given up.
 //
 // The file is text, one JSON object a line. A game has an identity, which its saved game
 // remembers. Where a game that was lost or given up is taken up again, another line of the
 // same identity follows, and the last one counts; a victory stays. A line that was cut off
-// when a program was ended is passed over. Dates come from outside.
+// when a program was ended is skipped. Dates come from outside.
 package stats
 
 import (
@@ -79,7 +79,7 @@ func Read(k store.Keeper) ([]Entry, error) {
 	return parse(data), nil
 }
 
-// parse reads the lines of a file; what is no entry is passed over.
+// parse reads the lines of a file; what is no entry is skipped.
 func parse(data []byte) []Entry {
 	list := decode(data)
 	at := make(map[string]int, len(list)) // by identity, places in list

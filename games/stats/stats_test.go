@@ -201,7 +201,7 @@ func TestLines(t *testing.T) {
 	same(decode(many), repeated) // in parts
 }
 
-// A folder in the place of the file is an error that names it.
+// A folder instead of the file is an error that names it.
 func TestUnreadable(t *testing.T) {
 	k := store.Dir{Path: t.TempDir()}
 	if err := os.Mkdir(filepath.Join(k.Path, File), 0o777); err != nil {

@@ -5,7 +5,7 @@ import "slices"
 // Recent is how many of the newest games a summary has.
 const Recent = 10
 
-// A Summary tells how somebody plays a game. Zero times and a nil score mean that there
+// A Summary says how somebody plays a game. Zero times and a nil score mean that there
 // is none yet.
 type Summary struct {
 	Game      string `json:"game"`

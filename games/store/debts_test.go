@@ -27,7 +27,7 @@ func TestDebts(t *testing.T) {
 	}
 	_ = d.Attempt("a", false, add("2"))
 	_ = d.Attempt("b", true, add("x"))
-	_ = d.Attempt("b", true, add("y")) // in the place of x
+	_ = d.Attempt("b", true, add("y")) // instead of x
 	if d.Retry() == nil || wrote != "" {
 		t.Errorf("a full disk has %q", wrote)
 	}

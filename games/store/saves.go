@@ -15,7 +15,7 @@ import (
 // Saves keeps the games that were left in a folder, each in a file of its own. Those in play
 // stay open, so that a move costs one small write. A file is known by its device and inode
 // and by its length: before anything is written it must be the one that was read or written
-// last, for other programs, which copy and restore files, put theirs in the place of ours.
+// last, for other programs, which copy and restore files, put theirs instead of ours.
 type Saves struct {
 	dir   string
 	fs    FS
@@ -31,7 +31,7 @@ type known struct {
 	syncing sync.Mutex
 }
 
-// ErrReplaced is the error of a write to a file in the place of which there is another one,
+// ErrReplaced is the error of a write to a file instead of which there is another one,
 // or which another program has written to.
 var ErrReplaced = errors.New("another program has replaced the file")
 

@@ -321,7 +321,7 @@ func (u unfitError) Error() string { return string(u) }
 
 // ReadJSON reads a file into v. A file that does not exist leaves v as it is. So
 // does one that cannot be understood; it is set aside. The error of a file that cannot be
-// read now, or not be set aside, leaves v as it is, too. A Debtor tells of it itself.
+// read now, or not be set aside, leaves v as it is, too. A Debtor reports it itself.
 func ReadJSON(k Keeper, name string, v any) error {
 	b, err := k.Read(name)
 	switch {
@@ -385,7 +385,7 @@ func UpdateJSON(k Keeper, name string, v any, change func()) error {
 }
 
 // Change changes a file as UpdateJSON does, and v with it: v is then what the file holds.
-// Where that cannot be read the change is made to v alone. The error tells what is wrong
+// Where that cannot be read the change is made to v alone. The error says what is wrong
 // with the file; the change is made in any case.
 func Change[T any](k Keeper, name string, v *T, change func(v *T)) error {
 	var now T

@@ -100,7 +100,7 @@ func errorf(format string, args ...any) error {
 	return &Error{format, args}
 }
 
-// A NothingError tells that a folder has no picture of a card, and under which names they
+// A NothingError says that a folder has no picture of a card, and under which names they
 // were looked for.
 type NothingError struct{ error }
 

@@ -22,7 +22,7 @@ func depths(t *testing.T, f func(t *testing.T, cards []*canvas)) {
 	}
 }
 
-// cellName tells what is in cell i of the sheet.
+// cellName says what is in cell i of the sheet.
 func cellName(i int) string {
 	row, column := i/columns, i%columns
 	if column < len(ranks) {

@@ -9,7 +9,7 @@ import (
 )
 
 // This file makes the cards of Windows: the same figures, signs and backs on cards of 71x96, in the sixteen colours that
-// every display of Windows has, and in black and white. Number cards are laid out anew for the larger card; what is
+// every display of Windows has, and in black and white. Number cards are laid out again for the larger card; what is
 // drawn within a frame keeps its size and has a broader white edge.
 
 // windowsFiles are the libraries with the cards of Windows.

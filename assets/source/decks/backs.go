@@ -31,7 +31,7 @@ func (c *canvas) field() *pixel.Mask {
 	return m.Shrunk(1)
 }
 
-// whole is a card without its outline and the white line inside of it, by which backs that lie over each other are told.
+// whole is a card without its outline and the white line inside of it, which distinguishes backs that lie over each other.
 func (c *canvas) whole() *pixel.Mask {
 	size := c.Rect.Size()
 	return pixel.Box(size, image.Rect(2, 2, size.X-2, size.Y-2))

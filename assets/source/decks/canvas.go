@@ -67,7 +67,7 @@ func (c *canvas) side() int {
 	return 1
 }
 
-// light tells whether x, y lies at the bright side of m, the dark one, or between.
+// light reports whether x, y lies at the bright side of m, the dark one, or between.
 func (c *canvas) light(m *pixel.Mask, x, y int) int {
 	side := c.side()
 	switch {

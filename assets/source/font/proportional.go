@@ -32,7 +32,7 @@ var oberon12b string
 // A proportional is one font of the Oberon desktop to make.
 type proportional struct {
 	name    string   // of the file, without .Scn.Fnt
-	sources []string // later ones draw characters of earlier ones anew
+	sources []string // later ones draw characters of earlier ones again
 	slanted bool
 	height  int // distance of two lines
 }
@@ -66,7 +66,7 @@ type shape struct {
 	ink     []image.Point
 }
 
-// shapes parses the sources of a font and returns its characters. The grammar is told at the top of oberon10.txt.
+// shapes parses the sources of a font and returns its characters. The grammar is described at the top of oberon10.txt.
 func (f proportional) shapes() (map[rune]*shape, error) {
 	d, err := draw(f.sources...)
 	if err != nil {
@@ -96,7 +96,7 @@ type drawing struct {
 	repeats  map[string]int // the row that is shown twice in a taller font
 }
 
-// draw parses sources, of which later ones draw shapes of earlier ones anew, and composes what is composed.
+// draw parses sources, of which later ones draw shapes of earlier ones again, and composes what is composed.
 func draw(sources ...string) (*drawing, error) {
 	d := &drawing{map[string]*shape{}, map[string]string{}, map[string]int{}, map[string]int{}}
 	for n, src := range sources {

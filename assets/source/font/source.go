@@ -21,7 +21,7 @@ type glyph struct {
 	bits bitmap
 }
 
-// parse reads a font source with cells of height rows. The grammar is told at the top of the source files:
+// parse reads a font source with cells of height rows. The grammar is described at the top of the source files:
 // blocks "glyph CODE NAME" and "part NAME", each followed by height rows of # and dots, and lines
 // "compose CODE NAME = ITEM[@ROWS] ..." that lay earlier blocks over each other. A semicolon starts a comment line.
 func parse(src string, height int) (*[codes]*glyph, error) {

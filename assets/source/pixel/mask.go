@@ -24,7 +24,7 @@ func (m *Mask) where(f func(x, y int) bool) *Mask { return Where(image.Pt(m.W, m
 
 func (m *Mask) in(x, y int) bool { return x >= 0 && y >= 0 && x < m.W && y < m.H }
 
-// Has tells whether x, y is in m; outside of the picture nothing is.
+// Has reports whether x, y is in m; outside of the picture nothing is.
 func (m *Mask) Has(x, y int) bool { return m.in(x, y) && m.on[y*m.W+x] }
 
 // Set puts x, y into m or takes it out; outside of the picture it does nothing.

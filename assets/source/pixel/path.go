@@ -58,7 +58,7 @@ func (p Path) Mirrored(axis float64) Path {
 	return m
 }
 
-// Encloses tells whether x, y is inside of p.
+// Encloses reports whether x, y is inside of p.
 func (p Path) Encloses(x, y float64) bool {
 	inside := false
 	for i, a := range p {
@@ -73,7 +73,7 @@ func (p Path) Encloses(x, y float64) bool {
 	return inside
 }
 
-// Inside returns what tells whether x, y is inside of p. It asks p's box first, which is
+// Inside returns what reports whether x, y is inside of p. It asks p's box first, which is
 // quick where many points are far away.
 func (p Path) Inside() func(x, y float64) bool {
 	if len(p) == 0 {

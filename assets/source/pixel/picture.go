@@ -9,7 +9,7 @@ import (
 // A Tile is a small picture of # and dots that repeats in both directions.
 type Tile []string
 
-// Has tells whether the tile has a # at x, y.
+// Has reports whether the tile has a # at x, y.
 func (t Tile) Has(x, y int) bool {
 	row := t[Mod(y, len(t))]
 	return row[Mod(x, len(row))] == '#'

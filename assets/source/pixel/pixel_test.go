@@ -24,7 +24,7 @@ func TestRead(t *testing.T) {
 	}
 }
 
-// same tells whether two masks have the same pixels.
+// same reports whether two masks have the same pixels.
 func same(a, b *Mask) bool { return a.Minus(b).Count() == 0 && b.Minus(a).Count() == 0 }
 
 // TestMask checks the operations on masks against each other.

@@ -118,7 +118,7 @@ func home() track {
 	return t
 }
 
-// wrong is two low growls behind a filter, as the Amiga has one that its power light tells of.
+// wrong is two low growls behind a filter, as the Amiga has one that its power light reports.
 func wrong() track {
 	t := newTrack(0.34)
 	t.add(0, arpeggio(pulse(0.5), 1, "E3+F3 7"), 0.4)

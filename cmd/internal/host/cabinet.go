@@ -39,7 +39,7 @@ type Cabinet struct {
 	field    *string // the path that is being typed; nil: none
 
 	settings Settings
-	// Changed is told when a setting was changed; nil: nobody is.
+	// Changed, if not nil, is called when a setting was changed.
 	Changed func(Settings)
 
 	pictures map[string]view // what the games show, by name
@@ -52,7 +52,7 @@ type Cabinet struct {
 	shelf    shelf
 	cupboard cupboard
 	drawers  bool // there is a drawer
-	// Added puts what is at a path into the drawer, and tells what it is good for; Removed
+	// Added puts what is at a path into the drawer, and says what it is good for; Removed
 	// takes a thing out. Nil: there is no drawer.
 	Added   func(path string) (said string, err error)
 	Removed func(id string) error
@@ -60,7 +60,7 @@ type Cabinet struct {
 	// Forget forgets the results of a game. Nil: results are not kept.
 	Forget func(game string) error
 
-	said   string // in the place of what is said of the game; until something is done
+	said   string // instead of what is said of the game; until something is done
 	letter typedLetters
 	down   string // what the button went down on
 	open   *games.Info
@@ -674,7 +674,7 @@ func (c *Cabinet) step(by int) {
 	}
 }
 
-// settled tells that a setting has changed.
+// settled says that a setting has changed.
 func (c *Cabinet) settled() {
 	c.speak()
 	if c.page == pageCard {

@@ -90,7 +90,7 @@ func (h *House) keys(names ...string) {
 	}
 }
 
-// stand puts pictures in the place of the games' own, which may look different some day:
+// stand puts pictures instead of the games' own, which may look different some day:
 // cards of colours that tell them apart.
 func (c *Cabinet) stand() {
 	for i, info := range catalog.All {
@@ -168,7 +168,7 @@ func TestResults(t *testing.T) {
 	if c.page != pageStats || c.result != 4 || c.sums["golf"].Played != 1 || !strings.Contains(c.Said(), "Golf") {
 		t.Errorf("asked once: page %d, row %d, says %q, %d games", c.page, c.result, c.Said(), c.sums["golf"].Played)
 	}
-	h.keys("up", "down", "delete") // asked for anew
+	h.keys("up", "down", "delete") // asked for again
 	if c.sums["golf"].Played != 1 {
 		t.Error("forgotten without being asked twice")
 	}

@@ -19,14 +19,14 @@ type caption struct {
 	*image.Paletted
 }
 
-// A notice is a line about the program that is to be read for a while: in the title of the
+// A notice is a line about the program that should be read for a while: in the title of the
 // window, or as a caption.
 type notice struct {
 	line    string // "": none
 	lineEnd time.Duration
 }
 
-// noticed is how long a line is to be read.
+// noticed is how long a line should be read.
 const noticed = 10 * time.Second
 
 // entitle shows a line.

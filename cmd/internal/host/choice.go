@@ -18,11 +18,11 @@ import (
 type Choice struct {
 	Machine   string // on whose desk, as games.Info.On knows it; "": the game's own, or that which has Mode
 	Mode      string
-	Mono      bool // the mono mode of the game's machine, in the place of Mode
+	Mono      bool // the mono mode of the game's machine, instead of Mode
 	Variation string
 	Deal      string
 	Lang      string // "de" or "en"
-	Slot      string // saved game that is to be continued, if it is what is asked for; see House.Slot
+	Slot      string // saved game that should be continued, if it is what is asked for; see House.Slot
 	Wish      prove.Wish
 	Fair      bool // help knows only what the player has seen
 

@@ -23,11 +23,11 @@ type tally struct {
 	at     time.Duration // counter.active when something was done in it last
 }
 
-// A counter writes what becomes of the games to the statistics, and knows how long they are
+// A counter writes the results of games to the statistics, and measures how long they are
 // played.
 type counter struct {
-	// Stats keeps what becomes of the games that are played; nil: nobody does. Clock tells
-	// the date; nil: time.Now.
+	// Stats, if not nil, stores the results of the games. Clock returns the date; if nil, it
+	// is time.Now.
 	Stats store.Keeper
 	Clock func() time.Time
 

@@ -22,7 +22,7 @@ const retryAfter = time.Second
 
 // A mark says on the screen that something is not saved, and asks before the program ends.
 type mark struct {
-	// Marked is told the words of the mark, "" when everything is saved; nil: nobody is.
+	// Marked, if not nil, is called with the words of the mark, "" when everything is saved.
 	Marked func(text string)
 
 	debts      *store.Debts  // nil: nothing was to be saved yet

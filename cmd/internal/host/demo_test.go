@@ -13,7 +13,7 @@ import (
 	"phosphor/games/store"
 )
 
-// A touched is a keeper that tells that it was asked for anything.
+// A touched is a keeper that says that it was asked for anything.
 type touched struct {
 	store.Memory
 	t *testing.T

@@ -23,7 +23,7 @@ type cupboard struct {
 	at     int             // of the lines: two that add, then the things
 	sure   bool            // the next time the thing is taken out
 	asked  map[string]bool // of which pictures are on their way
-	look   bool            // the thing is to be opened
+	look   bool            // the thing should be opened
 
 	// The chooser.
 	dir   string
@@ -227,7 +227,7 @@ func (c *Cabinet) typePath(text string) {
 	}
 }
 
-// add puts what is at a path into the drawer, and marks it; it tells what became of it, and
+// add puts what is at a path into the drawer, and marks it; it says what became of it, and
 // reports whether it was taken.
 func (c *Cabinet) add(path string) bool {
 	k := &c.cupboard

@@ -29,7 +29,7 @@ func (h *House) Tell(text string) {
 	h.entitle(text, h.now)
 }
 
-// found tells what was found of the files that the person named, once.
+// found says what was found of the files that the person named, once.
 func (h *House) found(text string) {
 	if h.finds.news(text) {
 		h.entitle(text, h.now)
@@ -43,14 +43,14 @@ func (h *House) leave() {
 	h.Demo, h.Given, h.ended = nil, nil, false
 }
 
-// ShowDemo shows a demo in the place of what is there now, which goes on waiting.
+// ShowDemo shows a demo instead of what is there now, which goes on waiting.
 func (h *House) ShowDemo(info *games.Info, d *play.Demo) error {
 	h.leave()
 	h.Demo = d
 	return h.opened(h.Enter(info, h.Choice))
 }
 
-// PlaySaved plays a saved game, or a document of Oberon's, in the place of what is there
+// PlaySaved plays a saved game, or a document of Oberon's, instead of what is there
 // now, which goes on waiting.
 func (h *House) PlaySaved(info *games.Info, saved []byte) error {
 	h.leave()
@@ -58,7 +58,7 @@ func (h *House) PlaySaved(info *games.Info, saved []byte) error {
 	return h.opened(h.Enter(info, h.Choice))
 }
 
-// Visit opens what is only looked at, such as the desktop of a disk, in the place of what is
+// Visit opens what is only looked at, such as the desktop of a disk, instead of what is
 // there now, which goes on waiting.
 func (h *House) Visit(info *games.Info) error {
 	h.leave()
@@ -78,7 +78,7 @@ func (h *House) opened(err error) error {
 	return err
 }
 
-// Change changes the settings as the pages of the cabinet do. A game in play goes on with them; the error says
+// Change changes the settings as the pages of the cabinet do. A game in play continues with them; the error says
 // why it cannot, and it goes on as it was.
 func (h *House) Change(change func(*Settings)) error {
 	s := h.Settings

@@ -270,7 +270,7 @@ func failing(t *testing.T, info *games.Info, choice Choice, f *storetest.FS, rea
 			counted = !f.Crashed() && !s.owes()
 		}
 	}
-	// keptWin tells how often the win is counted, and how often it is among the best.
+	// keptWin says how often the win is counted, and how often it is among the best.
 	keptWin := func() (wins, best int) {
 		all, _ := stats.Read(store.Dir{Path: dir})
 		for _, e := range all {

@@ -78,7 +78,7 @@ func (c *camera) shoot(s *fb.Screen, subject string, now time.Duration) {
 	c.filmed(s, now)
 }
 
-// filmed records what is to be seen now. A screen of another size, as of another game, ends
+// filmed records what is visible now. A screen of another size, as of another game, ends
 // the recording.
 func (c *camera) filmed(s *fb.Screen, now time.Duration) {
 	f := c.film

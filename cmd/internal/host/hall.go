@@ -14,7 +14,7 @@ import (
 )
 
 // This file is what happens between the cabinet and the games: a game is opened from it
-// and comes back to it, and the cabinet learns what there is to be shown.
+// and comes back to it, and the cabinet learns what to show.
 
 // Furnish lets the cabinet show how the games stand and how they were played. Pictures
 // come as they are ready; the program need not wait for them.

@@ -47,24 +47,24 @@ type House struct {
 	Env func(info *games.Info, c Choice) (games.Env, error)
 
 	Sounds  Speaker
-	Warn    func(text string) // told of what is wrong and no reason to stop
-	Message func(text string) // told of what a game says; nil: nobody
+	Warn    func(text string) // reports problems that are no reason to stop
+	Message func(text string) // if not nil, called with what a game says
 
-	// Wake makes the loop call Advance soon, from any goroutine: a picture for the cabinet is
-	// ready. Nil: the loop goes on by itself.
+	// Wake makes the loop call Advance soon, from any goroutine, for example when a picture
+	// for the cabinet is ready. If nil, the loop runs by itself.
 	Wake func()
 
-	// Changed is told, at most as often as a game in play is kept, that it may
-	// have changed; nil: nobody.
+	// Changed, if not nil, is called when a game in play may have changed, at most as often
+	// as it is saved.
 	Changed func()
 
-	// Debts is what could not be written yet; nil: the house has debts of its own.
+	// Debts holds what could not be written yet; if nil, the house has its own.
 	Debts *store.Debts
 
-	Given     []byte               // a saved game or a document that is played in the place of the one that waits
-	Dropped   func(names []string) // told the paths of files that were dropped on the window; nil: nobody is
-	News      <-chan string        // lines that are told when they are there; nil: there are none
-	Clipboard Clipboard            // that by which deals are sent to other people; nil: there is none
+	Given     []byte               // a saved game or a document that is played instead of the one that waits
+	Dropped   func(names []string) // if not nil, called with the paths of files dropped on the window
+	News      <-chan string        // lines to show as they arrive; may be nil
+	Clipboard Clipboard            // for sending deals to other people; may be nil
 
 	preferences // what the person has chosen
 	stage       // the game in play
@@ -75,7 +75,7 @@ type House struct {
 	recorder    // records one
 	camera      // films
 	voice       // speaks
-	notice      // what is told beside the games
+	notice      // what is shown beside the games
 	mark        // says that something is not saved
 	gallery     // has the pictures of the cabinet drawn
 	drawers     // what was dropped
@@ -115,10 +115,10 @@ func (h *House) owing(k store.Keeper, folder string) store.Keeper {
 	return store.Debtor{Keeper: k, Debts: h.Debts, Name: folder, Unread: h.warnOf}
 }
 
-// warnOf tells of what is wrong on the screen and beside it.
+// warnOf reports what is wrong on the screen and beside it.
 func (h *House) warnOf(err error) { h.tell("%s", err.Error()) }
 
-// warn tells of what is wrong, if anything is.
+// warn reports what is wrong, if anything is.
 func (h *House) warn(err error) {
 	if err != nil {
 		h.Warn(err.Error())
@@ -562,7 +562,7 @@ func (a *alarm) at(t time.Duration, ok bool) {
 	}
 }
 
-// Due tells when something will next happen by itself.
+// Due says when something will next happen by itself.
 func (h *House) Due() (time.Duration, bool) {
 	var a alarm
 	if h.game == nil {
@@ -578,7 +578,7 @@ func (h *House) Due() (time.Duration, bool) {
 	return a.t, a.ok
 }
 
-// scene is what there is to be said of the screen.
+// scene is what to say about the screen.
 func (h *House) scene() spoken.Scene {
 	if h.game == nil {
 		return h.Cabinet.scene()
@@ -599,14 +599,14 @@ func (h *House) subject() string {
 	return h.info.Name
 }
 
-// filmed records what is to be seen now.
+// filmed records what is visible now.
 func (h *House) filmed() {
 	if h.film != nil {
 		h.camera.filmed(h.Screen(), h.now)
 	}
 }
 
-// remark tells what has become of the files that are not saved.
+// remark says what has become of the files that are not saved.
 func (h *House) remark() {
 	news := h.mark.look(h.now, h.Language())
 	if news == "" {

@@ -250,7 +250,7 @@ func (f *tape) Write(p []byte) (int, error) {
 
 func (f *tape) Close() error { f.closed = true; return nil }
 
-// A demo of a game that is continued begins with it. That it cannot be written is told
+// A demo of a game that is continued begins with it. That it cannot be written is reported
 // once, at once, and again in the end.
 func TestRecordContinued(t *testing.T) {
 	b := newBook()

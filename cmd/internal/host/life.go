@@ -157,7 +157,7 @@ func (l *life) shown(machine int) view {
 	return view{}
 }
 
-// Due tells when something moves next.
+// Due says when something moves next.
 func (c *Cabinet) Due() (time.Duration, bool) {
 	var a alarm
 	l := &c.life

@@ -77,7 +77,7 @@ const (
 	mostFiles   = 20_000
 )
 
-// Crowded tells whether a folder of the host has more files and folders than that, as far
+// Crowded reports whether a folder of the host has more files and folders than that, as far
 // down as originals are looked for.
 func Crowded(dir fs.FS, most int) bool {
 	_, seen, err := inFolders(dir, most)

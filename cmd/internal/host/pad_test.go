@@ -212,7 +212,7 @@ func (p *holder) signs() bool {
 	return true
 }
 
-// status tells how the game stands.
+// status says how the game stands.
 func (p *holder) status() (st play.Status) {
 	p.look(func() { st = p.h.game.Match().Status() })
 	return st
@@ -524,7 +524,7 @@ var byPad = map[string]padGame{
 	"tetris": {"1", playTetris}, "gobblet": {"1", playGobblet},
 }
 
-// playSolitaireX moves cards into gaps, and shuffles the others anew with the gadget.
+// playSolitaireX moves cards into gaps, and shuffles the others again with the gadget.
 func playSolitaireX(p *holder) {
 	for _, m := range p.line() {
 		made := 0
@@ -933,7 +933,7 @@ func TestPadUnplugged(t *testing.T) {
 	if position() != before {
 		t.Error("the menu did something")
 	}
-	byLine(p) // goes on with another one
+	byLine(p) // continues with another one
 	p.leave()
 
 	h.Choice.Deal = "10"

@@ -15,7 +15,7 @@ import (
 // This file draws the pages of the cabinet: the card of a game, how the games were played,
 // the settings, and the help.
 
-// words are the texts of the cabinet, but for what is told of the games.
+// words are the texts of the cabinet, but for what is said about the games.
 type words struct {
 	pages                                      [8]string // by page
 	keys, keysWaits, wonOf                     string
@@ -96,7 +96,7 @@ func (c *Cabinet) drawCard() {
 	c.drawRows()
 }
 
-// drawFact tells of a game in a box: its machine, how it is played, who made the original,
+// drawFact describes a game in a box: its machine, how it is played, who made the original,
 // the mouse, and how it was played, with as many of the newest games as there is room for.
 func (c *Cabinet) drawFact(g *games.Info, box image.Rectangle) {
 	w, f := i18n.Of(c.lang, &cabinetWords), &g.Facts

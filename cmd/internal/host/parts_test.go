@@ -166,7 +166,7 @@ func TestRecorderHears(t *testing.T) {
 	}
 }
 
-// A camera tells what it took; another size of the screen ends a film.
+// A camera says what it took; another size of the screen ends a film.
 func TestCameraAlone(t *testing.T) {
 	a, told := album{}, []string{}
 	c := camera{tells: func(format string, args ...any) { told = append(told, strings.Fields(format)[0]) }}

@@ -7,7 +7,7 @@ import (
 	"phosphor/games/catalog"
 )
 
-// standIn puts another picture in the place of a patience's own, as stand does.
+// standIn puts another picture instead of a patience's own, as stand does.
 func standIn(h *House) {
 	c := h.Cabinet
 	c.pictures[c.shelf.marked().Name] = c.pictures["freecell"]

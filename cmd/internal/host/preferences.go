@@ -15,11 +15,11 @@ type preferences struct {
 
 	Shown window.Picture // how the window shows the screen; it may change at any time
 
-	// Loud is told how loud sounds are to be; nil: nobody is.
+	// Loud, if not nil, is called with the volume.
 	Loud func(volume int)
 
-	// Reads is told when the person switches reading aloud on or off in the cabinet, and when
-	// the language changes; nil: nobody is.
+	// Reads, if not nil, is called when the person switches reading aloud on or off in the
+	// cabinet, and when the language changes.
 	Reads func(on bool)
 
 	settled *atomic.Pointer[Settings] // those that Kept returns

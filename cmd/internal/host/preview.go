@@ -172,7 +172,7 @@ func photograph(row *games.Info, c Choice, env func(*games.Info, Choice) (games.
 
 // A gallery has pictures of games drawn, and knows which are on their way.
 type gallery struct {
-	// Opened is closed when the cabinet is to be seen: its pictures are drawn from then on,
+	// Opened is closed when the cabinet is visible: its pictures are drawn from then on,
 	// and take no time from the window before. Nil: they are drawn at once.
 	Opened <-chan struct{}
 

@@ -12,7 +12,7 @@ import (
 	"phosphor/games/store"
 )
 
-// A projector shows a demo in the place of a game that is played.
+// A projector shows a demo instead of a game that is played.
 type projector struct {
 	Demo *play.Demo // nil: none is shown
 
@@ -168,7 +168,7 @@ func (r *recorder) drop() (err error) {
 	return err
 }
 
-// heard is a keeper that tells what is read.
+// heard is a keeper that says what is read.
 type heard struct {
 	store.Keeper
 	tell func(name string, data []byte)

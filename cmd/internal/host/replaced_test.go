@@ -44,7 +44,7 @@ func sit(t *testing.T, dir, game string, c Choice) *seat {
 	return s
 }
 
-// play makes moves, each of which is to be kept within a frame.
+// play makes moves, each of which should be kept within a frame.
 func (s *seat) play(n int) {
 	s.t.Helper()
 	m := s.game.Match()
@@ -88,7 +88,7 @@ func copyFile(t *testing.T, from, to string) {
 	}
 }
 
-// Programs that copy and restore files put theirs in the place of ours: no move is lost.
+// Programs that copy and restore files put theirs instead of ours: no move is lost.
 func TestReplacedFile(t *testing.T) {
 	for _, c := range []struct {
 		what   string
@@ -229,7 +229,7 @@ func TestDamagedLine(t *testing.T) {
 	}
 }
 
-// A game that was begun in the place of another one, as a plain game from a tournament, is
+// A game that was begun instead of another one, as a plain game from a tournament, is
 // found by whoever starts it plainly.
 func TestPlainGameFromATournament(t *testing.T) {
 	dir := t.TempDir()
@@ -273,7 +273,7 @@ func TestPlainGameFromATournament(t *testing.T) {
 	}
 }
 
-// The window stands still for nobody who holds a lock: what is to be written is written later.
+// The window stands still for nobody who holds a lock: what should be written is written later.
 func TestHeldLock(t *testing.T) {
 	dir := t.TempDir()
 	s := sit(t, dir, "yukon", Choice{})

@@ -52,7 +52,7 @@ func (v *voice) speak(look func() spoken.Scene, again string, now bool) {
 	}
 }
 
-// noted takes a text in that is to be spoken.
+// noted takes a text in that should be spoken.
 func (v *voice) noted(text string) {
 	if v.Speak != nil {
 		v.told = append(v.told, text)
@@ -73,7 +73,7 @@ func (v *voice) describe(ev input.Event, look func() spoken.Scene) bool {
 	return true
 }
 
-// scene is what there is to be said of the cabinet.
+// scene is what to say about the cabinet.
 func (c *Cabinet) scene() spoken.Scene {
 	w := i18n.Of(c.lang, &cabinetWords)
 	s := spoken.New(c.Title(), c.Lang())

@@ -164,7 +164,7 @@ func wayToDesk(imports map[string][]string, pkg string, seen map[string]bool) []
 	return nil
 }
 
-// walk tells of every Go file, without tests and for all systems, the package, the name and
+// walk reports every Go file, without tests and for all systems, the package, the name and
 // what it imports, without the name of the module.
 func walk(t *testing.T, top string, file func(pkg, name string, imports []string)) {
 	err := filepath.WalkDir(top, func(name string, d fs.DirEntry, err error) error {

@@ -59,7 +59,7 @@ var ErrNone = errors.New("No speech program found. Install speech-dispatcher or 
 
 // A Voice speaks. Its methods may be called from any goroutine.
 type Voice struct {
-	// Failed is told, once, when nothing that was found speaks any more; nil: nobody is.
+	// Failed, if not nil, is called once when nothing that was found speaks any more.
 	Failed func(error)
 
 	mu      sync.Mutex

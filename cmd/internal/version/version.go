@@ -1,4 +1,4 @@
-// Package version tells which Phosphor a program is: the number of the release,
+// Package version says which Phosphor a program is: the number of the release,
 // and the commit and the Go toolchain that it was built from. The packages, the
 // manual pages and the programs take the number from here.
 package version

@@ -213,7 +213,7 @@ func Rows(seed uint64) (rows []Row, close func()) {
 }
 
 // mixedRows are blits of any size: that one is quick at 64x96 says nothing of 71x97. Half
-// of their pixels are drawn anew: shapes with ragged edges, and dots.
+// of their pixels are redrawn: shapes with ragged edges, and dots.
 func mixedRows(seed uint64) (rows []Row, closes []func()) {
 	picks := rand.New(rand.NewPCG(seed, 44))
 	mixed := []Row{{Name: "mixed-blit"}, {Name: "mixed-key"}, {Name: "mixed-sprite"}}

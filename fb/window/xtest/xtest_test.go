@@ -12,7 +12,7 @@ import (
 	"github.com/jezek/xgb/xproto"
 )
 
-// A plain window of the test's own tells what the display does to it.
+// A plain window of the test's own says what the display does to it.
 func TestDisplay(t *testing.T) {
 	d := Start(t, 320, 200)
 	c, err := xgb.NewConnDisplay(d.Name)

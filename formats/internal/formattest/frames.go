@@ -123,7 +123,7 @@ func (decode FrameDecoder) Encodes(t *testing.T, encode func(io.Writer, *raster.
 	}
 }
 
-// CutOff checks what is told of a file of which so many bytes are left; "" of a whole one.
+// CutOff checks what is said about a file of which so many bytes are left; "" of a whole one.
 func (d FrameDecoder) CutOff(t *testing.T, data []byte, want map[int]string) {
 	t.Helper()
 	for n, says := range want {

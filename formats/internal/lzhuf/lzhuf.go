@@ -11,7 +11,7 @@ import (
 )
 
 // Bits reads a stream of bits, of each byte the highest first. Beyond the end
-// there are zeros; Err tells that they were read.
+// there are zeros; Err says that they were read.
 type Bits struct {
 	src  []byte
 	acc  uint64 // the next bits, from the top
@@ -297,7 +297,7 @@ func (t *Tree) Count(symbol int) {
 	}
 }
 
-// halve makes the tree anew from the leaves with half their counts.
+// halve makes the tree again from the leaves with half their counts.
 func (t *Tree) halve() {
 	nodes, n := len(t.count), 0
 	for i, c := range t.child {

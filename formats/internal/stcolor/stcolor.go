@@ -92,7 +92,7 @@ func (b *Bits) Take(n int) (v uint32) {
 }
 
 // Mono returns the colours of the highest resolution, in which bit 0 of the first
-// register tells whether pixel value 0 is white and 1 black or the other way
+// register reports whether pixel value 0 is white and 1 black or the other way
 // round.
 func Mono(blackOnWhite bool) color.Palette {
 	white, black := color.RGBA{255, 255, 255, 255}, color.RGBA{0, 0, 0, 255}

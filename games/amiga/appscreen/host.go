@@ -72,7 +72,7 @@ func (p *Program) File(f app.FileQuestion) {
 	})
 }
 
-// about tells what the program is.
+// about says what the program is.
 func (p *Program) about() {
 	lines := []string{p.sheet.Name()}
 	if line := p.sheet.Program.AboutIn(p.sheet.Env.Lang); line != "" {

@@ -115,7 +115,7 @@ func (t *touring) menus() []app.Menu {
 	}}}
 }
 
-// rules tells how the game on the table is played.
+// rules says how the game on the table is played.
 func (t *touring) rules() {
 	g := t.view.Table.Game
 	t.window.Read(g.TitleIn(t.window.Env.Lang), "# "+g.TitleIn(t.window.Env.Lang)+"\n\n"+strings.Join(g.HelpDragged(t.window.Env.Lang), "\n"))

@@ -141,7 +141,7 @@ func (g *Program) Ended() {
 	g.Env.Message(strings.Join(lines, " "))
 }
 
-// place tells which place the tour has in the table of the best; "" for none.
+// place says which place the tour has in the table of the best; "" for none.
 func (g *Program) place() string {
 	t := g.tour
 	i := slices.IndexFunc(g.best, func(r tour.Result) bool { return r.Points == t.Total() && r.Deal == t.Status().Deal })
@@ -162,7 +162,7 @@ func (g *Program) showTour() {
 // Revived takes the end off the screen, when its last move was taken back.
 func (g *Program) Revived() { g.show(tableView) }
 
-// counted tells what the game on the table counts in the tour.
+// counted says what the game on the table counts in the tour.
 func (g *Program) counted() string {
 	s := g.tour.Session()
 	score := s.Rules().Score(s.Position())
@@ -248,7 +248,7 @@ func (g *Program) tourEnded(lines []string) {
 	g.askName(r)
 }
 
-// warn tells of a file that could not be written. The game goes on.
+// warn reports a file that could not be written. The game goes on.
 func (g *Program) warn(err error) {
 	if err != nil {
 		g.Env.Message(err.Error())

@@ -15,7 +15,7 @@ import (
 )
 
 // This file is the program's side of the Amiga: its screen, what it draws there in one go,
-// cut to what must be drawn anew, and its gadgets, menus and requesters.
+// cut to what must be redrawn, and its gadgets, menus and requesters.
 
 // Infos returns the rows of all games of the program.
 func Infos() (rows []*games.Info) {
@@ -241,7 +241,7 @@ func (g *Program) draw(r image.Rectangle) {
 	}
 }
 
-// page is the page that tells how the game on the table is played.
+// page is the page that says how the game on the table is played.
 func (g *Program) page() (title string, lines []string) {
 	if t := g.match.tour; t != nil && t.Stage() == 0 && t.Session().Fresh() {
 		return g.words.tour, g.words.page

@@ -115,7 +115,7 @@ func card(pile string, n int) string {
 // top is card for a pile as it is now.
 func (d driver) top(name string) string { return card(name, len(d.Pile(name))) }
 
-// clicks returns the things that are to be clicked for a move in notation; top
+// clicks returns the things that should be clicked for a move in notation; top
 // names what is on top of a pile.
 func clicks(game, move string, top func(pile string) string) []string {
 	if a, b, pair := strings.Cut(move, "+"); pair {

@@ -59,7 +59,7 @@ type hand struct {
 	p   *Program
 	now time.Duration
 
-	whole bool // what is on the screen is compared with all of it drawn anew
+	whole bool // what is on the screen is compared with all of it redrawn
 }
 
 func (h *hand) send(ev input.Event) {
@@ -67,7 +67,7 @@ func (h *hand) send(ev input.Event) {
 	ev.Time = h.now
 	h.p.Event(ev)
 	if h.whole && (ev.Kind == input.KeyDown || ev.Kind == input.Press) {
-		// What was drawn anew is what has changed.
+		// What was redrawn is what has changed.
 		shown := slices.Clone(h.p.Screen().Pix)
 		h.p.Update(h.p.Work())
 		if !slices.Equal(shown, h.p.Screen().Pix) {

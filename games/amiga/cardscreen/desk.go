@@ -77,13 +77,13 @@ type Desk struct {
 	Locked func() bool  // reports that nothing can be played, and says why; nil: never
 
 	headings *fb.Font
-	end      *end // shown in the place of the table; nil: it is not
+	end      *end // shown instead of the table; nil: it is not
 	commands []*intuition.Command
 	flash    *intuition.Flash
 	ground   *image.Paletted
 	line     message
 	holds    bool  // the button is down that chose what is chosen
-	damaged  error // a file of cards that was passed over
+	damaged  error // a file of cards that was skipped
 }
 
 // A message is the line below the cards.
@@ -301,7 +301,7 @@ func (d *Desk) Ask(lines []string, answers []func(), buttons ...string) {
 	})
 }
 
-// TellDamaged tells of a file of cards that could not be used, if there is one.
+// TellDamaged reports a file of cards that could not be used, if there is one.
 func (d *Desk) TellDamaged() { TellBadCards(d.Screen, d.Env, d.damaged) }
 
 // toldFile notes which files of cards a player was told of.
@@ -349,7 +349,7 @@ func (d *Desk) say(m message) {
 // Say writes a text below the cards.
 func (d *Desk) Say(text string) { d.say(message{text: text}) }
 
-// Wrong tells why something is not possible.
+// Wrong says why something is not possible.
 func (d *Desk) Wrong(err error) error {
 	if err != nil {
 		d.Sound(table.Refused)
@@ -425,7 +425,7 @@ func (d *Desk) Unguided() error { return nil }
 // Revived takes the question at the end of a game off the screen.
 func (d *Desk) Revived() { d.Dismiss() }
 
-// flashing returns what is drawn anew when the chosen cards flash on one plane.
+// flashing returns what is redrawn when the chosen cards flash on one plane.
 func (d *Desk) flashing() []image.Rectangle {
 	if d.Hidden || d.Table.Chosen().N == 0 {
 		return nil

@@ -8,7 +8,7 @@ import (
 	"phosphor/games/cards/table"
 )
 
-// This file draws: everything in one go, cut to what must be drawn anew.
+// This file draws: everything in one go, cut to what must be redrawn.
 
 // Registers of the screens in colour.
 const (

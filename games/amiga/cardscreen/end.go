@@ -25,7 +25,7 @@ type End struct {
 	Won     bool
 	Heading string     // a word or two
 	Lines   []string   // in the middle below it
-	Columns [][]string // a table below them in the place of the cards, of two columns
+	Columns [][]string // a table below them instead of the cards, of two columns
 	Again   bool       // it was shown before: without a sound
 	Quiet   bool       // won with help: without sounds and colours
 }

@@ -21,7 +21,7 @@ type Words struct {
 	AllHome                                      string // %d cards
 }
 
-// BadCards is what is told of files of cards that are of no use.
+// BadCards is what is said about files of cards that are of no use.
 type BadCards struct {
 	one, more, and    string // %s the names
 	own, other        string // with which cards the game is played; %s the file

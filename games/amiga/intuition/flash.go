@@ -12,14 +12,14 @@ import (
 // A Flash is something that flashes or pulses. On a screen with colours it is
 // drawn once in the pen Pen, whose register swings between From and To. On a
 // screen of one plane the program's Redraw asks Lit whether to draw it, and
-// Areas are drawn anew whenever that changes. The zero value of everything but
+// Areas are redrawn whenever that changes. The zero value of everything but
 // Period is allowed.
 type Flash struct {
 	Pen      uint8
 	From, To color.Color
 	Period   time.Duration            // from one brightest moment to the next
 	Hard     bool                     // the colours are exchanged at once; otherwise one goes over into the other, in pulseSteps a period
-	Areas    func() []image.Rectangle // one plane: what is drawn anew
+	Areas    func() []image.Rectangle // one plane: what is redrawn
 
 	screen *Screen
 	on     bool
@@ -76,7 +76,7 @@ func (f *Flash) Stop() {
 // On reports whether it flashes now.
 func (f *Flash) On() bool { return f.on }
 
-// Lit reports whether it is to be drawn. On a screen with colours it always is.
+// Lit reports whether it should be drawn. On a screen with colours it always is.
 func (f *Flash) Lit() bool { return !f.dark }
 
 func (f *Flash) update() {

@@ -13,7 +13,7 @@
 // # Drawing
 //
 // The program draws in [Screen.Redraw] and nowhere else. Whoever wants a part
-// of the screen drawn anew calls [Screen.Update]: it sets the clip to that
+// of the screen redrawn calls [Screen.Update]: it sets the clip to that
 // part, has the program draw its own, and draws over it what lies on top:
 // gadgets, the title bar, requesters, menus. So nothing has to be kept or
 // waited for, and a program may go on while a requester is open.
@@ -24,7 +24,7 @@
 // block pen for surfaces and the detail pen for lines and text on them
 // ([Pens]). Colours that flash or pulse are registers that change ([Flash]): no
 // pixel is drawn again. On a screen of one plane there is no register to spare,
-// and what flashes is drawn anew.
+// and what flashes is redrawn.
 //
 // # Looks
 //
@@ -36,7 +36,7 @@
 // written on with the detail pen, the positive answer left, the negative one
 // right; the menu bar takes the place of the title while the right button is
 // held; the pointer is a sprite of low-resolution pixels with three colours of
-// its own. The shapes are drawn anew.
+// its own. The shapes are redrawn.
 //
 // A screen is dragged down by its title bar. Behind it lies an empty Workbench screen.
 //
@@ -92,7 +92,7 @@ type Screen struct {
 	// clip is set to r. Nil: the background, pen 0.
 	Redraw func(r image.Rectangle)
 
-	Message func(text string) // told the text of every requester; nil: nobody
+	Message func(text string) // if not nil, called with the text of every requester
 
 	// Badge draws a sign in the title bar, left of the depth gadgets; nil: there is
 	// none.
@@ -131,7 +131,7 @@ func newScreen(m *fb.Mode, font *fb.Font, title string, pens Pens) *Screen {
 }
 
 // SetMode changes the mode and the pens of the screen, which becomes another one with the
-// same things on it; the program places its gadgets anew.
+// same things on it; the program places its gadgets again.
 func (s *Screen) SetMode(m *fb.Mode, pens Pens) {
 	s.letGo()
 	s.display, s.Pens, s.drag = fb.NewScreen(m), pens, drag{}
@@ -202,7 +202,7 @@ func (s *Screen) Modal() bool { return s.away || s.requester != nil || s.menu !=
 // Asking reports whether a requester is open, or the Workbench is in front.
 func (s *Screen) Asking() bool { return s.away || s.requester != nil }
 
-// Update has r drawn anew, from the bottom to what lies on top.
+// Update has r redrawn, from the bottom to what lies on top.
 func (s *Screen) Update(r image.Rectangle) {
 	r = r.Intersect(s.display.Rect)
 	if r.Empty() {

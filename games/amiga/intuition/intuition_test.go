@@ -448,7 +448,7 @@ func TestFlashMono(t *testing.T) {
 	}
 }
 
-// Everything that is on the screen can be drawn anew in any piece.
+// Everything that is on the screen can be redrawn in any piece.
 func TestUpdateInPieces(t *testing.T) {
 	for _, script := range []string{"", "press:left:button:On", "press:right:300,100 move:menu:Project move:item:About", "press:left:depth:front"} {
 		b := newBed(t, "amiga-200")

@@ -46,10 +46,9 @@ type request struct {
 	done    func(button int, fields []string)
 }
 
-// Request opens a requester in the middle of the screen. done is called with
-// the number of the button, counted from 0, and the texts of the fields, after
-// it has been taken off the screen; nil: nobody is told. A requester that was
-// open before is taken off without an answer.
+// Request opens a requester in the middle of the screen. After it has closed, done,
+// if not nil, is called with the number of the button, counted from 0, and the texts
+// of the fields. A requester that was open before closes without an answer.
 func (s *Screen) Request(q Requester, done func(button int, fields []string)) {
 	s.letGo()
 	s.toFront()

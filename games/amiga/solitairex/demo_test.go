@@ -20,7 +20,7 @@ import (
 )
 
 // best looks for moves, without a reshuffle, that place as many cards as it can
-// find a way for: a search in breadth that goes on with so many of the most
+// find a way for: a search in breadth that continues with so many of the most
 // promising positions.
 func best(r rules.Rules, p *cards.Position, width int) []cards.Move {
 	type node struct {

@@ -40,7 +40,7 @@
 //     taken back.
 //   - The light, hints and the game that plays itself, but not in a tournament.
 //   - The deals and shuffles: the original's generator is unknown. What is
-//     shuffled anew depends on the deal, on which shuffle it is and on which
+//     shuffled again depends on the deal, on which shuffle it is and on which
 //     cards are loose, so it is the same for every player of a tournament who
 //     has placed the same cards.
 //

@@ -10,7 +10,7 @@ import (
 	"phosphor/sprites"
 )
 
-// This file draws the table: everything in one go, cut to what must be drawn anew.
+// This file draws the table: everything in one go, cut to what must be redrawn.
 
 // cardFiles are the names of the files with the pictures of the cards, the
 // program's own first, that of Spades second.

@@ -108,7 +108,7 @@ func (g *game) startTournament() {
 	g.warn(g.Start(setup))
 }
 
-// warn tells of a file that could not be written. The game goes on.
+// warn reports a file that could not be written. The game goes on.
 func (g *game) warn(err error) {
 	if err != nil {
 		g.env.Message(err.Error())
@@ -155,7 +155,7 @@ func (g *game) press(row, column int) {
 	}
 }
 
-// whyNot tells why a click on a slot means nothing.
+// whyNot says why a click on a slot means nothing.
 func (g *game) whyNot(p *cards.Position, s rules.Slot) string {
 	w, refusal := g.words, g.table.Refusal
 	card := func(c cards.Card) string { return c.Title(g.env.Lang) }
@@ -239,7 +239,7 @@ func (g *game) note() {
 // stuck reports whether no card can move and all can be dealt again.
 func (g *game) stuck() bool { return len(g.movable()) == 0 && g.canReshuffle() }
 
-// titleLine tells how the game stands.
+// titleLine says how the game stands.
 func (g *game) titleLine() string {
 	p, deal := g.Position(), g.Setup().Deal
 	if g.stuck() {
@@ -288,7 +288,7 @@ func (g *game) ending() (lines []string) {
 // Base returns the session that the game is built on.
 func (g *game) Base() *play.Session { return g.Session.Session }
 
-// Status tells how the game stands.
+// Status says how the game stands.
 func (g *game) Status() play.Status {
 	st := g.Session.Status()
 	st.Continues = g.tournament()

@@ -35,7 +35,7 @@ const waveTime = 24 * time.Second
 // soundLost is the sound of the end of a game that was not won.
 const soundLost = cardscreen.SoundLost
 
-// toldFor is how long the title bar tells why a click meant nothing.
+// toldFor is how long the title bar says why a click meant nothing.
 const toldFor = 4 * time.Second
 
 // Where the cards lie: 13 columns and 4 rows, with room for a box around each.
@@ -65,7 +65,7 @@ type Table struct {
 	dealing  bool         // the cards of a reshuffle appear one by one
 	wave     int          // so many cards of a game that is won are in a box
 	waving   *clock.Timer // until the next one is, or until the boxes rest
-	end      *end         // shown in the place of the table; nil: it is not
+	end      *end         // shown instead of the table; nil: it is not
 	done     bool
 }
 
@@ -191,7 +191,7 @@ func (t *Table) Done() bool         { return t.done }
 // Advance lets time pass.
 func (t *Table) Advance(now time.Duration) { t.screen.Advance(now) }
 
-// Due tells when a colour changes next.
+// Due says when a colour changes next.
 func (t *Table) Due() (time.Duration, bool) { return t.screen.Due() }
 
 // wrong answers what is not possible.
@@ -275,7 +275,7 @@ func (t *Table) Changed() {
 	t.refresh()
 }
 
-// refresh draws the table anew, and lets the boxes pulse if there are any.
+// refresh draws the table again, and lets the boxes pulse if there are any.
 func (t *Table) refresh() {
 	if len(t.boxes()) > 0 {
 		t.pulse.Start()

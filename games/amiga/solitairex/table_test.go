@@ -322,7 +322,7 @@ var stuck = cardstest.Rows("row",
 	"KS -- 2S 3S 4S 5S 6S 7S 8S 9S TS JS QS",
 )
 
-// On one plane the boxes are drawn anew.
+// On one plane the boxes are redrawn.
 func TestBoxesMono(t *testing.T) {
 	g := begin(t, "amiga-200-mono", games.Env{})
 	if err := g.Layout(sample); err != nil {
@@ -969,7 +969,7 @@ func TestLost(t *testing.T) {
 	if s := d.Do("sounds").Sounds; s[len(s)-1] != "LOST" {
 		t.Errorf("the last sound is %s", s[len(s)-1])
 	}
-	// Taken back at once, the game goes on with its table.
+	// Taken back at once, the game continues with its table.
 	if d.Ask("where row0").Error == "" {
 		t.Error("the end does not take the place of the table")
 	}
@@ -1266,7 +1266,7 @@ func TestOracleByDrive(t *testing.T) {
 }
 
 // What a child would do with mouse and keyboard goes wrong nowhere, and the
-// screen is always what drawing all of it anew gives.
+// screen is always what drawing all of it again gives.
 func TestRandomInput(t *testing.T) {
 	keys := []string{"f2", "ctrl+n", "ctrl+r", "ctrl+b", "ctrl+t", "ctrl+a", "f1", "left", "right", "up", "down", "return", "space", "escape", "a", "return"}
 	for seed := range uint64(6) {

@@ -466,7 +466,7 @@ func (d *Desk) bar(w *window) {
 		d.setMenus(menus)
 		d.lamp = assist.Off
 	} else if same == d.menus {
-		// Commands are made anew by some programs; those in the bar are always the latest.
+		// Commands are remade by some programs; those in the bar are always the latest.
 		d.lines = d.lines[:0]
 		for _, m := range menus {
 			d.lines = append(d.lines, m.Commands...)

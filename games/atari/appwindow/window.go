@@ -510,7 +510,7 @@ func (w *window) File(f app.FileQuestion) {
 	})
 }
 
-// about tells what the program is.
+// about says what the program is.
 func (w *window) about() {
 	text := w.sheet.Name()
 	if line := w.sheet.Program.AboutIn(w.sheet.Env.Lang); line != "" {

@@ -57,7 +57,7 @@ type CardsError struct {
 func (b *CardsError) Error() string { return b.Err.Error() }
 func (b *CardsError) Unwrap() error { return b.Err }
 
-// badCards tells what is wrong with a card set by the error of reading it.
+// badCards says what is wrong with a card set by the error of reading it.
 func badCards(name string, err error) *CardsError {
 	b := &CardsError{path.Base(name), Damaged, err}
 	var not sprites.NotCardsError
@@ -88,7 +88,7 @@ type Room struct {
 
 // LoadCards returns the card set that the player chose, or the best one there
 // is for the screen, in the pixel values of the screen, and what is wrong with
-// those that were passed over though they look like cards. Ours stand in for a folder
+// those that were skipped though they look like cards. Ours stand in for a folder
 // without card sets. When there are some and none can be used, the error is a Refusal,
 // unless the folder is one of several games, whose pictures may be anything.
 func LoadCards(env games.Env, room Room, s *fb.Screen) (deck *sprites.Deck, bad []*CardsError, err error) {
@@ -210,7 +210,7 @@ func inspect(fsys fs.FS, name string, lay *sprites.SheetLayout, room Room) (card
 	return card, bits.Len(uint(len(pal) - 1)), tooLarge(name, card, room)
 }
 
-// tooLarge tells that cards do not fit a window; nil: they do.
+// tooLarge says that cards do not fit a window; nil: they do.
 func tooLarge(name string, card image.Point, room Room) *CardsError {
 	if room.Fits(card, room.Size) {
 		return nil

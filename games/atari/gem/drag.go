@@ -20,7 +20,7 @@ type drag struct {
 	at     image.Point // where the button went down
 }
 
-// iconDrag stands for an icon in the place of a gadget.
+// iconDrag stands for an icon instead of a gadget.
 const iconDrag Kind = 0
 
 func (d *Desk) startDrag(w *Window, g Kind, r image.Rectangle, at image.Point) {

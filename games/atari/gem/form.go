@@ -128,7 +128,7 @@ func (f *form) focus(i int) {
 	f.edit.show(f.d, true)
 }
 
-// redraw draws an object anew, and what lies on it, on what is under it: texts and
+// redraw draws an object again, and what lies on it, on what is under it: texts and
 // strings are transparent, so what they have been would show through.
 func (f *form) redraw(i int) {
 	f.edit.show(f.d, false)

@@ -4,14 +4,14 @@
 //
 // A Desk is a screen with all that lies on it. The game that owns it hands every
 // event to Desk.Event first and takes for itself what that leaves, lets time pass
-// with Desk.Advance, and is called back: by windows that must be drawn anew, by menus,
+// with Desk.Advance, and is called back: by windows that must be redrawn, by menus,
 // dialogs and alerts when they have an answer. Nothing waits: opening an alert
 // returns at once, and while it is open the desk takes all input. There is no
 // clock in here and nothing random, so the same events give the same pixels.
 //
 // What lies over the windows for a while (menus, pop-ups, dialogs, alerts)
 // keeps what was under it and puts it back, as form_dial and the menu library
-// do. Windows do not: what of a window comes to light is drawn anew, rectangle by
+// do. Windows do not: what of a window comes to light is redrawn, rectangle by
 // rectangle of its visible part, through Window.Redraw. While something lies over the windows
 // a program must not draw into them; Desk.Modal tells, and Window.Update waits
 // until it is gone.
@@ -67,7 +67,7 @@ type Desk struct {
 	Program string   // file name, shown in the menu bar while the program has no menu
 
 	Bell    func()            // rung where GEM would ring; nil: silence
-	Message func(text string) // told the lines of every alert; nil: nobody
+	Message func(text string) // if not nil, called with the lines of every alert
 
 	// Ground draws what a program has on the desktop, within r and over its colour; nil:
 	// nothing.

@@ -146,7 +146,7 @@ func (d *Desk) drawGround(r image.Rectangle) {
 	}
 }
 
-// UpdateGround draws r of the desktop anew where no window covers it, or later if a menu or
+// UpdateGround draws r of the desktop again where no window covers it, or later if a menu or
 // a dialog lies over it now.
 func (d *Desk) UpdateGround(r image.Rectangle) {
 	if d.Modal() {

@@ -313,7 +313,7 @@ func (s *selector) fill() {
 	s.tree.Rects[s.thumb] = image.Rect(0, begin, track.Dx(), begin+long)
 }
 
-// refresh draws the list anew.
+// refresh draws the list again.
 func (s *selector) refresh(header bool) {
 	s.fill()
 	objects := []int{s.list, s.track}

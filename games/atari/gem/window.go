@@ -77,7 +77,7 @@ type Window struct {
 
 	Redraw    func(r image.Rectangle) // draw r of the work area; the screen's clip is set to it
 	Closed    func()                  // the closer was clicked
-	Moved     func()                  // the player moved or sized the window, before it is drawn anew
+	Moved     func()                  // the player moved or sized the window, before it is redrawn
 	Topped    func()                  // the player brought the window to the top
 	Scrolled  func(Scroll)            // an arrow, a slider
 	Iconified func(on bool)           // the window became an icon, or a window again
@@ -385,7 +385,7 @@ func (d *Desk) clipped(rects []image.Rectangle, r image.Rectangle, f func(image.
 	}
 }
 
-// redraw draws everything in r anew.
+// redraw draws everything in r again.
 func (d *Desk) redraw(r image.Rectangle) {
 	d.clipped(d.uncovered([]image.Rectangle{r}, 0), r, d.drawGround)
 	for _, w := range d.windows {
@@ -393,7 +393,7 @@ func (d *Desk) redraw(r image.Rectangle) {
 	}
 }
 
-// Update draws r of a window's work area anew, or later if a menu or a dialog lies over
+// Update draws r of a window's work area again, or later if a menu or a dialog lies over
 // it now.
 func (w *Window) Update(r image.Rectangle) {
 	r = r.Intersect(w.Work())

@@ -131,7 +131,7 @@ func TestSetsInFolders(t *testing.T) {
 }
 
 // Where card sets are there and none can be used, that is told, and no game
-// begins until others are loaded. In a folder of several games they are only passed over.
+// begins until others are loaded. In a folder of several games they are only skipped.
 func TestFolderIsRefused(t *testing.T) {
 	big := blankSheet(15, 4, image.Pt(100, 140), 1)
 	cut := ownSheet(t, "CARDS4.IMG")

@@ -137,7 +137,7 @@ func (t *Table) alert(text string, def int, then func(button int)) {
 }
 
 // chooseVariation asks for the variation. The one in play changes nothing;
-// another one starts anew.
+// another one starts again.
 func (t *Table) chooseVariation() {
 	now := 0
 	for i, v := range rules.Variations {
@@ -155,7 +155,7 @@ func (t *Table) chooseVariation() {
 	})
 }
 
-// warn tells of a file that could not be written. The game goes on.
+// warn reports a file that could not be written. The game goes on.
 func (t *Table) warn(err error) {
 	if err != nil {
 		t.env.Message(err.Error())

@@ -219,7 +219,7 @@ func TestMoneyOfSmallCards(t *testing.T) {
 		d.Golden("money-small-" + mode)
 		now := d.Do("frame").Hash
 		d.Do("key ctrl+space")
-		d.Do("key ctrl+space") // draws everything anew
+		d.Do("key ctrl+space") // draws everything again
 		if d.Do("frame").Hash != now {
 			t.Errorf("%s: something of an older amount stays", mode)
 		}

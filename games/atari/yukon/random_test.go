@@ -19,7 +19,7 @@ import (
 
 // TestRandomInput does at the table whatever a child would do with mouse and
 // keyboard. Nothing may go wrong, all 52 cards must be there, and what is on the
-// screen must be what drawing all of it anew gives.
+// screen must be what drawing all of it again gives.
 func TestRandomInput(t *testing.T) {
 	keys := []string{"space", "f2", "ctrl+n", "ctrl+r", "ctrl+v", "ctrl+z", "ctrl+h", "ctrl+l", "ctrl+a", "f1", "ctrl+space",
 		"left", "right", "up", "down", "return", "tab", "escape", "a", "backspace", "left", "right", "up", "down", "return", "space"}

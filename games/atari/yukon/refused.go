@@ -53,7 +53,7 @@ var needGame = []resource.Command{
 	resource.NewGame, resource.NewStart, resource.Undo, resource.Variation, resource.Timed, resource.Pause,
 }
 
-// refuse tells that no card set can be used and returns the desk as it is
+// refuse says that no card set can be used and returns the desk as it is
 // then.
 func (t *Table) refuse() games.Game {
 	t.disable(true)

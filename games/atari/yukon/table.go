@@ -240,7 +240,7 @@ func (t *Table) Played() time.Duration { return t.time.Elapsed(t.Now()) }
 // Advice implements assist.Adviser.
 func (t *Table) Advice() (assist.Advice, error) { return t.Window.Table.Advice() }
 
-// Status tells how the game stands.
+// Status says how the game stands.
 func (t *Table) Status() play.Status { return t.session.Status() }
 
 // Redo makes the move again that was taken back last.

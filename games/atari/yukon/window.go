@@ -40,7 +40,7 @@ type Table struct {
 	reached  bool    // the game in play is won, and that was noted
 	banked   *result // what was written of it into the lists, until it has a name
 	score    image.Rectangle
-	notes    []string // alerts that the player has yet to see, of files that were passed over
+	notes    []string // alerts that the player has yet to see, of files that were skipped
 
 	time   clock.Stopwatch
 	second *clock.Timer // when the next second of a timed game is shown

@@ -147,7 +147,7 @@ func (t *Table) HideCursor() {
 // cursorRoom is how far a cursor may reach beyond its cards.
 const cursorRoom = 4
 
-// cursorRect is what has to be drawn anew when the cursor moves.
+// cursorRect is what has to be redrawn when the cursor moves.
 func (t *Table) cursorRect() image.Rectangle {
 	if !t.cursor.on {
 		return image.Rectangle{}

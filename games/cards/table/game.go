@@ -65,7 +65,7 @@ type Game struct {
 	// Nil: cards do not leave in pairs.
 	Pair func(a, b int) cards.Move
 
-	// Covered tells why a card cannot be chosen that the rules know to be covered
+	// Covered says why a card cannot be chosen that the rules know to be covered
 	// by those of other piles; nil: there are no such cards.
 	Covered func(r cards.Rules, p *cards.Position, pile int) error
 
@@ -77,7 +77,7 @@ type Game struct {
 	// click chooses cards, or says where they go.
 	Press func(pile, i int)
 
-	// Further reports whether cards may still be shuffled and dealt anew. No search
+	// Further reports whether cards may still be shuffled and dealt again. No search
 	// can foresee that, so the game is not called lost then. Nil: they never are.
 	Further func(r cards.Rules, p *cards.Position) bool
 
@@ -192,7 +192,7 @@ func Taps(p *cards.Position, pile int) []cards.Move {
 }
 
 // tap returns the move that a click on a pile plays; known is false where a click
-// means nothing by itself, and legal tells whether the move is allowed now.
+// means nothing by itself, and legal reports whether the move is allowed now.
 func (g *Game) tap(r cards.Rules, p *cards.Position, pile int) (m cards.Move, known, legal bool) {
 	taps := g.Tap
 	if taps == nil {

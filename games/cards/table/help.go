@@ -24,7 +24,7 @@ type Guide interface {
 	ShowLight(l assist.Light)
 	// Tell shows a line of text.
 	Tell(text string)
-	// Unguided tells why there is no help in this game, or returns nil.
+	// Unguided says why there is no help in this game, or returns nil.
 	Unguided() error
 }
 
@@ -136,7 +136,7 @@ func (t *Table) hintText(m cards.Move) string {
 // Guided reports whether there is help in this game now.
 func (t *Table) Guided() bool { return t.unguided() == nil }
 
-// unguided tells why there is no help in this game, or returns nil.
+// unguided says why there is no help in this game, or returns nil.
 func (t *Table) unguided() error {
 	if g := t.guide(); g != nil {
 		return g.Unguided()

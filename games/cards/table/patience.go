@@ -57,7 +57,7 @@ func (m *Patience) Heading() string {
 	return m.Name()
 }
 
-// Standing tells how the game stands, a mere number in the words of score; "" where there
+// Standing says how the game stands, a mere number in the words of score; "" where there
 // is nothing to count.
 func (m *Patience) Standing(score string) string {
 	if m.Game.Status != nil {
@@ -69,7 +69,7 @@ func (m *Patience) Standing(score string) string {
 	return ""
 }
 
-// Explain tells how the game is played where cards are dragged.
+// Explain says how the game is played where cards are dragged.
 func (m *Patience) Explain() []string {
 	if text := m.Game.HelpDragged(m.Env.Lang); len(text) > 0 {
 		return text

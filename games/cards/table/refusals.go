@@ -29,7 +29,7 @@ func VariationIn(lang, v string) string {
 	return i18n.F(lang, "Draw %s", v)
 }
 
-// HelpIn returns how the game is played, in a language; nil: nobody has written it down.
+// HelpIn returns how the game is played, in a language; nil if it has no description.
 func (g *Game) HelpIn(lang string) []string {
 	if own := g.Helps[lang]; own != nil {
 		return own
@@ -38,7 +38,7 @@ func (g *Game) HelpIn(lang string) []string {
 }
 
 // HelpDragged is HelpIn for desks on which cards are dragged. Paragraphs that say something
-// else there are broken anew.
+// else there are broken again.
 func (g *Game) HelpDragged(lang string) (lines []string) {
 	help := g.HelpIn(lang)
 	for i := 0; i < len(help); {

@@ -71,18 +71,18 @@ type Look struct {
 type Host interface {
 	// Update asks for a part of the table to be redrawn, which calls Draw.
 	Update(r image.Rectangle)
-	// Outline shows the outlines of cards that are being dragged, in the place of
+	// Outline shows the outlines of cards that are being dragged, instead of
 	// those that it shows; none: takes them off.
 	Outline(cards []image.Rectangle)
 	// Sound makes the sound of an event.
 	Sound(e Event)
-	// Refused tells why something is not possible, in a sentence.
+	// Refused says why something is not possible, in a sentence.
 	Refused(why string)
 	// Begun is called when another game lies on the table, before it is drawn, and
 	// Changed after everything that has changed it or what is chosen.
 	Begun()
 	Changed()
-	// Ended is called once when a game is over and its last card is to be seen, and
+	// Ended is called once when a game is over and its last card is visible, and
 	// Revived when the last move of such a game was taken back.
 	Ended()
 	Revived()
@@ -308,7 +308,7 @@ func (t *Table) Undone(m cards.Move, steps []cards.Step) {
 	t.announce()
 }
 
-// Refused tells why a move is not possible.
+// Refused says why a move is not possible.
 func (t *Table) Refused(_ cards.Move, err error) { t.refuse(err) }
 
 func (t *Table) refuse(err error) {
@@ -341,7 +341,7 @@ func (t *Table) announce() {
 // Announced marks the end of the game as already announced.
 func (t *Table) Announced() { t.told = true }
 
-// redraw has piles drawn anew where they were and where they are.
+// redraw has piles redrawn where they were and where they are.
 func (t *Table) redraw(touched []bool) {
 	for i, hit := range touched {
 		if hit {
@@ -371,7 +371,7 @@ func (t *Table) extent(pile int) image.Rectangle {
 	return r
 }
 
-// update has r drawn anew under the outline of what is dragged.
+// update has r redrawn under the outline of what is dragged.
 func (t *Table) update(r image.Rectangle) {
 	if t.grip != nil {
 		t.host.Outline(nil)
@@ -432,7 +432,7 @@ func (t *Table) notHome(pile int) error {
 	return cards.ErrNoHome
 }
 
-// Play makes a move or tells why not.
+// Play makes a move or says why not.
 func (t *Table) Play(m cards.Move) { _ = t.Session.Play(m) } // Refused has told why
 
 // Deal is a click on the stock while nothing is chosen. As every click it only hurries

@@ -49,7 +49,7 @@ func (f *File) faces() (list []face, err error) {
 	for _, d := range others {
 		if len(list) < 12 && d.Name() != f.Name() && stem(d.Name()) == stem(f.Name()) {
 			if data, err := f.fs.ReadFile(path.Join(path.Dir(f.Path), d.Name())); err == nil && len(data) < 1<<20 {
-				_ = add(d.Name(), data) // what is no font is passed over
+				_ = add(d.Name(), data) // what is no font is skipped
 			}
 		}
 	}

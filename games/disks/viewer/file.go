@@ -37,7 +37,7 @@ type Shell interface {
 	Play(game string, cards *File, saved []byte) error
 	// Levels begins a game with a level of a file.
 	Levels(game string, f *File, level string) error
-	// GameOf tells which game a saved game is of, "" for none.
+	// GameOf says which game a saved game is of, "" for none.
 	GameOf(data []byte) string
 }
 

@@ -73,7 +73,7 @@ func picture(f *File) func(w *app.Window) {
 	}
 }
 
-// load puts what is to be seen now on the display.
+// load puts what is visible now on the display.
 func (s *show) load() {
 	m, f := s.f.Contents.Picture, s.f.Contents.Frame
 	if s.current != nil {
@@ -94,7 +94,7 @@ func (s *show) load() {
 	}
 }
 
-// play begins the animation, or goes on with it.
+// play begins the animation, or continues with it.
 func (s *show) play() {
 	if s.moving == nil || s.halted {
 		return

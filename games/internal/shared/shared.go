@@ -45,7 +45,7 @@ func Root(t testing.TB) string {
 	}
 }
 
-// Slow tells that tests may take long: PHOSPHOR_SLOW is set.
+// Slow says that tests may take long: PHOSPHOR_SLOW is set.
 var Slow = os.Getenv("PHOSPHOR_SLOW") != ""
 
 // Often returns how often something is tried: a few times, or as often as takes long.

@@ -55,7 +55,7 @@ type Original struct {
 	// Help is how the program is used here, in English; "": the window's says it.
 	Help string
 	File string // name under which the document is stored; "": it is not
-	// Won is the line of the log that tells of a win; nil: there is none.
+	// Won is the line of the log that reports a win; nil: there is none.
 	Won func(w *app.Window, doc *desktops.Document) string
 }
 
@@ -422,7 +422,7 @@ func Matches[T any](d *desktops.Desk) (all []T) {
 // Commands are those that texts may have, see program.Program.
 type Commands map[string]func(d *desktops.Desk, env games.Env, words []string) error
 
-// Run executes a command of a panel and tells what is wrong with it.
+// Run executes a command of a panel and says what is wrong with it.
 func (c Commands) Run(d *desktops.Desk, env games.Env, name string, words ...string) {
 	if err := c[name](d, env, words); err != nil {
 		d.Message(err.Error())

@@ -319,7 +319,7 @@ func (p *Panel) Changed() {
 	}
 }
 
-// Refused tells why something is not possible. Oberon's own games were silent, about
+// Refused says why something is not possible. Oberon's own games were silent, about
 // their end, too.
 func (p *Panel) Refused(why string) {
 	if p.ours() {
@@ -385,7 +385,7 @@ func (p *Panel) Names() []string {
 	return names
 }
 
-// Explain tells how the game is played.
+// Explain says how the game is played.
 func (p *Panel) Explain() string {
 	var lines []string
 	for _, line := range p.game.HelpDragged(p.env.Lang) {

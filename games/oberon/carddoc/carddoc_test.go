@@ -25,7 +25,7 @@ import (
 
 // TestRandomInput does at the tables whatever a child would do with three mouse
 // buttons. Nothing may go wrong, all cards must be there, and what is on the
-// screen must be what drawing all of it anew gives.
+// screen must be what drawing all of it again gives.
 func TestRandomInput(t *testing.T) {
 	for seed, info := range []*games.Info{carddoc.Info(&solitaire.Game), carddoc.Info(&spider.Game), carddoc.Info(&freecell.Game), carddoc.Info(&scorpion.Game)} {
 		name := []string{"oberon256", "oberon-mono", "oberon16"}[seed%3]

@@ -152,7 +152,7 @@ func (p *person) walk(pile, i int) {
 	p.t.Fatalf("%s: the cursor does not get to card %d of %s", p.game.Name, i, p.Position().Piles[pile].Name)
 }
 
-// drawn compares the screen with what drawing all of it anew makes.
+// drawn compares the screen with what drawing all of it again makes.
 func (p *person) drawn(what string) {
 	p.t.Helper()
 	p.app.Advance(p.now + time.Minute)

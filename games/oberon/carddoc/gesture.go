@@ -24,7 +24,7 @@ type reaction struct {
 func (r reaction) active() bool { return r.grip != nil || r.do != nil || r.hand }
 
 // react returns what a button would do at a point of the panel; that of the left one
-// also tells what the pointer looks like while no button is down.
+// also says what the pointer looks like while no button is down.
 func (p *Panel) react(at image.Point, b input.Button) (r reaction) {
 	pile, i, ok := p.table.Layout.Hit(p.Position(), at)
 	switch {

@@ -45,7 +45,7 @@ func OpenFonts(data fs.FS) (f Fonts, err error) {
 
 // A Desk is the screen of Oberon with the documents that are open on it.
 type Desk struct {
-	// Switched is told when the player has switched two-button mode; nil: nobody is.
+	// Switched, if not nil, is called when the player has switched two-button mode.
 	Switched func(two bool)
 
 	// Tools is set if a tool panel will be opened beside the first document, Narrow if it must
@@ -56,7 +56,7 @@ type Desk struct {
 	Fonts  Fonts
 	Clock  clock.Clock
 	Data   fs.FS             // the player's files, looked at before ours; nil: none
-	Told   func(text string) // hears every message; nil: nobody
+	Told   func(text string) // if not nil, called with every message
 	Empty  func()            // a click of the middle button where no document is; nil: nothing
 	// Command executes a command of a text, such as Cards.SetBG, with what follows it there;
 	// nil: there are none.
@@ -299,7 +299,7 @@ func (d *Desk) noteAt() image.Rectangle {
 	return image.Rect(0, 0, f.Width(d.note), f.Height).Add(image.Pt(8, d.Screen.Rect.Max.Y-f.Height-6))
 }
 
-// Damage says that a part of the screen has to be drawn anew. It happens before
+// Damage says that a part of the screen has to be redrawn. It happens before
 // the event or the passing of time that is being dealt with returns.
 func (d *Desk) Damage(r image.Rectangle) { d.damage.Add(r.Intersect(d.Screen.Rect)) }
 
@@ -458,7 +458,7 @@ func (d *Desk) Advance(now time.Duration) {
 	d.paint()
 }
 
-// Due tells when something happens next by itself.
+// Due says when something happens next by itself.
 func (d *Desk) Due() (time.Duration, bool) { return d.Clock.Due() }
 
 // Event takes what the player does.
@@ -811,7 +811,7 @@ func (d *Desk) Free(r image.Rectangle, doc *Document) (part image.Rectangle) {
 	return part
 }
 
-// String tells what is open; for tests.
+// String says what is open; for tests.
 func (d *Desk) String() string {
 	s := ""
 	for _, doc := range d.docs {

@@ -186,7 +186,7 @@ func TestGestures(t *testing.T) {
 	}
 }
 
-// Of several listeners each stops by itself, also while a message is told.
+// Of several listeners each stops by itself, also while a message is reported.
 func TestListen(t *testing.T) {
 	b := newBench(t, "oberon256")
 	var heard []string

@@ -32,10 +32,10 @@
 //
 // F1 asks for help (ours). Where there is none it sets the star, which marks a document for
 // commands, as it did in Oberon; Shift+F1 always does. F2 takes away star and keyboard
-// focus; F5 switches the screen off and on; F7 loads the palette anew; F8 is two-button
-// mode; F9 draws everything anew, and where a game has a light for its help it is switched
+// focus; F5 switches the screen off and on; F7 loads the palette again; F8 is two-button
+// mode; F9 draws everything again, and where a game has a light for its help it is switched
 // by that key. All other keys go to the document that has the focus. Ctrl+N, ours, begins a
-// game anew. Backspace takes back a move of the frontmost game where no gadget wants it.
+// game again. Backspace takes back a move of the frontmost game where no gadget wants it.
 //
 // # Ours
 //

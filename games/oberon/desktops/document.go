@@ -172,7 +172,7 @@ func (d *Desk) NarrowBar(doc *Document) int {
 	return w
 }
 
-// Redraw draws the whole document anew.
+// Redraw draws the whole document again.
 func (doc *Document) Redraw() {
 	if doc.desk != nil {
 		doc.desk.Damage(doc.Frame())
@@ -315,7 +315,7 @@ func (doc *Document) grow() {
 	doc.resize(to.Size())
 }
 
-// Lies tells where the document is, or was before it was grown to the whole screen.
+// Lies says where the document is, or was before it was grown to the whole screen.
 func (doc *Document) Lies() (at image.Point, grown bool) {
 	if grown = !doc.grown.Empty(); grown {
 		return doc.grown.Min, true

@@ -111,10 +111,10 @@ func (b *Base) Bounds() image.Rectangle {
 	return b.site.rect.Add(b.site.doc.Work().Min)
 }
 
-// Redraw draws the whole gadget anew.
+// Redraw draws the whole gadget again.
 func (b *Base) Redraw() { b.RedrawPart(image.Rectangle{Max: b.Size()}) }
 
-// RedrawPart draws a part of the gadget anew.
+// RedrawPart draws a part of the gadget again.
 func (b *Base) RedrawPart(r image.Rectangle) {
 	if d := b.Desk(); d != nil {
 		all := b.Bounds()

@@ -10,7 +10,7 @@ import (
 )
 
 // A Log shows what was told, the latest at the end, and scrolls. It is written where it is
-// seen when something is told; what cannot be read there is told by a banner as well.
+// seen when something is reported; what cannot be read there is told by a banner as well.
 type Log struct {
 	Base
 	told []string
@@ -22,7 +22,7 @@ type Log struct {
 // logLines bounds what a log keeps.
 const logLines = 200
 
-// Append adds a message at the end, and shows the end. A remark goes away when something else is told.
+// Append adds a message at the end, and shows the end. A remark goes away when something else is reported.
 func (g *Log) Append(text string) {
 	if g.last {
 		g.told = g.told[:len(g.told)-1]

@@ -23,7 +23,7 @@ const pictExt = ".Pict"
 
 // OpenPict returns a picture by its name, Cards or Cards.Pict, in the pixel
 // values of the desk's screen: that of the original, if the player has it, else
-// our own. One of the original's that cannot be read is told and passed over.
+// our own. One of the original's that cannot be read is reported and skipped.
 //
 // Of our own pictures those that were drawn for the depth of the screen are
 // taken, where there are any (folders mono and 16); all others, and those of the

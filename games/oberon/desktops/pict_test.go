@@ -17,7 +17,7 @@ import (
 )
 
 // A picture of the player's goes before ours, whichever way its name is
-// capitalised; one that cannot be read is told and passed over. Ones of a picture
+// capitalised; one that cannot be read is reported and skipped. Ones of a picture
 // of one bit are black.
 func TestOpenPict(t *testing.T) {
 	p := image.NewPaletted(image.Rect(0, 0, 3, 1), color.Palette{color.White, color.Black})
@@ -73,7 +73,7 @@ func TestOpenPict(t *testing.T) {
 	}
 }
 
-// Icons of the original take the place of ours where the player has its libraries; a library that cannot be read is told
+// Icons of the original take the place of ours where the player has its libraries; a library that cannot be read is reported
 // once.
 func TestOpenIcon(t *testing.T) {
 	m, err := modes.Find("oberon256")

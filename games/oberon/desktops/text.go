@@ -86,7 +86,7 @@ type textLine struct {
 	from   int // where it begins in the row
 }
 
-// Place implements Gadget: the text is broken into lines anew.
+// Place implements Gadget: the text is broken into lines again.
 func (g *Text) Place(s Site) {
 	width := g.Size().X
 	g.Base.Place(s)
@@ -617,7 +617,7 @@ func (g *Text) keepLines(row int) {
 	}
 }
 
-// changed lays the text out anew and shows the caret.
+// changed lays the text out again and shows the caret.
 func (g *Text) changed(caret spot) {
 	if g.Desk().selected == g {
 		g.Desk().Select(nil)
@@ -807,7 +807,7 @@ func (g *Text) edit(ev input.Event) bool {
 	return true
 }
 
-// Where implements Named: "knob", "text", and "word:X", a word that is to be seen.
+// Where implements Named: "knob", "text", and "word:X", a word that is visible.
 func (g *Text) Where(name string) (image.Rectangle, bool) {
 	switch name {
 	case "knob":

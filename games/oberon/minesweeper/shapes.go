@@ -6,7 +6,7 @@ import (
 )
 
 // signs are what is drawn in a box, by the room that it needs, the largest first. The
-// large mine and flag are drawn anew in the size and at the place of the original's.
+// large mine and flag are redrawn in the size and at the place of the original's.
 var signs = []struct {
 	room              image.Point
 	at, flag          image.Point // of the mine, and of pole and cloth, from the box's upper left

@@ -203,7 +203,7 @@ func (b *board) Do(move string) error {
 	return b.Field.Do(move)
 }
 
-// noGuessTries bounds how often mines are hidden anew; fields so full of mines that this
+// noGuessTries bounds how often mines are hidden again; fields so full of mines that this
 // is not enough stay as the generator made them.
 const noGuessTries = 100
 
@@ -246,7 +246,7 @@ func (b *board) Undo() error { return errFinal }
 
 func (b *board) Status() play.Status { return play.Status{Over: b.Over(), Won: b.Won()} }
 
-// state is what drive tells of the game.
+// state is what drive says about the game.
 type state struct {
 	Game   string   `json:"game"`
 	Deal   string   `json:"deal"`
@@ -609,7 +609,7 @@ func (t *table) advise(n int) assist.Look {
 	}
 }
 
-// comment tells how likely the box of a hint hides a mine.
+// comment says how likely the box of a hint hides a mine.
 func (t *table) comment(move string) string {
 	var x, y int
 	if n, _ := fmt.Sscanf(move, "open %d %d", &x, &y); n != 2 {

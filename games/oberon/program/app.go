@@ -39,7 +39,7 @@ type App struct {
 type match struct {
 	d   *desktops.Desk
 	doc *desktops.Document
-	a   *App // the game of its main document, in the place of doc; may be nil
+	a   *App // the game of its main document, instead of doc; may be nil
 }
 
 func (m match) document() *desktops.Document {
@@ -61,7 +61,7 @@ func (m match) play(do func(play.Match) error) error {
 	return err
 }
 
-// closed tells that the document of the game is closed, or nil.
+// closed says that the document of the game is closed, or nil.
 func (m match) closed() error {
 	if slices.Contains(m.d.Documents(), m.document()) {
 		return nil
@@ -128,7 +128,7 @@ func (m match) Played() time.Duration {
 	return -1
 }
 
-// Copy tells which of the games of its program it is.
+// Copy says which of the games of its program it is.
 func (m match) Copy() int { return m.document().Copy }
 
 // Match returns the game of the main document.
@@ -150,7 +150,7 @@ func (a *App) Matches() (list []play.Match) {
 	return list
 }
 
-// load continues a stored game in a document, or tells why it cannot be.
+// load continues a stored game in a document, or says why it cannot be.
 func (a *App) load(doc *desktops.Document, stored []byte, err error) {
 	if err == nil {
 		err = match{d: a.Desk, doc: doc}.Load(stored)
@@ -282,7 +282,7 @@ func (a *App) Where(name string) (image.Rectangle, bool) { return a.Desk.Where(n
 // Reading says what stands on the screen besides the position of the game.
 func (a *App) Reading() (front, focus []string) { return a.Desk.Reading() }
 
-// An Explained game tells how it is played, as the source of a desk.Text.
+// An Explained game says how it is played, as the source of a desk.Text.
 type Explained interface{ Explain() string }
 
 // paused is a game that pauses without the keyboard.
@@ -291,7 +291,7 @@ type paused interface {
 	Pause(on bool)
 }
 
-// help opens a document that tells how the game with the keyboard is played, else the
+// help opens a document that says how the game with the keyboard is played, else the
 // frontmost, or closes it, and reports whether there was one.
 func (a *App) help() bool {
 	if a.closeHelp() {

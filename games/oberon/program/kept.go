@@ -180,7 +180,7 @@ func Won(doc *desktops.Document, lang string, moves int, helped bool) string {
 	return doc.Title + " " + i18n.N(lang, moves, "won in one move", "won in %d moves")
 }
 
-// Store writes a document under its name and tells where, in the player's language.
+// Store writes a document under its name and says where, in the player's language.
 func Store(d *desktops.Desk, k store.Keeper, lang, name string, data []byte) {
 	if err := k.Write(name, bytes.Clone(data)); err != nil {
 		d.Message(err.Error())

@@ -38,7 +38,7 @@ type Program struct {
 	Fresh func(env games.Env) string
 
 	// Commands are those that texts may have, such as Scramble.ChangeSize; words are what
-	// follows. An error is told to the player.
+	// follows. An error is reported to the player.
 	Commands map[string]func(d *desktops.Desk, env games.Env, words []string) error
 
 	// Execute returns what executes all commands of texts on a desk on which this

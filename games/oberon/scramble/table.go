@@ -225,7 +225,7 @@ func (t *table) began() {
 	o := t.choices
 	t.Tell(t.Setup().ReadOptions(&o))
 	if o.Picture != t.Picture {
-		// Without that picture the game goes on with the one that there is.
+		// Without that picture the game continues with the one that there is.
 		t.Tell(t.ChangePict(o.Picture))
 	}
 	t.Across, t.Down = t.board.W, t.board.H
@@ -311,7 +311,7 @@ func (b *board) Status() play.Status {
 	return play.Status{Over: won, Won: won}
 }
 
-// state is what drive tells of the game.
+// state is what drive says about the game.
 type state struct {
 	Game string  `json:"game"`
 	Deal string  `json:"deal"`

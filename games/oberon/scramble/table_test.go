@@ -446,7 +446,7 @@ func TestSizes(t *testing.T) {
 			}
 		}
 	}
-	// A saved game whose picture is gone goes on with the one that is there.
+	// A saved game whose picture is gone continues with the one that is there.
 	saved, err := a.Match().Save()
 	if err != nil {
 		t.Fatal(err)

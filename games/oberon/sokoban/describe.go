@@ -25,7 +25,7 @@ type described struct {
 	state
 }
 
-// parked tells how many cans are on parks.
+// parked says how many cans are on parks.
 func (d described) parked() string {
 	rows := strings.Join(d.state.Rows, "")
 	n := strings.Count(rows, "*")

@@ -69,7 +69,7 @@ func showHigh(d *desktops.Desk, t *table, game *desktops.Document) {
 var Score = program.Program{Name: "sokoban.score", Title: "Sokoban.Score", About: "Best solutions", Open: openScore}
 
 func openScore(_ *desktops.Desk, env games.Env) (*desktops.Document, error) {
-	set, err := openSet(env.Data, env.Lang, func(string) {}) // the game tells what is wrong
+	set, err := openSet(env.Data, env.Lang, func(string) {}) // the game says what is wrong
 	if err != nil {
 		return nil, err
 	}

@@ -45,8 +45,8 @@ type set struct {
 }
 
 // openSet returns the levels to play: those of the original or of another
-// collection in the player's folder, else our own. What cannot be read is told
-// and passed over, in a language.
+// collection in the player's folder, else our own. What cannot be read is reported
+// and skipped, in a language.
 func openSet(data fs.FS, lang string, tell func(string)) (*set, error) {
 	if data != nil {
 		entries, err := fs.ReadDir(data, ".")
@@ -78,7 +78,7 @@ var levelFiles = []string{".data", ".xsb", ".sok", anyText}
 const anyText = ".txt"
 
 // readSet reads a file of levels; nil without an error: it does not look like one. Levels
-// that cannot be played are told, with their lines, and passed over.
+// that cannot be played are told, with their lines, and skipped.
 func readSet(fsys fs.FS, name, lang string, tell func(string)) (*set, error) {
 	decode, ext := xsb.ReadText, strings.ToLower(path.Ext(name))
 	switch {
@@ -176,7 +176,7 @@ func (b Best) better(than Best) bool {
 
 // settings are what the player has chosen.
 type settings struct {
-	Drawn bool `json:"drawn"` // cans and man as drawn pictures in the place of the original's
+	Drawn bool `json:"drawn"` // cans and man as drawn pictures instead of the original's
 }
 
 const settingsFile = "sokoban.json"
@@ -535,7 +535,7 @@ func (b *board) Moves() []string { return b.Legal() }
 
 func (b *board) Status() play.Status { return play.Status{Over: b.Solved(), Won: b.Solved()} }
 
-// state is what drive tells of the game.
+// state is what drive says about the game.
 type state struct {
 	Game   string   `json:"game"`
 	Deal   string   `json:"deal"`

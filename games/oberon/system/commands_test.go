@@ -25,10 +25,10 @@ func withTools(t *testing.T, game string, env games.Env) *onDesk {
 }
 
 // Each command of the manual does what the manual says, with its parameters, and what cannot be
-// done is told.
+// done is reported.
 func TestCommands(t *testing.T) {
 	for _, c := range []struct {
-		command, want string // a part of the state of the document named before "|", or a title, or after "!" what is told
+		command, want string // a part of the state of the document named before "|", or a title, or after "!" what is reported
 	}{
 		{"Desktops.OpenDoc CardGames.Panel", "CardGames.Panel"},
 		{"Desktops.OpenDoc Solitaire.Game(Solitaire.NewDoc)", "Solitaire1.Game"},

@@ -23,7 +23,7 @@ import (
 // deal is the number of a deal, which documents of the original do not have.
 var deal = regexp.MustCompile(`"deal":"[0-9]*",`)
 
-// told is all else that a document's game tells of itself.
+// told is all else that a document's game reports itself.
 func told(t *testing.T, doc *desktops.Document) string {
 	t.Helper()
 	text, err := json.Marshal(doc.Player.(play.Match).State())

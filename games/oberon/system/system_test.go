@@ -145,7 +145,7 @@ func (tb *onDesk) titles() (s []string) {
 	return s
 }
 
-// state is what a document's game tells of itself.
+// state is what a document's game says about itself.
 func state(t *testing.T, doc *desktops.Document) (s struct {
 	Game, Variation, Deal string
 	Piles                 []struct{ Cards []string }
@@ -265,7 +265,7 @@ func TestSuccession(t *testing.T) {
 	}
 }
 
-// A back changes on every table of cards, and draws begin every Solitaire anew,
+// A back changes on every table of cards, and draws begin every Solitaire again,
 // nothing else.
 func TestCardGamesPanel(t *testing.T) {
 	tb := begin(t, "spider", "oberon256-1024x768", games.Env{})

@@ -112,7 +112,7 @@ func (b *board) Status() play.Status {
 	return play.Status{Over: b.Over(), Score: b.Score(), Neutral: true}
 }
 
-// state is what drive tells of the game.
+// state is what drive says about the game.
 type state struct {
 	Game      string   `json:"game"`
 	Deal      string   `json:"deal"`

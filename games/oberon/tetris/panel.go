@@ -16,7 +16,7 @@ import (
 	"phosphor/games/store"
 )
 
-// check tells what is wrong with a setup, or nil.
+// check says what is wrong with a setup, or nil.
 func (s *setup) check() error {
 	for i, d := range s.Delays {
 		if d < 1 || d > maxDelay {

@@ -50,7 +50,7 @@ func (r *Ranks) own() *Rank { return &r.Rows[r.Current] }
 // placed reports whether the game in play is better than the last, and has a name to it.
 func (r *Ranks) placed() bool { return r.Current < len(r.Rows)-1 }
 
-// set tells how the game in play stands.
+// set says how the game in play stands.
 func (r *Ranks) set(score, level, rows int) {
 	c := r.own()
 	c.Score, c.Level, c.Rows = score, level, rows

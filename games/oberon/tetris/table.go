@@ -393,7 +393,7 @@ func (v *potView) key(ev input.Event) bool {
 		if ev.Repeat && move == "drop" {
 			return true // the next figure is not dropped with this one
 		}
-		_ = t.Do(move) // what does not fit is passed over
+		_ = t.Do(move) // what does not fit is skipped
 		return true
 	}
 	if ev.Repeat || ev.Mods&(input.Ctrl|input.Alt) != 0 {

@@ -452,7 +452,7 @@ func (w *window) setMenus() {
 			item := &win95.Item{}
 			if c.Text != "" {
 				item.Text, item.Key = access(c.Text, letters), c.Key
-				item.Chosen = func() { w.latest[n].Commands[k].Run() } // commands are made anew by some programs: the latest is asked
+				item.Chosen = func() { w.latest[n].Commands[k].Run() } // commands are remade by some programs: the latest is asked
 			}
 			menu.Items = append(menu.Items, item)
 		}
@@ -625,7 +625,7 @@ func (w *window) File(f app.FileQuestion) {
 	w.desk.ChooseFile(o)
 }
 
-// about tells what the program is.
+// about says what the program is.
 func (w *window) about() {
 	w.desk.MessageBox(win95.Box{Title: w.T("About ") + w.Name(), Icon: win95.Information, Text: w.Name() + "\n\n" + w.Program.AboutIn(w.Env.Lang)})
 }

@@ -53,8 +53,8 @@ type Form struct {
 	Icon    func(at image.Point) // draws the 16x16 picture of the program; nil: none
 	Paint   func()               // draws what the program has in the client area, below the controls
 	Closed  func()               // the person wants to leave
-	Message func(text string)    // told every text that flashes up; nil: nobody
-	Hidden  func(minimized bool) // told when the form becomes a small bar, or a form again; nil: nobody
+	Message func(text string)    // if not nil, called with every text that flashes up
+	Hidden  func(minimized bool) // if not nil, called when the form becomes a small bar, or a form again
 	caption string
 	bounds  image.Rectangle
 	clock   *clock.Clock

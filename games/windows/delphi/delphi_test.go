@@ -217,7 +217,7 @@ func TestFlash(t *testing.T) {
 		t.Errorf("told %q", got)
 	}
 	s.clock.Advance(flashTime - time.Millisecond)
-	s.Flash("Again") // begins anew
+	s.Flash("Again") // starts again
 	s.clock.Advance(2*flashTime - 2*time.Millisecond)
 	if bytes.Equal(plain, s.Screen.Pix) {
 		t.Error("the text is gone too early")

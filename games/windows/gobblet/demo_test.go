@@ -105,7 +105,7 @@ func record(t *testing.T) (demo []byte, frame string, st state) {
 const wonFrame = "testdata/won.frame"
 
 // TestRecordedGame replays the demo of a won game: it ends with the frame that
-// was recorded. It is also played anew, and must still be the same demo.
+// was recorded. It is also played again, and must still be the same demo.
 func TestRecordedGame(t *testing.T) {
 	const name = "testdata/won.demo"
 	demo, frame, st := record(t)

@@ -27,7 +27,7 @@
 // positions and not by time, so the same events give the same frames. Advance
 // waits at that time for a search that has not ended; Thinking tells this to a
 // window, which lets the game's time stand still instead and goes on to deliver
-// what the person does: to take a move back, to begin anew or to leave ends the
+// what the person does: to take a move back, to start again or to leave ends the
 // search.
 //
 // # Decisions

@@ -53,7 +53,7 @@ func (t *Table) moves() int {
 	return n
 }
 
-// unlit tells why there is no lamp, or returns nil.
+// unlit says why there is no lamp, or returns nil.
 func (t *Table) unlit() error {
 	if !t.small() {
 		return errLarge

@@ -142,7 +142,7 @@ func (th *thought) wait() search.Result {
 	return *th.found
 }
 
-// Thinking tells when the move of a search is due that has not ended yet. Time
+// Thinking says when the move of a search is due that has not ended yet. Time
 // can pass without waiting for it only up to before then.
 func (t *Table) Thinking() (due time.Duration, thinking bool) {
 	th := t.thought

@@ -326,7 +326,7 @@ func TestChoicesAreRemembered(t *testing.T) {
 
 // TestRandomInput does at the table whatever a child would do with mouse and
 // keyboard. Nothing may go wrong, all pieces must be there, and what is on the
-// screen must be what drawing all of it anew gives.
+// screen must be what drawing all of it again gives.
 func TestRandomInput(t *testing.T) {
 	names := []string{"left", "right", "up", "down", "return", "space", "tab", "backspace", "ctrl+z", "shift+f2", "f1", "ctrl+s", "alt+h", "alt+u", "escape", "shift", "a"}
 	for seed := range uint64(4) {

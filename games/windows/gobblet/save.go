@@ -107,7 +107,7 @@ func (b *board) Do(move string) error {
 	return b.Game.Do(m)
 }
 
-// Status tells how the game stands. Against the computer it is won by the person
+// Status says how the game stands. Against the computer it is won by the person
 // alone.
 func (b *board) Status() play.Status {
 	r := b.Result()

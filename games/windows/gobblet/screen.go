@@ -153,7 +153,7 @@ func (t *Table) hintButton() {
 	}
 }
 
-// status is the line that tells how the game stands.
+// status is the line that says how the game stands.
 func (t *Table) status() string {
 	p := t.game.Position()
 	r := t.game.Result()
@@ -191,7 +191,7 @@ func (t *Table) inks() *inks {
 // font is what the stage is written in.
 func (t *Table) font() *fb.Font { return t.window.Host.Look().Font(app.Plain) }
 
-// show draws the stage anew.
+// show draws the stage again.
 func (t *Table) show() {
 	t.drawScene()
 	t.hand.drawn = image.Rectangle{}
@@ -264,7 +264,7 @@ func (t *Table) banner() image.Rectangle {
 	return image.Rectangle{Max: image.Pt(204, 47)}.Add(stage.Min).Add(image.Pt(4, 4))
 }
 
-// drawEnd tells how the game has ended, in large letters, and offers another one.
+// drawEnd says how the game has ended, in large letters, and offers another one.
 func (t *Table) drawEnd(b *fb.Bitmap) {
 	if !t.game.Result().Over() {
 		return
@@ -433,7 +433,7 @@ func (t *Table) showHand() {
 // half is the pattern of every other pixel.
 var half = fb.NewPattern(0x5555, 0xaaaa)
 
-// rounded tells whether b has ink at x, y when it is drawn twice as large: of the
+// rounded reports whether b has ink at x, y when it is drawn twice as large: of the
 // four pixels that each of its own becomes, one at an outer corner goes, and one in
 // an inner corner comes.
 func rounded(b *fb.Bitmap, x, y int) bool {

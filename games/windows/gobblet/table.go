@@ -457,7 +457,7 @@ func (t *Table) pressAt(at image.Point) {
 	}
 }
 
-// touch lifts the piece of a spot, or tells why that cannot be.
+// touch lifts the piece of a spot, or says why that cannot be.
 func (t *Table) touch(s *spot) bool {
 	p := t.game.Position()
 	err := t.game.Check(rules.Move{From: s.name, To: rules.Nowhere})
@@ -482,7 +482,7 @@ func (t *Table) touch(s *spot) bool {
 	return err == nil
 }
 
-// placeAt puts the touched piece down on a spot, or tells why that cannot be.
+// placeAt puts the touched piece down on a spot, or says why that cannot be.
 func (t *Table) placeAt(s *spot) {
 	t.hand.down = false
 	err := t.game.Check(rules.Move{From: rules.Nowhere, To: s.name})

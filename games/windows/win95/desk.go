@@ -21,7 +21,7 @@ type Desk struct {
 	Lang   string // the language of the words that Windows has
 
 	Bell    func()            // rung where Windows would beep; nil: silence
-	Message func(text string) // told the text of every message box; nil: nobody
+	Message func(text string) // if not nil, called with the text of every message box
 
 	forms   []*Form // from the lowest to the topmost
 	menu    *menuMode
@@ -133,7 +133,7 @@ func (d *Desk) Dismiss() {
 	}
 }
 
-// Update draws a part of the screen anew.
+// Update draws a part of the screen again.
 func (d *Desk) Update(r image.Rectangle) {
 	s := d.Screen.Bitmap
 	if r = r.Intersect(s.Rect); r.Empty() {

@@ -10,7 +10,7 @@
 // [Desk.MessageBox] returns at once and calls its Done later. There is no clock in here
 // but the desk's, and nothing random, so the same events give the same pixels.
 //
-// Drawing goes from the ground to the topmost form, clipped to what must be drawn anew. A
+// Drawing goes from the ground to the topmost form, clipped to what must be redrawn. A
 // program that has changed something calls [Form.Update], which calls Paint. Coordinates
 // are pixels of the screen; the boxes of controls alone are counted from the upper left
 // of the content of their form.

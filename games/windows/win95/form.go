@@ -421,7 +421,7 @@ func (f *Form) outer() image.Rectangle {
 	return f.Frame
 }
 
-// Update draws a part of the content anew, in pixels of the screen.
+// Update draws a part of the content again, in pixels of the screen.
 func (f *Form) Update(r image.Rectangle) {
 	if f.desk != nil && !f.minimized {
 		f.desk.Update(r.Intersect(f.Content()))
@@ -444,14 +444,14 @@ func (f *Form) SetStatus(part int, text string) {
 	}
 }
 
-// UpdateStatus draws the status bar anew.
+// UpdateStatus draws the status bar again.
 func (f *Form) UpdateStatus() {
 	if f.desk != nil && !f.minimized {
 		f.desk.Update(f.statusBar())
 	}
 }
 
-// UpdateMenus draws the menu bar anew, after the program has changed Menus.
+// UpdateMenus draws the menu bar again, after the program has changed Menus.
 func (f *Form) UpdateMenus() {
 	if f.desk != nil && !f.minimized {
 		f.desk.Update(f.menuBar())

@@ -42,8 +42,8 @@ type Box struct {
 	Icon        BoxIcon
 	Buttons     []string // none: OK
 	Default     int      // the button that Return means
-	// Done is called with the number of the button, the last one for Escape, after the box
-	// was closed; nil: nobody is.
+	// Done, if not nil, is called after the box was closed with the number of the button, the
+	// last one for Escape.
 	Done func(button int)
 }
 
@@ -290,7 +290,7 @@ type FileDialog struct {
 	Dir   string   // folder to begin with, slash-separated; "" or ".": the root
 	Types []string // endings that are listed, as ".txt"; none: all
 	Name  string   // to begin with
-	Save  bool     // it is to be written: it need not be there
+	Save  bool     // it should be written: it need not be there
 	Title string   // "": Open or Save As
 	// Done is called after the dialog was closed with the slash-separated name of the file
 	// within FS, and ok unless it was cancelled.

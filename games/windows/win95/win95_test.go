@@ -428,7 +428,7 @@ func TestDialogs(t *testing.T) {
 	}
 }
 
-// Whatever is done, the screen is what it would be if all of it were drawn anew.
+// Whatever is done, the screen is what it would be if all of it were redrawn.
 func TestNothingIsLeftBehind(t *testing.T) {
 	for seed := range uint64(6) {
 		s := newSample(t, []string{"win256", "win-mono"}[seed%2])

@@ -94,7 +94,7 @@ func (r rules) Check(p *cards.Position, m cards.Move) error {
 	return p.CheckColumn(m)
 }
 
-// checkVacant tells why an empty column does not take the cards of m.
+// checkVacant says why an empty column does not take the cards of m.
 func checkVacant(p *cards.Position, m cards.Move) error {
 	switch exhausted := len(p.Piles[reserve].Cards)+len(p.Piles[reserveWaste].Cards) == 0; {
 	case m.From == reserveWaste:

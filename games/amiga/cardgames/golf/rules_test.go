@@ -94,7 +94,7 @@ func TestRest(t *testing.T) {
 	if got := cardstest.Pile(s, "stock") + "/" + cardstest.Pile(s, "tableau4"); got != "?2C ?9D ?KH/KC" {
 		t.Errorf("after taking it back: %s", got)
 	}
-	// A position that was laid out without columns goes on with the first deal.
+	// A position that was laid out without columns continues with the first deal.
 	cardstest.Place(t, s, "foundation0", "stock=2C 9D KH")
 	if got := s.Moves(); !slices.Equal(got, []string{"deal"}) {
 		t.Errorf("moves %v", got)

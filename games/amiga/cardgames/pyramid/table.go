@@ -16,7 +16,7 @@ var Game = table.Game{
 	Layout: places.Layout(cards.Across(1, 30, 34, 0), cards.Across(1, 98, 34, 0), cards.Across(1, 554, 34, 0), rows()),
 }
 
-// isCovered tells that others lie on the top card of a pile. Whether it is covered, the
+// isCovered says that others lie on the top card of a pile. Whether it is covered, the
 // rules know by its leaving alone.
 func isCovered(r cards.Rules, p *cards.Position, pile int) error {
 	if err := r.Check(p, cards.Move{From: pile, To: foundation, N: 1}); errors.Is(err, ErrCovered) {

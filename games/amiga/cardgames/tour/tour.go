@@ -78,7 +78,7 @@ func (t *Tour) Follow(f cards.Follower) {
 	}
 }
 
-// Session returns the game in play. It is to be played through the tour's methods.
+// Session returns the game in play. It should be played through the tour's methods.
 func (t *Tour) Session() *cards.Session { return t.course().session() }
 
 func (c *course) session() *cards.Session { return c.games[len(c.games)-1] }
@@ -229,7 +229,7 @@ func (c *course) Undo() error { return ErrNoUndo }
 func (t *Tour) Undo() error { return ErrNoUndo }
 func (t *Tour) Redo() error { return ErrNoUndo }
 
-// Status tells how the tour stands.
+// Status says how the tour stands.
 func (t *Tour) Status() play.Status { return t.base.Status() }
 
 func (c *course) Status() play.Status {

@@ -157,7 +157,7 @@ func (r Rules) Check(p *cards.Position, m cards.Move) error {
 	return nil
 }
 
-// CheckReshuffle tells why there cannot be a reshuffle, or nil.
+// CheckReshuffle says why there cannot be a reshuffle, or nil.
 func (Rules) CheckReshuffle(p *cards.Position) error {
 	switch {
 	case Placed(p) == perfect:

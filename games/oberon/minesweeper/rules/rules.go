@@ -64,7 +64,7 @@ func New(width, height, mines int, random Random) (*Field, error) {
 	return f, nil
 }
 
-// Check tells why a field cannot be made, or nil.
+// Check says why a field cannot be made, or nil.
 func Check(width, height, mines int) error {
 	switch most := MostMines(width, height); {
 	case width < MinWidth || width > MaxWidth || height < MinHeight || height > MaxHeight:
@@ -183,7 +183,7 @@ func (f *Field) check(x, y int) error {
 	return nil
 }
 
-// CheckOpen tells why a box cannot be uncovered, or nil.
+// CheckOpen says why a box cannot be uncovered, or nil.
 func (f *Field) CheckOpen(x, y int) error {
 	if err := f.check(x, y); err != nil {
 		return err
@@ -238,7 +238,7 @@ func (f *Field) uncover(x, y int, spread func(Mark) bool) {
 	}
 }
 
-// CheckFlag tells why a box cannot be marked, or nil.
+// CheckFlag says why a box cannot be marked, or nil.
 func (f *Field) CheckFlag(x, y int) error {
 	if err := f.check(x, y); err != nil {
 		return err
@@ -250,7 +250,7 @@ func (f *Field) CheckFlag(x, y int) error {
 }
 
 // Flag takes a covered box to the next mark of the ring (the right button): a
-// flag, a question mark, none. When no flag is left the flag is passed over.
+// flag, a question mark, none. When no flag is left the flag is skipped.
 func (f *Field) Flag(x, y int) error {
 	if err := f.CheckFlag(x, y); err != nil {
 		return err
@@ -283,7 +283,7 @@ func (f *Field) chordable(x, y int) bool {
 // all but flags.
 func unmarked(m Mark) bool { return m == Neutral || m == Doubted }
 
-// CheckChord tells why a box cannot be uncovered around, or nil.
+// CheckChord says why a box cannot be uncovered around, or nil.
 func (f *Field) CheckChord(x, y int) error {
 	if err := f.check(x, y); err != nil {
 		return err

@@ -121,7 +121,7 @@ func TestRingOfMarks(t *testing.T) {
 			t.Fatalf("mark %d, want %d", got, want)
 		}
 	}
-	// Ten mines, ten flags; then the flag is passed over.
+	// Ten mines, ten flags; then the flag is skipped.
 	for x := 1; x < 8; x++ {
 		do(t, f, fmt.Sprintf("flag %d 0", x))
 	}

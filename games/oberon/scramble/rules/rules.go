@@ -124,7 +124,7 @@ var (
 	errEdge    = errors.New("the gap is at the edge")
 )
 
-// Check tells why the piece at p cannot be moved, or nil.
+// Check says why the piece at p cannot be moved, or nil.
 func (b *Board) Check(p image.Point) error {
 	switch {
 	case b.done:

@@ -189,7 +189,7 @@ var (
 // free reports whether the man, or a can, can go to a square.
 func free(s Square) bool { return s&(Wall|Can) == 0 }
 
-// Check tells why the man cannot go in a direction, or nil.
+// Check says why the man cannot go in a direction, or nil.
 func (b *Board) Check(d Direction) error {
 	to := b.man.plus(steps[d])
 	switch s := b.Square(to); {

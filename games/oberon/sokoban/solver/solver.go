@@ -328,7 +328,7 @@ func Solve(b *rules.Board, limit int) (*Solution, error) {
 	return SolveContext(context.Background(), b, limit)
 }
 
-// SolveContext is Solve until ctx is done, which is told as its error.
+// SolveContext is Solve until ctx is done, which is reported as its error.
 func SolveContext(ctx context.Context, b *rules.Board, limit int) (*Solution, error) {
 	m, start, err := NewMaze(b)
 	if err != nil {

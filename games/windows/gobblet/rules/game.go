@@ -40,7 +40,7 @@ func (g *Game) Position() Position { return g.pos }
 // last of them.
 func (g *Game) Past() []Position { return slices.Clone(g.past) }
 
-// Result tells how the game stands.
+// Result says how the game stands.
 func (g *Game) Result() Result {
 	if r := g.pos.Result(); r.Over() {
 		return r
@@ -81,7 +81,7 @@ func (g *Game) Moves() []string {
 	return names
 }
 
-// Check tells why a move is refused, or nil.
+// Check says why a move is refused, or nil.
 func (g *Game) Check(m Move) error {
 	if g.Result().Over() {
 		return ErrOver
@@ -90,7 +90,7 @@ func (g *Game) Check(m Move) error {
 }
 
 // Do makes a complete move, or one half of it. A refused move changes nothing
-// and the error tells why.
+// and the error says why.
 func (g *Game) Do(m Move) error {
 	if err := g.Check(m); err != nil {
 		return err

@@ -185,7 +185,7 @@ var (
 	ErrReserve   = errors.New("a piece from the stack covers only a piece in an opponent's line of three")
 )
 
-// Check tells why a move is refused, or nil. Lifting a piece that can be placed
+// Check says why a move is refused, or nil. Lifting a piece that can be placed
 // nowhere is a move that may be made; it loses.
 func (p *Position) Check(m Move) error {
 	if p.Result().Over() {

@@ -53,7 +53,7 @@ func (p *Position) State() State {
 	return s
 }
 
-// Position returns the position that a state tells of. Squares and stacks that
+// Position returns the position that a state reports. Squares and stacks that
 // it does not mention are empty, and no side to move means White. It refuses a
 // position whose pieces are not exactly those of the game, naming the missing
 // and the surplus ones.

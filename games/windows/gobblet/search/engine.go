@@ -64,7 +64,7 @@ const (
 	WinScore = winAt - maxPly - 1
 )
 
-// Plies tells in how many plies the game is decided if both play their best:
+// Plies says in how many plies the game is decided if both play their best:
 // positive when the side to move wins, negative when it loses. It is false when
 // the search has found neither.
 func (r Result) Plies() (int, bool) {

@@ -82,7 +82,7 @@ func (t *table) clear() {
 	}
 }
 
-// holds tells whether an entry has something to say.
+// holds reports whether an entry has something to say.
 func (t *table) holds(e *entry) bool { return e.bound != none && e.epoch == t.epoch }
 
 // find returns the entry of a key, nil for none.
