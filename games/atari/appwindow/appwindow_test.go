@@ -19,6 +19,7 @@ import (
 	"phosphor/games/amiga/solitairex"
 	"phosphor/games/app"
 	"phosphor/games/internal/apptest"
+	"phosphor/games/internal/drivetest"
 	"phosphor/games/internal/shared"
 	"phosphor/games/oberon/minesweeper"
 	"phosphor/games/oberon/scramble"
@@ -221,6 +222,15 @@ func ExampleInfo() {
 func TestRemembers(t *testing.T) {
 	apptest.Remembers(t, Info(&sokoban.Program), "st-high", "falcon16-640x480", "window", "mover", "", "")
 	apptest.Remembers(t, Info(&cardgames.Tour), "falcon16-640x480", "st-high", "window", "mover", "fuller", "fuller")
+	placed := app.Program{Name: "placed", Title: "Placed", Open: func(w *app.Window) error {
+		w.View = &app.View{Size: image.Pt(64, 64), Scroll: &app.Scroll{Extent: image.Pt(500, 500)}}
+		w.Frame = image.Rect(32, 60, 232, 260)
+		return nil
+	}}
+	if r := drivetest.New(t, Info(&placed), "st-high", games.Env{}).Where("window"); r.Min != image.Pt(32, 60) {
+		t.Errorf("a program that asks for a place lies at %v", r)
+	}
+	apptest.Remembers(t, Info(&placed), "st-high", "falcon16", "window", "mover", "fuller", "fuller")
 	if _, ok := open(t, "st-high", &sokoban.Program).Where("fuller"); ok {
 		t.Error("a puzzle has a fuller")
 	}

@@ -142,6 +142,7 @@ func (d *Desk) Open(p *app.Program) (*app.Window, error) {
 		w.frame.Kind |= gem.Fuller
 		w.frame.Moved = w.grown
 	}
+	w.first = w.sheet.Window.Frame
 	w.recall()
 	if w.sheet.Status != nil || w.sheet.Match != nil { // of a game there is always something to be said
 		w.frame.Kind |= gem.Info

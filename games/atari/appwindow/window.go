@@ -30,6 +30,7 @@ type window struct {
 	room  image.Point // of a view that scrolls: the work area as the person made it
 	// ground is set for what lies on the desktop itself, below all windows.
 	ground bool
+	first  image.Rectangle // the place that the program asked for
 }
 
 // metrics are the measures of controls on a desk.
@@ -77,16 +78,17 @@ func (w *window) lies() games.Frame {
 	return games.Frame{Rectangle: w.frame.Frame}
 }
 
-// recall asks for the place that the window had in this mode.
+// recall asks for the place that the window had in this mode, else it is the program's own.
 func (w *window) recall() {
 	if !w.desk.keeps {
 		return
 	}
 	f := w.desk.env.Frame(w.sheet.Program.Name)
-	w.sheet.Window.Frame = f.Rectangle
+	if w.sheet.Window.Frame = f.Rectangle; f.Empty() {
+		w.sheet.Window.Frame = w.first
+	}
 	if f.Full && w.frame.Kind&gem.Fuller != 0 {
-		w.frame.Before, w.sheet.Window.Frame = f.Rectangle, w.desk.Work()
-		w.sheet.View.Full = w.sheet.View.Grows
+		w.frame.Before, w.sheet.View.Full = f.Rectangle, true
 	}
 }
 
@@ -263,7 +265,7 @@ func (w *window) scrolled(by gem.Scroll) {
 func (w *window) moved() {
 	w.frame.Frame = w.frame.Frame.Add(image.Pt((w.frame.Frame.Min.X+8)&^15-w.frame.Frame.Min.X, 0)) // as the AES had it for the sake of speed
 	if size := w.frame.Work().Size(); size != w.sheet.Size {
-		w.room = size
+		w.room, w.sheet.View.Full = size, false
 		w.fit(w.desk.Desk)
 		w.sliders()
 		w.dirty.Clear() // all of it is drawn

@@ -1,6 +1,7 @@
 package appform
 
 import (
+	"image"
 	"testing"
 	"time"
 
@@ -75,4 +76,9 @@ func must[T any](v T, err error) T {
 
 func TestRemembers(t *testing.T) {
 	apptest.Remembers(t, Info(&sokoban.Program), "win256", "win256-800x600", "form", "caption", "", "")
+	scrolling := app.Program{Name: "scrolling", Title: "Scrolling", Open: func(w *app.Window) error {
+		w.View = &app.View{Size: image.Pt(200, 200), Scroll: &app.Scroll{Extent: image.Pt(800, 800)}}
+		return nil
+	}}
+	apptest.Remembers(t, Info(&scrolling), "win256", "win256-800x600", "form", "caption", "caption:Maximize", "caption:Restore")
 }
