@@ -85,7 +85,7 @@ func strew(t *testing.T, rnd *rand.Rand, p shelved) prove.Problem {
 func TestStuck(t *testing.T) {
 	rnd := prove.RandomSource(11)
 	count := map[string]int{}
-	for range shared.Often(100, 1_500) {
+	for range shared.Often(100, 400) {
 		text := stiffText(rnd, 3+rnd.IntN(4))
 		d, err := patience.Read([]byte(text))
 		if err != nil {
@@ -98,7 +98,7 @@ func TestStuck(t *testing.T) {
 			if !ok {
 				t.Fatalf("cards do not block each other in\n%s", text)
 			}
-			won, ok := plain(pr, shared.Often(500, 8_000))
+			won, ok := plain(pr, shared.Often(500, 4_000))
 			switch {
 			case won && stuck:
 				b, _ := json.Marshal(pr.Position.Piles)
