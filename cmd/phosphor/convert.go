@@ -240,7 +240,7 @@ func (c *convertCmd) folder(std *streams, places []place, missing int, o *conver
 	if r.Converted == 1 {
 		files = "file"
 	}
-	if _, err := fmt.Fprintf(std.out, "%d %s converted, %d passed over, %d failed\n", r.Converted, files, r.Passed, r.Failed); err != nil {
+	if _, err := fmt.Fprintf(std.out, "%d %s converted, %d skipped, %d failed\n", r.Converted, files, r.Passed, r.Failed); err != nil {
 		return err
 	}
 	if r.Failed > 0 {

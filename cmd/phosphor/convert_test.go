@@ -91,7 +91,7 @@ func TestConvertResources(t *testing.T) {
 func TestConvertFonts(t *testing.T) {
 	out := t.TempDir()
 	code, told, stderr := call("", "convert", filepath.Join("..", "..", "assets", "fonts"), out, "--to", "fnt")
-	if code != 0 || told != "10 files converted, 1 passed over, 0 failed\n" || stderr != "" {
+	if code != 0 || told != "10 files converted, 1 skipped, 0 failed\n" || stderr != "" {
 		t.Errorf("exit %d, %q, %q", code, told, stderr)
 	}
 }
@@ -115,7 +115,7 @@ func TestConvertInPlace(t *testing.T) {
 	}
 	dir := folder(t, "own", map[string][]byte{"a.img": a, "a.png": png, "b.img": b, "box.zip": zipped(t, map[string][]byte{"c.img": a, "d.png": png})})
 	code, told, stderr := call("", "convert", dir, dir)
-	if code != 0 || told != "4 files converted, 1 passed over, 0 failed\n" {
+	if code != 0 || told != "4 files converted, 1 skipped, 0 failed\n" {
 		t.Fatalf("exit %d, %q, %q", code, told, stderr)
 	}
 	for name, want := range map[string][]byte{"a.img": a, "a.png": png, "b.img": b} {
@@ -175,7 +175,7 @@ func TestConvertSeveral(t *testing.T) {
 	box := write(t, "box.zip", zipped(t, map[string][]byte{"c.img": img, "README": []byte("read me\n")}))
 	out := filepath.Join(t.TempDir(), "new")
 	code, told, stderr := call("", "convert", one, two, box, filepath.Join(out, "none.img"), out, "--to", "bmp", "-v")
-	if code != 1 || told != filepath.Join(box, "README")+": passed over: text holds a text\n3 files converted, 1 passed over, 1 failed\n" {
+	if code != 1 || told != filepath.Join(box, "README")+": skipped: text holds a text\n3 files converted, 1 skipped, 1 failed\n" {
 		t.Errorf("exit %d, %q", code, told)
 	}
 	if lines := strings.Split(strings.TrimSpace(stderr), "\n"); len(lines) != 2 || !strings.Contains(lines[0], "none.img: no such file") || !strings.Contains(lines[1], "1 files could not be converted") {
@@ -187,7 +187,7 @@ func TestConvertSeveral(t *testing.T) {
 		}
 	}
 	// One file can go into a folder as well.
-	if code, told, stderr := call("", "convert", one, out); code != 0 || told != "1 file converted, 0 passed over, 0 failed\n" {
+	if code, told, stderr := call("", "convert", one, out); code != 0 || told != "1 file converted, 0 skipped, 0 failed\n" {
 		t.Errorf("exit %d, %q, %q", code, told, stderr)
 	}
 	read(t, filepath.Join(out, "one.png"))
@@ -217,7 +217,7 @@ func TestConvertStandard(t *testing.T) {
 	}
 	box := string(zipped(t, map[string][]byte{"c.img": img}))
 	dir := t.TempDir()
-	if code, told, stderr := call(box, "convert", "-", dir); code != 0 || told != "1 file converted, 0 passed over, 0 failed\n" {
+	if code, told, stderr := call(box, "convert", "-", dir); code != 0 || told != "1 file converted, 0 skipped, 0 failed\n" {
 		t.Errorf("an archive: exit %d, %q, %q", code, told, stderr)
 	}
 	read(t, filepath.Join(dir, "c.png"))
@@ -258,7 +258,7 @@ func TestConvertOver(t *testing.T) {
 		}
 	}
 	// Into its own folder it is skipped, and stays.
-	if code, told, _ := call("", "convert", in, dir, "--colors", "4", "-v"); code != 0 || told != in+": passed over: it is .png already\n0 files converted, 1 passed over, 0 failed\n" {
+	if code, told, _ := call("", "convert", in, dir, "--colors", "4", "-v"); code != 0 || told != in+": skipped: it is .png already\n0 files converted, 1 skipped, 0 failed\n" {
 		t.Errorf("exit %d, %q", code, told)
 	}
 	if after, err := os.ReadFile(in); err != nil || !bytes.Equal(before, after) {

@@ -200,7 +200,7 @@ func TestConvertAll(t *testing.T) {
 	dir := box(t)
 	out := filepath.Join(t.TempDir(), "out")
 	code, told, stderr := call("", "convert", filepath.Join(dir, "box.zip"), out)
-	if code != 0 || told != "2 files converted, 2 passed over, 0 failed\n" || stderr != "" {
+	if code != 0 || told != "2 files converted, 2 skipped, 0 failed\n" || stderr != "" {
 		t.Errorf("exit %d, %q, %q", code, told, stderr)
 	}
 	if p := read(t, filepath.Join(out, "in.zip", "YUKONDAT", "CARDS4.png")); p.Picture.Bounds().Dx() != 960 {
@@ -210,7 +210,7 @@ func TestConvertAll(t *testing.T) {
 		t.Error("another sound")
 	}
 	code, told, _ = call("", "convert", "--to", "iff", dir, filepath.Join(out, "2"))
-	if code != 0 || told != "2 files converted, 2 passed over, 0 failed\n" { // a sound can be IFF as well
+	if code != 0 || told != "2 files converted, 2 skipped, 0 failed\n" { // a sound can be IFF as well
 		t.Errorf("--to iff: exit %d, %q", code, told)
 	}
 	// Two files of one name with different endings do not become one; damaged
@@ -220,7 +220,7 @@ func TestConvertAll(t *testing.T) {
 	})
 	call("", "convert", filepath.Join(src, "a.img"), filepath.Join(src, "a.png"))
 	code, told, stderr = call("", "convert", src, filepath.Join(out, "3"))
-	if code != 1 || told != "2 files converted, 0 passed over, 1 failed\n" || !strings.Contains(stderr, "b.img: gemimg: offset") {
+	if code != 1 || told != "2 files converted, 0 skipped, 1 failed\n" || !strings.Contains(stderr, "b.img: gemimg: offset") {
 		t.Errorf("exit %d, %q, %q", code, told, stderr)
 	}
 	read(t, filepath.Join(out, "3", "a.png"))

@@ -828,6 +828,13 @@ func TestGerman(t *testing.T) {
 	if got := p.languages(); got != "de fr" {
 		t.Errorf("languages loaded: %q", got)
 	}
+	for lang, want := range map[string]string{"es": "esDeshacerAjustes", "fr": "frAnnulerRéglages", "en": "enUndoSettings"} {
+		p.script("phosphor.set('lang', '" + lang + "')")
+		p.same(lang, headless(t, play.Demo{Game: "yukon", Deal: "8", Lang: lang}))
+		if got := eval[string](p, "document.documentElement.lang + document.getElementById('undo').textContent + document.getElementById('menu').getAttribute('aria-label')"); got != want {
+			t.Errorf("the page is %q, want %q", got, want)
+		}
+	}
 }
 
 // TestNoLanguage has a server that has lost the German texts: the game is in English.

@@ -192,7 +192,7 @@ func (d *disk) list(at int, folder []byte, path string) {
 				}
 			}
 			if err != nil {
-				d.Warn("%v; the rest of its chain in %q is passed over", err, "/"+path)
+				d.Warn("%v; the rest of its chain in %q is skipped", err, "/"+path)
 				break
 			}
 			chain[n] = true

@@ -51,7 +51,7 @@ type Outcome struct {
 }
 
 // ErrPassed is the error for a file from which nothing can be made.
-var ErrPassed = errors.New("passed over")
+var ErrPassed = errors.New("skipped")
 
 func passed(format string, args ...any) error {
 	return fmt.Errorf("%w: %s", ErrPassed, fmt.Sprintf(format, args...))

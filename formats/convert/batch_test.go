@@ -83,7 +83,7 @@ func TestBatchOrder(t *testing.T) {
 		}
 	}
 	if !slices.Contains(want, "2/A.pict 2/A.png") || !slices.Contains(want, "2/a.img 2/a.img.png") || !slices.Contains(want, "2/b.hsn 2/b.wav") ||
-		!slices.Contains(want, "2/c.txt: passed over: text holds a text") || !slices.IsSorted(want) {
+		!slices.Contains(want, "2/c.txt: skipped: text holds a text") || !slices.IsSorted(want) {
 		t.Errorf("%q", want)
 	}
 }
@@ -110,7 +110,7 @@ func TestBatchKeepsInputs(t *testing.T) {
 		in, out string
 		want    []string
 	}{
-		{false, ".", ".", []string{"a.img a.img.png", "a.png: passed over: it is .png already", "sub/a.png: passed over: it is .png already", "sub/sub/a.img sub/sub/a.png"}},
+		{false, ".", ".", []string{"a.img a.img.png", "a.png: skipped: it is .png already", "sub/a.png: skipped: it is .png already", "sub/sub/a.img sub/sub/a.png"}},
 		{false, "sub", ".", []string{"a.png a.png", "sub/a.img sub/a.img.png", "sub/a.png sub/a.png.png"}},
 		{true, ".", ".", []string{"a.img a.img_.png", "a.img.png a.img.png", "a.png a.png"}},
 	} {

@@ -72,7 +72,7 @@ func Decode(r io.Reader) (*Disk, error) {
 	found := map[int]bool{}
 	for at := headerSize; at < len(data); {
 		if len(data)-at < trackHeader || string(data[at:at+2]) != "TR" {
-			d.warn(errorf(at, "no track; the rest is passed over"))
+			d.warn(errorf(at, "no track; the rest is skipped"))
 			break
 		}
 		t := readTrack(data[at:])

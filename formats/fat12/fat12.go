@@ -269,11 +269,11 @@ func (d *disk) list(b []byte, at int64, path string) {
 			continue
 		}
 		if d.count++; d.count > maxEntries {
-			d.Warn("%v", errorf(at, "more than %d entries; the rest is passed over", maxEntries))
+			d.Warn("%v", errorf(at, "more than %d entries; the rest is skipped", maxEntries))
 			return
 		}
 		if !plausible(e) {
-			d.Warn("%v", errorf(at, "no proper entry of the folder %q; the rest of it is passed over", "/"+path))
+			d.Warn("%v", errorf(at, "no proper entry of the folder %q; the rest of it is skipped", "/"+path))
 			return
 		}
 		name := shortName(e)

@@ -51,7 +51,7 @@ func New(file io.ReaderAt, size int64) (*tree.FS, error) {
 			if n == 0 {
 				return nil, err
 			}
-			t.Warn("%v; the rest is passed over", err)
+			t.Warn("%v; the rest is skipped", err)
 			break
 		}
 		if h.data+h.Packed > size {

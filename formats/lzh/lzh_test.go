@@ -410,7 +410,7 @@ func TestDamage(t *testing.T) {
 		{name: "cut off", data: good[:2000], warns: "words has", reads: "bytes: unexpected EOF"},
 		{name: "bad code", data: set(29, 0, 1, 0xff, 0xff, 0xff), reads: "impossible Huffman code"},
 		{name: "bomb", data: set(11, 0xff, 0xff, 0xff, 0x7f), warns: "the sum", reads: "claims 2147483647 bytes unpacked"},
-		{name: "rubbish behind", data: append(good[:len(good)-1:len(good)-1], []byte("rubbish rubbish rubbish")...), warns: "the rest is passed over"},
+		{name: "rubbish behind", data: append(good[:len(good)-1:len(good)-1], []byte("rubbish rubbish rubbish")...), warns: "the rest is skipped"},
 		{name: "header too long for its name", data: set(21, 200), opens: "too short"},
 		{name: "bad extension", data: func() []byte { b := bytes.Clone(level2); b[24] = 200; return b }(), opens: "an extended header of 200 bytes"},
 	} {

@@ -152,7 +152,7 @@ func (t *FS) Add(f File) {
 		}
 	}
 	if len(parts) == 0 || len(parts) > maxDepth {
-		t.Warn("%q: passed over, a path of %d parts", f.Name, len(parts))
+		t.Warn("%q: skipped, a path of %d parts", f.Name, len(parts))
 		return
 	}
 	for i, p := range parts {
@@ -163,7 +163,7 @@ func (t *FS) Add(f File) {
 			if t.room == 0 {
 				if !t.full {
 					t.full = true
-					t.Warn("more than %d files and folders; the rest is passed over", maxNodes)
+					t.Warn("more than %d files and folders; the rest is skipped", maxNodes)
 				}
 				return
 			}
@@ -172,7 +172,7 @@ func (t *FS) Add(f File) {
 			next.dir = !last || f.Dir
 			at.put(next)
 		case next.dir == (last && !f.Dir):
-			t.Warn("%s: passed over, another file or folder has that name", f.Name)
+			t.Warn("%s: skipped, another file or folder has that name", f.Name)
 			return
 		}
 		at = next

@@ -85,7 +85,7 @@ func TestTreeBounded(t *testing.T) {
 		return sum
 	}
 	n := count(f.root)
-	if w := f.Warnings(); n != 1001 || len(w) != 1 || !strings.Contains(w[0], "the rest is passed over") {
+	if w := f.Warnings(); n != 1001 || len(w) != 1 || !strings.Contains(w[0], "the rest is skipped") {
 		t.Errorf("%d files and folders, %q", n, w)
 	}
 }
@@ -93,9 +93,9 @@ func TestTreeBounded(t *testing.T) {
 // What has no place is reported.
 func TestTreeRefuses(t *testing.T) {
 	for _, c := range []struct{ first, second, says string }{
-		{"a", "a/b", "a/b: passed over"},
-		{"a/b", "a", "a: passed over"},
-		{"a", "..", "passed over"},
+		{"a", "a/b", "a/b: skipped"},
+		{"a/b", "a", "a: skipped"},
+		{"a", "..", "skipped"},
 		{"a", strings.Repeat("x/", 100), "a path of 100 parts"},
 	} {
 		f := New()

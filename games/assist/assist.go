@@ -1,11 +1,11 @@
-// Package assist is what a table tells a person who wants to know how a game stands: the
-// light that says whether it can still be won, the next move that wins, and the game playing
-// itself to its end. Everything is off until it is asked for.
+// Package assist helps a player: a lamp shows whether the game can still be won, a hint shows
+// the next move that wins, and the game can play itself to its end. Everything is off until
+// the player asks for it.
 //
-// An Assistant is the part that all games have in common: what is searched and when, what is
-// known meanwhile, and what the keys of help do. What there is to search, how a move is made
-// and how a thing is said or shown is the table's, in a Game. Package prove has the searches;
-// an Assistant knows no pixels but those of its lamp.
+// An Assistant is the part that all games have in common: what to search and when, what is
+// known meanwhile, and what the keys of help do. A table implements Game: it supplies the
+// search, makes the moves, and shows what the Assistant has to say. Package prove has the
+// searches; an Assistant draws nothing but its lamp.
 package assist
 
 import (

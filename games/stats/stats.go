@@ -1,11 +1,11 @@
-// Package stats keeps what became of every game that a person has played, and says how
-// often and how well they play: one line is appended to a file for each game that ended
-// or was given up.
+// Package stats stores the result of every game that a person has played, and sums up how
+// often and how well they play. Each game that ended or was abandoned appends one line to
+// a file.
 //
-// The file is text, one JSON object a line. A game has an identity, which its saved game
-// remembers. Where a game that was lost or given up is taken up again, another line of the
-// same identity follows, and the last one counts; a victory stays. A line that was cut off
-// when a program was ended is skipped. Dates come from outside.
+// The file is text, one JSON object per line. A game has an identity, which its saved game
+// remembers. If a lost or abandoned game is continued, another line with the same identity
+// follows, and the last one counts; a victory stays. A line that was cut off when a program
+// was killed is skipped. The caller supplies the dates.
 package stats
 
 import (

@@ -31,7 +31,7 @@ func TestCardSets(t *testing.T) {
 		{"colour on 256", "falcon256", "B.IMG", fstest.MapFS{"A.IMG": {Data: mono}, "B.IMG": {Data: colour}}},
 		{"only mono on colour", "falcon16", "A.IMG", fstest.MapFS{"A.IMG": {Data: mono}}},
 		{"only colour on mono", "st-high", "B.IMG", fstest.MapFS{"B.IMG": {Data: colour}}},
-		{"damaged and foreign files are passed over", "st-high", "Z.IMG",
+		{"damaged and foreign files are skipped", "st-high", "Z.IMG",
 			fstest.MapFS{"A.IMG": {Data: mono[:10]}, "B.TXT": {Data: mono}, "Z.IMG": {Data: mono}}},
 		{"one that is told by its contents does not stop the game", "st-high", "A.IMG", fstest.MapFS{"A.IMG": {Data: mono[:5000]}, "Z.IMG": {Data: mono}}},
 	} {
