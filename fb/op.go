@@ -7,7 +7,7 @@ import "encoding/binary"
 // Op is one of the sixteen logical operations of a source and a destination
 // pixel. The number is the operation's truth table, with the numbering that
 // the GEM VDI (vro_cpyfm), the ST BLiTTER and the X window system share:
-// bit 3 of the number tells the result where source and destination are 0,
+// bit 3 of the number shows the result where source and destination are 0,
 // bit 2 where only the destination is 1, bit 1 where only the source is 1,
 // bit 0 where both are 1.
 type Op uint8

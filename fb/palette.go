@@ -42,7 +42,7 @@ func NewPalette(dac DAC, words []uint32) *Palette {
 	return p
 }
 
-// DAC tells the kind of the registers.
+// DAC returns the kind of the registers.
 func (p *Palette) DAC() DAC { return p.dac }
 
 // Len is the number of registers, at most 256.

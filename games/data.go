@@ -121,7 +121,7 @@ func (l *lookout) ReadDir(name string) ([]fs.DirEntry, error) { return fs.ReadDi
 func (l *lookout) Stat(name string) (fs.FileInfo, error)      { return fs.Stat(l.FS, name) }
 func (l *lookout) Sub(name string) (fs.FS, error)             { return fs.Sub(l.FS, name) }
 
-// mostTold is how many files are told by their names.
+// mostTold is how many files are listed by their names.
 const mostTold = 6
 
 // told says in one line which files were found, fonts last, or which card sets are missing in the

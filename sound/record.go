@@ -88,7 +88,7 @@ func (r *Recorder) Play(name string) { r.mix.Play(name) }
 func (r *Recorder) SetVolume(v int) { r.mix.SetVolume(v) }
 
 // Advance records up to the time now, counted from the beginning of the file.
-// An error of the file is told by Close.
+// Close reports an error of the file.
 func (r *Recorder) Advance(now time.Duration) {
 	rate := int64(r.mix.Rate())
 	sec, part := int64(now/time.Second), int64(now%time.Second)

@@ -185,7 +185,7 @@ func (p *Player) pump() {
 	close(p.done)
 }
 
-// calm tells those who wait that nothing is to be heard any more. It is called
+// calm tells those who wait that nothing should be heard any more. It is called
 // with mu held.
 func (p *Player) calm() {
 	if p.busy {

@@ -7,7 +7,7 @@ import (
 	"math"
 )
 
-// This file tells a card sheet from any other picture whose size happens to divide
+// This file distinguishes a card sheet from any other picture whose size happens to divide
 // into cards. What a sheet must have is what every set has that can be played with:
 // a ground for the table that is even, 52 faces that differ inside of edges that are
 // alike, rows in the colours of their suits, and the same ranks in the same columns.

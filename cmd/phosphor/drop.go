@@ -58,7 +58,7 @@ func (d *drop) words() *dropText {
 	return i18n.Of(d.lang, &dropWords)
 }
 
-// take is told the paths of what was dropped together.
+// take receives the paths of what was dropped together.
 func (d *drop) take(names []string) {
 	name := names[0]
 	d.lang = d.Choice.Lang

@@ -16,7 +16,7 @@ import (
 	"phosphor/games/catalog"
 )
 
-// This file tells people what they can write, and what they may have meant.
+// This file explains what people can write, and what they may have meant.
 
 // helpCmd is phosphor help COMMAND, which run takes for phosphor COMMAND --help.
 type helpCmd struct {

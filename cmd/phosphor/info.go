@@ -26,7 +26,7 @@ func (c *infoCmd) Run(std *streams) error {
 }
 
 // each does something with every path. Each that goes wrong gets its line; the
-// last error is told by the caller.
+// last error is reported by the caller.
 func each(std *streams, paths []string, do func(said string) error) (last error) {
 	for _, said := range paths {
 		if err := do(said); err != nil {

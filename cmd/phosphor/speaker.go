@@ -9,7 +9,7 @@ import (
 )
 
 // A speaker is a host.Speaker on the host's sound device. To open that takes as long as to
-// begin a game, and so both happen at once; what is to be heard meanwhile is heard then.
+// begin a game, and so both happen at once; what should be heard meanwhile is heard then.
 // Its methods are called on one goroutine.
 type speaker struct {
 	player *sound.Player

@@ -269,7 +269,7 @@ type frame struct {
 	bits raster.Bits // as the list has them last
 }
 
-// moved is told of each word that the copper wrote at colour clock h of a line.
+// moved is called for each word that the copper wrote at colour clock h of a line.
 func (f *frame) moved(line, h, register int, _ uint16) {
 	y := line - f.win.Min.Y
 	if y < 0 || y >= f.win.Dy() {

@@ -5,7 +5,7 @@ package window
 // watchDisplay does nothing: the system tells of the end of its display by an event.
 func watchDisplay() {}
 
-// keepCompose does nothing: only Xlib reads its table of keys anew each time.
+// keepCompose does nothing: only Xlib reads its table of keys again each time.
 func keepCompose() {}
 
 // stampEvents does nothing: SDL gives events the time at which it reads them.

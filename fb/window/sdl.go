@@ -160,7 +160,7 @@ func noDisplay(err error) error {
 	return fmt.Errorf("window: no display (SDL: %w)", err)
 }
 
-// wanted is how the screen is to be shown now.
+// wanted is how the screen should be shown now.
 func (h *host) wanted() Picture {
 	if c, ok := h.feed.Client.(Pictured); ok {
 		return c.Picture()
@@ -198,7 +198,7 @@ func (h *host) open() error {
 	return nil
 }
 
-// create opens the window. One that is to be full is not shown before it is: nothing is
+// create opens the window. One that should be full screen is not shown before it is: nothing is
 // drawn for a size that it does not keep, and where nobody manages windows SDL need not
 // wait for anybody.
 func (h *host) create(full bool) (*sdl.Window, error) {

@@ -67,7 +67,7 @@ type Client interface {
 }
 
 // Iconed is a Client that has an icon for its window, which may become another one at any
-// time. An icon is told by the value of the interface: the same icon is the same value.
+// time. An icon is identified by the value of the interface: the same icon is the same value.
 type Iconed interface {
 	Icon() image.Image
 }
@@ -76,7 +76,7 @@ type Iconed interface {
 // its title; where it has the whole display, there is none, and a caption is shown.
 type Captioned interface {
 	// Caption is a small picture for the lower left corner, for a display of 640x400; on
-	// larger ones it is enlarged by a whole number. Nil: nothing is to be told. It may
+	// larger ones it is enlarged by a whole number. Nil: nothing should be reported. It may
 	// become another one at any time; the same picture is the same pointer. In a window,
 	// full is false, and only what must not be overlooked is worth a caption.
 	Caption(full bool) *image.Paletted

@@ -25,7 +25,7 @@ import (
 // A Font is one size of one face. All lengths are in pixels.
 type Font struct {
 	Name     string // may be empty
-	Points   int    // 0 where the file tells none
+	Points   int    // 0 where the file has none
 	Height   int    // of a cell: the distance of two lines
 	Baseline int    // the row of a cell on which capitals stand, 0 at the top
 	Glyphs   map[rune]*Glyph

@@ -345,7 +345,7 @@ func (c *core) unpack(at place, sp *space) (*Kind, *tree.FS, error) {
 // container.
 var ErrNotContainer = errors.New("is no folder, archive or disk that is known here")
 
-// kindAt tells the kind of a container, nil for other files.
+// kindAt returns the kind of a container, nil for other files.
 func kindAt(r io.ReaderAt, size int64, name string) (*Kind, error) {
 	head := make([]byte, min(size, headSize))
 	if _, err := r.ReadAt(head, 0); err != nil && err != io.EOF {
@@ -547,7 +547,7 @@ func (f *FS) Dir(name string) (*FS, error) {
 	return &FS{f.core, f.full(name)}, nil
 }
 
-// Kind tells the kind of the container at a path, nil if there is something
+// Kind returns the kind of the container at a path, nil if there is something
 // else.
 func (f *FS) Kind(name string) *Kind {
 	f.mu.Lock()

@@ -105,7 +105,7 @@ func cutExtension(name, ext string) (string, bool) {
 	return name, false
 }
 
-// Find tells the kind of a container by the beginning of the file, of up to 6
+// Find returns the kind of a container by the beginning of the file, of up to 6
 // KiB, its size and its name. It is nil for files that are no containers.
 func Find(head []byte, size int64, name string) *Kind {
 	for _, k := range Kinds {

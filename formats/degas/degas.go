@@ -403,7 +403,7 @@ type Options struct {
 	Cycles []Cycle
 }
 
-// Encode writes a picture. Its size tells the resolution, 320x200, 640x200 or
+// Encode writes a picture. Its size implies the resolution, 320x200, 640x200 or
 // 640x400, and its pixel values must fit that. Of the colours in the highest
 // resolution only their order is kept: the brighter one becomes white.
 func Encode(w io.Writer, m image.PalettedImage, o *Options) error {

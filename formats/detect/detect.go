@@ -38,7 +38,7 @@ func Formats() Table {
 // File, Read and ReadBeside do what the methods of a Table do, with [Formats].
 func File(data []byte, name string) *Format { return known.File(data, name) }
 
-// Read tells the format of a file and reads it.
+// Read identifies the format of a file and reads it.
 func Read(data []byte, name string) (*Format, *Contents, error) { return known.Read(data, name) }
 
 // ReadBeside does the same with a file that has others beside it.
@@ -185,7 +185,7 @@ func Ending(name string, endings iter.Seq[string]) (longest string) {
 	return longest
 }
 
-// File tells the format of a file by its contents and its name, nil if it is
+// File identifies the format of a file by its contents and its name, nil if it is
 // not known.
 func (t Table) File(data []byte, name string) *Format {
 	low := strings.ToLower(path.Base(name))
@@ -204,7 +204,7 @@ func (t Table) File(data []byte, name string) *Format {
 	return nil
 }
 
-// Read tells the format of a file and reads it. A file of no known format is taken
+// Read identifies the format of a file and reads it. A file of no known format is taken
 // for one of the formats of its ending, so that an error says what is wrong with it.
 func (t Table) Read(data []byte, name string) (*Format, *Contents, error) {
 	return t.ReadBeside(data, name, nil)

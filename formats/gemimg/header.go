@@ -211,7 +211,7 @@ func (h *header) setPalette(ext []byte) {
 	}
 }
 
-// kindOf tells the kind by the header's bytes from offset 16.
+// kindOf returns the kind by the header's bytes from offset 16.
 func kindOf(ext []byte) Kind {
 	words := plainWords + len(ext)/2
 	var first uint16

@@ -125,7 +125,7 @@
 // programs used to mark the background as transparent in whole screens. 1 means
 // that a pixel is opaque where the mask plane has 1; 2, that one pixel value is
 // transparent; 3, that this value is transparent where it can be reached from
-// the edges over pixels of the same value. [Image.Alpha] tells the result.
+// the edges over pixels of the same value. [Image.Alpha] shows the result.
 //
 // # Doubtful cases
 //

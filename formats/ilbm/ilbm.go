@@ -147,7 +147,7 @@ type Text struct {
 	Text string // characters of ISO 8859-1
 }
 
-// Details are what a file tells besides pixels and colours. The zero value tells
+// Details are what a file holds besides pixels and colours. The zero value tells
 // [Encode] to use defaults.
 type Details struct {
 	Kind   Kind

@@ -117,7 +117,7 @@ func (c Cycle) Interval(hertz int) time.Duration {
 	return time.Duration(max(0, blanks)) * time.Second / time.Duration(hertz)
 }
 
-// Details are what a file tells besides pixels and colours.
+// Details are what a file holds besides pixels and colours.
 type Details struct {
 	Name  string // of the file, up to 12 characters
 	Cycle *Cycle // nil for none
@@ -272,7 +272,7 @@ func (m *Image) Frame() *frame.Picture {
 	return p
 }
 
-// Encode writes a picture. Its size tells the resolution, 320x200, 640x200 or
+// Encode writes a picture. Its size implies the resolution, 320x200, 640x200 or
 // 640x400, and its pixel values must fit that; one of 640x400 with pixel values
 // above 1, or a palette of more than two colours, becomes a large canvas. Of the
 // colours in the highest resolution only their order is kept: the brighter one

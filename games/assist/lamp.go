@@ -18,7 +18,7 @@ func (l Light) Badge(s *fb.Screen, ink, paper uint8) func(r image.Rectangle) {
 
 // Draw draws the light as a round lamp in r: green with a tick, red with a cross, amber with
 // a question mark, white while it is being thought about. On a screen of one plane a lost game
-// is a dark lamp, and the sign tells the others. ink is the pen of its rim, paper that of the
+// is a dark lamp, and the sign distinguishes the others. ink is the pen of its rim, paper that of the
 // ground.
 func (l Light) Draw(s *fb.Screen, r image.Rectangle, ink, paper uint8) {
 	if l == Off {

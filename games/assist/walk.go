@@ -17,7 +17,7 @@ type walk struct {
 	search prove.Search
 	asking int  // the position that is searched
 	tries  int  // searches that found nothing
-	done   bool // nothing further is to be found
+	done   bool // nothing further can be found
 	why    bool // it shows the move that lost the game as soon as that is known
 	framed bool // that move is shown
 }
@@ -329,7 +329,7 @@ func (a *Assistant) stopLooking() {
 	}
 }
 
-// lookedThrough notes that nothing further is to be found, and says what was.
+// lookedThrough notes that nothing further can be found, and says what was.
 func (a *Assistant) lookedThrough() {
 	w := a.walk
 	if w.done && !w.why {

@@ -2,7 +2,7 @@ package cards
 
 import "math/bits"
 
-// This file tells a game that is dead: moves may be left, but nothing can be gained by
+// This file recognizes a game that is dead: moves may be left, but nothing can be gained by
 // them any more. A king that goes from an empty column to another one, or a run between
 // two places, does not keep a game alive.
 

@@ -5,7 +5,7 @@ import (
 	"fmt"
 )
 
-// What a player is told of a move that is refused, in the words that most
+// What a player reads about a move that is refused, in the words that most
 // games of patience share.
 var (
 	ErrStockEmpty   = errors.New("the stock is empty")

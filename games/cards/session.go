@@ -11,7 +11,7 @@ import (
 	"phosphor/games/play"
 )
 
-// A Follower is told what happens in a session; a table shows it and makes
+// A Follower is called with what happens in a session; a table shows it and makes
 // the sounds.
 type Follower interface {
 	Restarted()                  // a new game, a laid out position or a loaded game

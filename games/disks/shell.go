@@ -143,7 +143,7 @@ func Show(f *container.FS, name, said string, o Options) (*Shell, error) {
 
 // begin opens the first windows.
 func (s *Shell) begin(isTree bool, name string) error {
-	s.fs.ReadDir(s.root) // for then the disk's name is known; what is wrong with it is told below
+	s.fs.ReadDir(s.root) // for then the disk's name is known; what is wrong with it is reported below
 	ground := &folder{shell: s, desktop: true, place: &Place{Path: s.root, Entries: s.groundEntries()}}
 	w, err := s.desk.OpenGround(ground.program())
 	if err != nil {

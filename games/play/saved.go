@@ -53,7 +53,7 @@ func UnmarshalSaved(data []byte, game string, v any) error {
 // Saved reports whether the header is that of a saved game.
 func (h *SavedHeader) Saved() bool { return h.Phosphor == savedKind }
 
-// SavedGame tells which game a saved game is of.
+// SavedGame returns which game a saved game is of.
 func SavedGame(data []byte) (string, error) {
 	var h SavedHeader
 	// A journal goes on behind its first line.

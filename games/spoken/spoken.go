@@ -220,7 +220,7 @@ type Listener struct {
 	begun bool
 }
 
-// most is how many changes are told one by one; a new deal changes more.
+// most is how many changes are announced one by one; a new deal changes more.
 const most = 4
 
 // Hear takes a scene in and returns what is new in it, "" for nothing: the title, what

@@ -173,7 +173,7 @@ type Debtor struct {
 	Debts *Debts
 	Name  string // of the folder, among the debts
 
-	// Unread is told of files that ReadJSON cannot read, which are left alone; nil: ReadJSON
+	// Unread is called for files that ReadJSON cannot read, which are left alone; nil: ReadJSON
 	// returns the error.
 	Unread func(err error)
 }
@@ -186,7 +186,7 @@ func (k Debtor) Lock(name string) (unlock func(), err error) {
 	return func() {}, nil
 }
 
-// Folder tells people where the files are, if the Keeper can tell.
+// Folder shows people where the files are, if the Keeper can tell.
 func (k Debtor) Folder() string {
 	if f, ok := k.Keeper.(interface{ Folder() string }); ok {
 		return f.Folder()

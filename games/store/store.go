@@ -239,7 +239,7 @@ func (d Dir) fs() FS {
 	return d.FS
 }
 
-// Folder tells people where the files are.
+// Folder shows people where the files are.
 func (d Dir) Folder() string { return d.Path }
 
 func (d Dir) Read(name string) ([]byte, error) {

@@ -126,7 +126,7 @@ func draw(sources ...string) (*drawing, error) {
 	return d, nil
 }
 
-// compose lays shapes over each other. The first one tells the advance, and the row to repeat.
+// compose lays shapes over each other. The first one sets the advance, and the row to repeat.
 func (d *drawing) compose(name, list string) (*shape, error) {
 	s := &shape{}
 	for i, item := range strings.Fields(list) {

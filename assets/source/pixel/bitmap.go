@@ -7,7 +7,7 @@ import (
 	"strings"
 )
 
-// A Bitmap is a picture in letters, one row per line. What the letters mean is told where it is used; a dot is
+// A Bitmap is a picture in letters, one row per line. What the letters mean is described where it is used; a dot is
 // always a pixel that stays as it is.
 type Bitmap []string
 

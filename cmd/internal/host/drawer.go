@@ -77,7 +77,7 @@ func (d *drawers) gone(g GameSettings, lang string) (said []string) {
 // finds are what was found of the files that the person named.
 type finds struct {
 	// Named reports whether the person has named files of originals, which of them a game
-	// finds is told then, and whether that was for this game alone; nil: they did not.
+	// finds is called then, and whether that was for this game alone; nil: they did not.
 	Named func(info *games.Info) (named, alone bool)
 
 	knows map[string]bool // what was told

@@ -157,7 +157,7 @@ func press(t *testing.T, h *House, now time.Duration, name string) {
 	}
 }
 
-// A hearer notes what is to be heard.
+// A hearer notes what should be heard.
 type hearer struct{ names []string }
 
 func (*hearer) SetBank(sound.Bank) {}

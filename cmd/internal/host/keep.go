@@ -148,7 +148,7 @@ func numbered(name string, i int) string {
 }
 
 // find continues a game that is kept in a place of its own and of which is reports that it
-// is the one that is asked for, nil where there is none. loaded tells that the match holds
+// is the one that is asked for, nil where there is none. loaded reports that the match holds
 // another game now. What waits there and is another one, as after New, goes to its own place.
 func (s *saver) find(m play.Match, asked Choice, fresh play.Status, is func(play.Status) bool) (found *keeping, loaded bool) {
 	for i := range maxInstances {
@@ -361,7 +361,7 @@ func (s *saver) resume(m play.Match) {
 	}
 }
 
-// number tells which of several games of the same name a match is, from 1.
+// number says which of several games of the same name a match is, from 1.
 func number(m play.Match) int {
 	if n, ok := m.(interface{ Copy() int }); ok {
 		return max(1, n.Copy())
@@ -385,12 +385,12 @@ func (s *saver) claim(name string, first int) (slot string, release func()) {
 	}
 }
 
-// inUse tells that another window has a saved game.
+// inUse reports that another window has a saved game.
 func (s *saver) inUse(slot string) {
 	s.tells("The saved game %s is open in another window; this window keeps its own", slot)
 }
 
-// waiting is claim for a game that is to be continued: where none waits under its own
+// waiting is claim for a game that should continue: where none waits under its own
 // name, it may be one that was asked for by its deal, or that of another window. Documents
 // of a desk have their numbers.
 func (s *saver) waiting(name string, m play.Match) (slot string, release func()) {

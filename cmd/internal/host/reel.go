@@ -60,7 +60,7 @@ func (p *projector) ends(t time.Duration) bool {
 	return true
 }
 
-// differs tells, once, that a demo goes another way than it was recorded.
+// differs reports, once, that a demo goes another way than it was recorded.
 func (p *projector) differs() error {
 	if p.Demo == nil || p.differed {
 		return nil
@@ -190,7 +190,7 @@ func (k heard) Lock(name string) (unlock func(), err error) {
 	return func() {}, nil
 }
 
-// Folder tells people where the files are.
+// Folder shows people where the files are.
 func (k heard) Folder() string {
 	if f, ok := k.Keeper.(interface{ Folder() string }); ok {
 		return f.Folder()

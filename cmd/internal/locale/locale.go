@@ -1,4 +1,4 @@
-// Package locale tells the language in which the programs speak to a person.
+// Package locale finds the language in which the programs speak to a person.
 package locale
 
 import "phosphor/assets/i18n"

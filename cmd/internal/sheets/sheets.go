@@ -62,7 +62,7 @@ func Run(name string, args []string, out, errOut io.Writer, getenv func(string) 
 		do = split
 	}
 	if err := do(&c, c.Lang, out); err != nil {
-		// Everything that is wrong with the pictures is told at once, a line each.
+		// Everything that is wrong with the pictures is reported at once, one line each.
 		for line := range strings.SplitSeq(i18n.Error(c.Lang, err), "\n") {
 			fmt.Fprintln(errOut, "ytool:", line)
 		}

@@ -52,7 +52,7 @@ func (decode FrameDecoder) shown(t *testing.T, pkg string, data []byte) {
 }
 
 // Damaged decodes files of which the end is missing, at about a hundred places, and of
-// which single bytes differ. They must give a picture or an error that tells an offset.
+// which single bytes differ. They must give a picture or an error with an offset.
 func (decode FrameDecoder) Damaged(t *testing.T, pkg string, files ...[]byte) {
 	t.Helper()
 	for _, data := range files {

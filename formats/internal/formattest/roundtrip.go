@@ -52,7 +52,7 @@ func (c Codec[V]) RoundTrip(t *testing.T, draw func(*rapid.T) V) {
 }
 
 // Fuzz decodes whatever the fuzzer finds. What cannot be decoded must give an error
-// that tells an offset; all else must round-trip. Before that, seen may look at
+// with an offset; all else must round-trip. Before that, seen may look at
 // the value and change what encoding has no place for; it may be nil.
 func (c Codec[V]) Fuzz(f *testing.F, seen func(V)) {
 	f.Fuzz(func(t *testing.T, data []byte) {

@@ -27,7 +27,7 @@ type Chunk struct {
 	ID     string
 	Offset int    // of the data in the file
 	Data   []byte // as far as it is in the file
-	Length int    // of the data as the file tells it
+	Length int    // of the data according to the file
 }
 
 // Missing is how many bytes of the data the file has not.

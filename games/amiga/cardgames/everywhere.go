@@ -162,7 +162,7 @@ func (t *touring) scores() {
 	t.window.Read(t.words.scoresTitle, "# "+t.words.scoresTitle+"\n"+before+strings.Join(t.list(), before))
 }
 
-// ended tells the end of a game, or of the tour; that of a tour that was loaded was told
+// ended announces the end of a game, or of the tour; that of a tour that was loaded was told
 // before.
 func (t *touring) ended() {
 	w := t.words
@@ -179,7 +179,7 @@ func (t *touring) ended() {
 	}
 }
 
-// tourOver tells the end of a tour, and asks for a name if it belongs to the best.
+// tourOver announces the end of a tour, and asks for a name if it belongs to the best.
 func (t *touring) tourOver() {
 	w := t.words
 	lines := []string{fmt.Sprintf(w.tourOver, t.Total())}

@@ -76,7 +76,7 @@ func (g *Program) newMatch(name string) *match {
 	return nil
 }
 
-// stages is told what happens in a tour, whose game and session change.
+// stages learns what happens in a tour, whose game and session change.
 type stages struct {
 	*table.Table
 	g *Program

@@ -119,7 +119,7 @@ func (g *Program) Changed() {
 	g.SetTitle(g.heading())
 }
 
-// Ended tells the end of a game. That of a tour that had ended before it was loaded
+// Ended announces the end of a game. That of a tour that had ended before it was loaded
 // was told when it did.
 func (g *Program) Ended() {
 	if g.tour != nil && g.tour.Ended() && g.loaded {

@@ -307,7 +307,7 @@ func (d *Desk) TellDamaged() { TellBadCards(d.Screen, d.Env, d.damaged) }
 // toldFile notes which files of cards a player was told of.
 const toldFile = "amiga-bad-cards.json"
 
-// TellBadCards tells a player, once, that files of cards cannot be used and what can be
+// TellBadCards informs a player, once, that files of cards cannot be used and what can be
 // done; damaged is what OpenCards returned. The same files are not spoken of again at the
 // next start, unless something else is wrong with them then. What is wrong is for those
 // who ask phosphor info.
@@ -433,7 +433,7 @@ func (d *Desk) flashing() []image.Rectangle {
 	return []image.Rectangle{d.Table.ChosenArea()}
 }
 
-// Result tells the end of the game on the table in a line.
+// Result announces the end of the game on the table in a line.
 func (d *Desk) Result() string {
 	w, t := d.Words, d.Table
 	title, score := t.Game.TitleIn(d.Env.Lang), t.Rules().Score(t.Position())
@@ -453,7 +453,7 @@ func (d *Desk) Result() string {
 	return fmt.Sprintf(w.Over, title, score, len(t.Rules().Deck()))
 }
 
-// End tells the end of the game on the table.
+// End announces the end of the game on the table.
 func (d *Desk) End() End {
 	w, t := d.Words, d.Table
 	e := End{Won: d.won(), Heading: w.EndLost, Lines: []string{d.Result()}}

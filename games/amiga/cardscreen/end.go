@@ -20,7 +20,7 @@ import (
 // all that rests, and costs nothing any more. Where it is lost, the cards that came home
 // are put on shelves, with the places of those that did not.
 
-// An End is what is told at the end of a game.
+// An End is what is shown at the end of a game.
 type End struct {
 	Won     bool
 	Heading string     // a word or two

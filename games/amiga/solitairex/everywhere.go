@@ -132,7 +132,7 @@ func (b *board) standing() string {
 	return strings.TrimSpace(strings.TrimPrefix(b.titleLine(), "SolitaireX"))
 }
 
-// ended tells the end of a game.
+// ended announces the end of a game.
 func (b *board) ended() {
 	b.ask(b.ending(), b.onward(), b.words.look)
 }

@@ -260,7 +260,7 @@ func (g *game) onward() (list []way) {
 	return append(list, way{g.words.restart, g.restart})
 }
 
-// ending is what is told at the end of a game.
+// ending is what is shown at the end of a game.
 func (g *game) ending() (lines []string) {
 	w, p := g.words, g.Position()
 	switch lines = w.won; {

@@ -324,7 +324,7 @@ func (t *Table) still() {
 // rolling reports whether the wave runs.
 func (t *Table) rolling() bool { return t.wave > 0 && t.wave < rules.Rows*(rules.Columns-1) }
 
-// tellEnd tells the end of the game.
+// tellEnd announces the end of the game.
 func (t *Table) tellEnd() {
 	lines := t.ending()
 	if t.rules().Won(t.Position()) {

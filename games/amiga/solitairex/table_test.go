@@ -947,7 +947,7 @@ func TestTournamentGoesOn(t *testing.T) {
 	}
 }
 
-// A lost game is told, once, by the screen of its end; what is taken back makes it a game
+// A lost game is shown, once, by the screen of its end; what is taken back makes it a game
 // again.
 func TestLost(t *testing.T) {
 	d := open(t, "amiga-200-mono", games.Env{Deal: "9"})

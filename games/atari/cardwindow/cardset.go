@@ -20,7 +20,7 @@ import (
 	"phosphor/sprites"
 )
 
-// ErrNoCards is told when no card set can be shown.
+// ErrNoCards is reported when no card set can be shown.
 var ErrNoCards = errors.New("no card set fits this display")
 
 // A Refusal is what is wrong with each of the card sets in the player's folder

@@ -309,7 +309,7 @@ func (p *Program) told(text string) {
 
 func (p *Program) Revived() { p.Dismiss() }
 
-// Ended tells the end of the game and offers another.
+// Ended announces the end of the game and offers another.
 func (p *Program) Ended() {
 	text, sound := p.words.over, "SCHADE"
 	switch won := p.Rules().Won(p.Position()); {

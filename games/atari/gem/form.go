@@ -22,7 +22,7 @@ import (
 //
 // Beyond GEM, whose dialogs know no other keys, Undo stands for the object that
 // leaves everything as it is, and so does Escape where there is no text to empty; Help
-// stands for a help button. Which they are is told by their texts.
+// stands for a help button. Their texts show which they are.
 
 // A form is a dialog that is being done.
 type form struct {

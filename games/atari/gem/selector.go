@@ -387,7 +387,7 @@ func (s *selector) scroll(by int) {
 	}
 }
 
-// exit is told the object that was touched or selected.
+// exit is called with the object that was touched or selected.
 func (s *selector) exit(obj int) {
 	switch obj {
 	case s.cancel:

@@ -199,7 +199,7 @@ func (t *Table) listLine(i int, r result, timed bool) string {
 	return line + strings.Repeat(".", max(dots, 0)) + " " + what
 }
 
-// Ended tells the end of the game.
+// Ended announces the end of the game.
 func (t *Table) Ended() {
 	p, r := t.session.Position(), t.session.Rules()
 	t.stopClock()

@@ -40,7 +40,7 @@
 //   - Help is F1, Undo is F2 or Backspace, as a PC's keyboard lacks those keys.
 //   - A damaged card set in the folder, and a picture that does not look like a
 //     card sheet, is reported and skipped. Where none of the sets there can be
-//     used, that is told and no game begins, as in the manual (4.1); but the
+//     used, that is reported and no game begins, as in the manual (4.1); but the
 //     program stays, and Load Cards offers our own sets.
 //   - Moves that only lay cards of the table elsewhere and lead to nothing do not
 //     keep a game alive, as far as a short search can tell: No more moves.

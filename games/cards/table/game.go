@@ -93,7 +93,7 @@ type Game struct {
 	// because otherwise they would look like their neighbours; "": none.
 	Framed cards.Kind
 
-	// Status tells more about how a game stands than its number of cards, as the
+	// Status says more about how a game stands than its number of cards, as the
 	// points of Yukon, in a language; nil: the score tells all.
 	Status func(lang string, score int) string
 

@@ -319,7 +319,7 @@ func (t *Table) refuse(err error) {
 // Refusal says why something is refused, as a sentence in the player's language.
 func (t *Table) Refusal(err error) string { return t.Game.Refusal(t.lang, err) }
 
-// announce tells the end of the game, once, after the last card was shown. A game may go
+// announce announces the end of the game, once, after the last card was shown. A game may go
 // on after that, where a move is allowed that leads nowhere as the table is.
 func (t *Table) announce() {
 	if t.Walking() {

@@ -194,7 +194,7 @@ func (p *Plan) Area(name string, r image.Rectangle) {
 }
 
 // Texture tiles the panel with the picture of that name from now on. Where there is none
-// the panel is plain and the player is told.
+// the panel is plain and the player is informed.
 func (p *Plan) Texture(name string) {
 	picture, err := p.t.desk.OpenPict(name)
 	if err != nil {

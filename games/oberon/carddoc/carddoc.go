@@ -327,7 +327,7 @@ func (p *Panel) Refused(why string) {
 	}
 }
 
-// Ended tells the end of the game. Oberon's own games showed nothing; a win is a line in the
+// Ended announces the end of the game. Oberon's own games showed nothing; a win is a line in the
 // log, as the system writes what was done to a document.
 func (p *Panel) Ended() {
 	won, d := p.Rules().Won(p.Position()), p.Desk()

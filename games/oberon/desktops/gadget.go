@@ -24,7 +24,7 @@ type Gadget interface {
 
 // Pressed is a gadget that reacts to buttons.
 type Pressed interface {
-	// Press is told the first button that goes down on the gadget and returns
+	// Press is called with the first button that goes down on the gadget and returns
 	// what to do until all are up again; nil: nothing.
 	Press(p image.Point, b input.Button) *Track
 }

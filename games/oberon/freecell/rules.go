@@ -36,7 +36,7 @@ func (rules) Piles() []cards.Spec {
 // microsoft stands before the number of a deal of Microsoft's FreeCell.
 const microsoft = "ms:"
 
-// errMicrosoft is told of a number that Microsoft's program did not deal.
+// errMicrosoft reports a number that Microsoft's program did not deal.
 var errMicrosoft = errors.New("a Microsoft deal is ms: and a number from 1 to 1000000")
 
 // Deal lays seven cards in each of the first four columns and six in each of

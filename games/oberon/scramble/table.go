@@ -399,7 +399,7 @@ func (t *table) drawPiece(c *app.Canvas, r image.Rectangle, n int, pressed bool)
 	case n == 0 && t.focus:
 		c.Fill(r, app.Red)
 		if c.Mono() {
-			// The red is black there; a frame tells the gap from black pictures.
+			// The red is black there; a frame distinguishes the gap from black pictures.
 			c.Frame(r.Inset(2), 1, app.White)
 		}
 		return

@@ -78,7 +78,7 @@ var levelFiles = []string{".data", ".xsb", ".sok", anyText}
 const anyText = ".txt"
 
 // readSet reads a file of levels; nil without an error: it does not look like one. Levels
-// that cannot be played are told, with their lines, and skipped.
+// that cannot be played are reported, with their lines, and skipped.
 func readSet(fsys fs.FS, name, lang string, tell func(string)) (*set, error) {
 	decode, ext := xsb.ReadText, strings.ToLower(path.Ext(name))
 	switch {

@@ -114,7 +114,7 @@ var commands = map[string]func(d *desktops.Desk, env games.Env, words []string) 
 		return nil
 	}),
 	"Tetris.Backdrop": leveled(func(d *desktops.Desk, env games.Env, level int, word string) error {
-		// A picture that cannot be read is told, and the old one stays.
+		// A picture that cannot be read is reported, and the old one stays.
 		if _, err := d.OpenPict(word); errors.Is(err, fs.ErrNotExist) {
 			return fmt.Errorf(i18n.T(env.Lang, "there is no picture %q"), word)
 		} else if err != nil {

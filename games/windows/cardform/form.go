@@ -550,7 +550,7 @@ func (p *Program) Revived() {
 	p.Dismiss()
 }
 
-// Ended tells the end of the game, after the cards of one that was won have left, and offers
+// Ended announces the end of the game, after the cards of one that was won have left, and offers
 // another.
 func (p *Program) Ended() {
 	p.time()

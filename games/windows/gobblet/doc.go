@@ -17,7 +17,7 @@
 //
 // A press on a piece touches it. It is carried by the pointer then and must be
 // played: it is put down where the button is released, if that is another place,
-// or with another click. A refused move is told by a short text that goes by
+// or with another click. A short text reports a refused move that goes by
 // itself, and the piece stays in the hand.
 //
 // # The computer player

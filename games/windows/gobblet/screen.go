@@ -255,7 +255,7 @@ func (t *Table) drawScene() {
 	}
 }
 
-// banner is where the end of a game is told, with the banner's shadow: left of the board,
+// banner is where the end of a game is shown, with the banner's shadow: left of the board,
 // which leans away there, so that no piece is hidden.
 func (t *Table) banner() image.Rectangle {
 	if h := t.original(); h != nil {

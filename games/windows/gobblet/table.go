@@ -68,7 +68,7 @@ type original interface {
 	Notice(text string) // shows a text until EndNotice
 	EndNotice()
 	Busy(on bool)            // shows that the computer thinks
-	Banner() image.Rectangle // where the end of a game is told, in pixels of the stage
+	Banner() image.Rectangle // where the end of a game is shown, in pixels of the stage
 }
 
 // original returns that host, nil on other desks.

@@ -108,7 +108,7 @@ func NewPopup(items []string) rsc.Tree {
 	return b.Done()
 }
 
-// dashes reports whether a line of a menu is to be a separator.
+// dashes reports whether a line of a menu should be a separator.
 func dashes(item string) bool { return item != "" && strings.Trim(item, "-") == "" }
 
 // list adds a box with the lines of a menu, as wide as they need, and least at least.

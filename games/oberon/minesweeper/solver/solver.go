@@ -1,4 +1,4 @@
-// Package solver computes from what is to be seen of a field of MineSweeper how likely
+// Package solver computes from what is visible of a field of MineSweeper how likely
 // each covered box hides a mine, and finds fields that can be cleared without a guess.
 //
 // Covered boxes that touch the same numbers are alike and form a group. Numbers and
@@ -388,7 +388,7 @@ func NoGuess(width, height, mines, first int, seed uint64, tries int) (mined []b
 }
 
 // mends is how often mines are moved where a guess would be needed, before all are hidden
-// anew.
+// again.
 const mends = 40
 
 // mend plays a field without guessing. Where that leads no further it moves mines that
@@ -400,7 +400,7 @@ func (v *View) mend(rnd *rand.Rand, mined []bool, first int) bool {
 		if v.clear(mined, first) {
 			return true
 		}
-		// What is covered is undetermined or a mine. All mines among it are hidden anew,
+		// What is covered is undetermined or a mine. All mines among it are hidden again,
 		// so the numbers at its edge change; the boxes opened so far are seen again when
 		// the field is played from its beginning.
 		var covered []int
