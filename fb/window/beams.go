@@ -74,11 +74,8 @@ func (p *painting) wideLine(line int32) *wideLine {
 		clear(t.glow)
 		return t
 	}
-	src, hot := p.source(int(line))
-	p.b.pairs = grown(p.b.pairs, 2*len(src))
-	for i, l := range src {
-		p.b.pairs[2*i], p.b.pairs[2*i+1] = l.lanes(), hot[i].lanes()
-	}
+	p.b.pairs = grown(p.b.pairs, 2*p.across)
+	p.fetchLanes(p.b.pairs, int(line))
 	glow := p.glow.line(int(line))
 	p.b.stray = grown(p.b.stray, len(glow)+1)
 	for i, l := range glow {
@@ -87,6 +84,25 @@ func (p *painting) wideLine(line int32) *wideLine {
 	lanes.SpreadLine(&lanes.Spread{Beam: &t.beam[0], Glow: &t.glow[0], Src: &p.b.pairs[0], Light: &p.b.stray[0],
 		Cols: &p.columns[p.from], N: n, Left: p.left, GlowLeft: p.glow.area.Min.X})
 	return t
+}
+
+// fetchLanes fills to with the light of a line as far as it is seen, and its square.
+func (p *painting) fetchLanes(to []uint64, line int) {
+	if p.c.ByLine() {
+		src, hot := p.source(line)
+		for i, l := range src {
+			to[2*i], to[2*i+1] = l.lanes(), hot[i].lanes()
+		}
+		return
+	}
+	first, end := max(-p.left, 0), min(p.pixels.X-p.left, p.across)
+	clear(to[:2*first])
+	clear(to[2*end:])
+	row := p.s.Pix[p.s.PixOffset(p.s.Rect.Min.X+p.left+first, p.s.Rect.Min.Y+line):][:end-first]
+	to = to[2*first:][:2*len(row)]
+	for i, v := range row {
+		*(*[2]uint64)(to[2*i:]) = p.c.pairs[v]
+	}
 }
 
 // run returns what is drawn of two lines to a part of row y that begins at column x of

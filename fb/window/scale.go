@@ -381,6 +381,7 @@ type palette struct {
 	light [256]light
 	beam  [256]light // as the tube has it, and its square, see tube
 	hot   [256]light
+	pairs [256][2]uint64 // both in lanes
 }
 
 // row fills to with the colours of line y of a screen, from pixel x on.

@@ -294,6 +294,7 @@ func (t *tube) load(c *palette) {
 	lights := lights()
 	for i, v := range c.rgb {
 		c.beam[i], c.hot[i] = t.light(v, lights)
+		c.pairs[i] = [2]uint64{c.beam[i].lanes(), c.hot[i].lanes()}
 	}
 }
 
