@@ -22,10 +22,11 @@ type benchCmd struct {
 }
 
 // Each way of a row is timed in turns of benchTurn, benchTurns times; the
-// quickest turn counts, as whatever else the machine does only adds time.
-const benchTurn = 15 * time.Millisecond
+// quickest turn counts, as whatever else the machine does only adds time. Turns are shorter
+// than the time that a busy system gives to one program.
+const benchTurn = 2 * time.Millisecond
 
-var benchTurns = 12
+var benchTurns = 90
 
 // benchResult is one line of the table.
 type benchResult struct {
@@ -135,7 +136,7 @@ func measureRow(r bench.Row) benchResult {
 	}
 	var all []benchResult
 	for _, c := range r.Cases {
-		all = append(all, measure(c, benchTurn/5))
+		all = append(all, measure(c, benchTurn/4))
 	}
 	ratio := func(b benchResult) float64 {
 		if len(b.peers) == 0 {
