@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"crypto/sha256"
 	"fmt"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -189,16 +188,27 @@ func Read(data []byte) (*Description, error) {
 	return r.d, nil
 }
 
-var (
-	comment = regexp.MustCompile(`(^|\s)#.*`)
-	words   = regexp.MustCompile(`\S+`)
-)
+// blanks are what parts words.
+const blanks = " \t\f\r"
 
 // split takes a line apart, up to a comment, and returns the column after it.
 func split(line string) (toks []token, end int) {
-	line = strings.TrimRightFunc(comment.ReplaceAllString(line, ""), unicode.IsSpace)
-	for _, at := range words.FindAllStringIndex(line, -1) {
-		toks = append(toks, token{line[at[0]:at[1]], utf8.RuneCountInString(line[:at[0]]) + 1})
+	for i := range line {
+		if line[i] == '#' && (i == 0 || strings.IndexByte(blanks, line[i-1]) >= 0) {
+			line = line[:i]
+			break
+		}
+	}
+	line = strings.TrimRightFunc(line, unicode.IsSpace)
+	for at := 0; at < len(line); {
+		n := strings.IndexAny(line[at:], blanks)
+		if n < 0 {
+			n = len(line) - at
+		}
+		if n > 0 {
+			toks = append(toks, token{line[at : at+n], utf8.RuneCountInString(line[:at]) + 1})
+		}
+		at += n + 1
 	}
 	return toks, utf8.RuneCountInString(line) + 2
 }

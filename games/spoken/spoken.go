@@ -8,7 +8,6 @@
 package spoken
 
 import (
-	"regexp"
 	"slices"
 	"strings"
 	"unicode"
@@ -73,7 +72,7 @@ func New(title, lang string) Scene { return Scene{Title: title, lang: play.Lang(
 func (s *Scene) words(texts []string) (list []string) {
 	for _, text := range texts {
 		if said := s.thing(text); said != "" {
-			list = append(list, caret.ReplaceAllString(said, s.lang.T("Ctrl")+"+$1"))
+			list = append(list, spelled(said, s.lang.T("Ctrl")+"+"))
 		}
 	}
 	return list
@@ -169,12 +168,8 @@ func joined(lang play.Lang, lines []string) string {
 	open := false
 	for _, line := range lines {
 		text, row := strings.CutPrefix(line, "- ")
-		gap := gaps
-		if wideGaps.MatchString(text) {
-			gap = wideGaps
-		}
-		if gap.MatchString(text) {
-			row, text = true, gaps.ReplaceAllString(gap.ReplaceAllString(text, ", "), " ")
+		if parted := cells(text); parted != text {
+			row, text = true, parted
 		}
 		if open && !row && !control(lang, line) {
 			list[len(list)-1] += " " + text
@@ -186,15 +181,47 @@ func joined(lang play.Lang, lines []string) string {
 	return sentences(list)
 }
 
-// gaps are between the cells of a table, or between keys and what they do; where there are
-// wide ones those are between the cells.
-var (
-	gaps     = regexp.MustCompile(" {2,}")
-	wideGaps = regexp.MustCompile(" {3,}")
-)
+// cells puts commas into the gaps between the cells of a table, or between keys and what they
+// do; where there are wide gaps those are between the cells.
+func cells(text string) string {
+	if wide := strings.Repeat(" ", 3); strings.Contains(text, wide) {
+		text = closed(text, wide, ", ")
+		return closed(text, wide[1:], " ")
+	}
+	return closed(text, "  ", ", ")
+}
 
-// caret is a key with Control as menus of GEM write it.
-var caret = regexp.MustCompile(`\^(\pL)`)
+// closed replaces gaps that are at least as wide.
+func closed(text, gap, by string) string {
+	var b strings.Builder
+	for {
+		i := strings.Index(text, gap)
+		if i < 0 {
+			b.WriteString(text)
+			return b.String()
+		}
+		b.WriteString(text[:i] + by)
+		text = strings.TrimLeft(text[i:], " ")
+	}
+}
+
+// spelled has the name of the key Control where menus of GEM write a caret before a letter.
+func spelled(text, control string) string {
+	var b strings.Builder
+	for {
+		before, after, found := strings.Cut(text, "^")
+		b.WriteString(before)
+		if !found {
+			return b.String()
+		}
+		if r, _ := utf8.DecodeRuneInString(after); unicode.IsLetter(r) {
+			b.WriteString(control)
+		} else {
+			b.WriteByte('^')
+		}
+		text = after
+	}
+}
 
 // control reports whether a line is that of a button or a field, in words.
 func control(lang play.Lang, line string) bool {

@@ -6,9 +6,9 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
-	"regexp"
 	"runtime"
 	"strconv"
+	"strings"
 	"syscall"
 	"time"
 )
@@ -53,9 +53,18 @@ func (d Dir) Lock(name string) (unlock func(), err error) {
 	}
 }
 
-// temporaries are the names that temporary gives: .scores.json.4711.0, with the number
-// of the process.
-var temporaries = regexp.MustCompile(`^\..+\.([0-9]+)\.[0-9]+$`)
+// maker returns the process that made a temporary file, whose name is as temporary gives it:
+// .scores.json.4711.0, with the number of the process.
+func maker(name string) (pid int, ok bool) {
+	name, hidden := strings.CutPrefix(name, ".")
+	parts := strings.Split(name, ".")
+	if !hidden || len(parts) < 3 || parts[0] == "" {
+		return 0, false
+	}
+	_, err := strconv.ParseUint(parts[len(parts)-1], 10, 32)
+	n, err2 := strconv.ParseUint(parts[len(parts)-2], 10, 31)
+	return int(n), err == nil && err2 == nil
+}
 
 // Tidy removes the temporary files that interrupted programs left in a folder.
 func Tidy(fsys FS, dir string) {
@@ -64,11 +73,8 @@ func Tidy(fsys FS, dir string) {
 		return
 	}
 	for _, e := range entries {
-		m := temporaries.FindStringSubmatch(e.Name())
-		if m == nil || !e.Type().IsRegular() {
-			continue
-		}
-		if pid, err := strconv.Atoi(m[1]); err == nil && !alive(pid) {
+		pid, ok := maker(e.Name())
+		if ok && e.Type().IsRegular() && !alive(pid) {
 			fsys.Remove(filepath.Join(dir, e.Name()))
 		}
 	}
