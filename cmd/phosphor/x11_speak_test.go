@@ -61,7 +61,7 @@ func TestX11Speak(t *testing.T) {
 	}
 	t.Setenv("PATH", t.TempDir())
 	p.start("play", "klondike", "--speak")
-	for end := time.Now().Add(patience); !strings.Contains(p.stderr.String(), "No speech program found"); time.Sleep(20 * time.Millisecond) {
+	for end := time.Now().Add(patience); !strings.Contains(p.stderr.String(), "no speech program found"); time.Sleep(20 * time.Millisecond) {
 		if time.Now().After(end) {
 			t.Fatalf("the program said %q", p.stderr.String())
 		}

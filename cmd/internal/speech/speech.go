@@ -55,7 +55,7 @@ const sapi = `[Console]::InputEncoding = [Text.Encoding]::UTF8; Add-Type -Assemb
 	`if ($v) { $s.SelectVoice($v.VoiceInfo.Name) }; $s.Speak([Console]::In.ReadToEnd())`
 
 // ErrNone reports that the system has no speech program.
-var ErrNone = errors.New("No speech program found. Install speech-dispatcher or espeak-ng to hear the screen.")
+var ErrNone = errors.New("no speech program found; install speech-dispatcher or espeak-ng to hear the screen")
 
 // A Voice speaks. Its methods may be called from any goroutine.
 type Voice struct {

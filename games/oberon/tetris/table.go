@@ -278,7 +278,7 @@ func (t *table) Do(move string) error {
 	return err
 }
 
-var errFinal = errors.New("Tetris is a game against time: there is no undo")
+var errFinal = errors.New("there is no undo in Tetris: it is a game against time")
 
 var errUnguided = errors.New("there are no hints in Tetris")
 
