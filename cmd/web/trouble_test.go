@@ -68,7 +68,7 @@ func TestFullStorage(t *testing.T) {
 	p.do(quota(1))
 	p.turn()
 	p.until(noteText + ".includes('storage is full') && " + noteText + ".includes('the game of Yukon') && !document.getElementById('note').hidden")
-	if got := eval[string](p, noteText); !strings.Contains(got, "Take files out") || strings.Contains(got, "indexeddb") {
+	if got := eval[string](p, noteText); !strings.Contains(got, "you can remove files") || strings.Contains(got, "indexeddb") {
 		t.Errorf("the page says %q", got)
 	}
 	p.turn()
@@ -137,7 +137,7 @@ func TestUseless(t *testing.T) {
 	const kept = "new Promise(ok => phosphor.files(ok)).then(JSON.parse)"
 	for name, data := range map[string][]byte{"noise.bin": noise, "empty.adf": adftest.Disk(), "same.dat": bytes.Repeat([]byte{7}, 3<<20), "none.img": nil, "letter.txt": []byte("Dear all\n")} {
 		p.drop(file(name, data))
-		p.until(noteText + ".includes('" + name + ": nothing that can be played with')")
+		p.until(noteText + ".includes('" + name + ": no game or viewer can use it')")
 		if n := eval[int](p, kept+".then(l => l.length)"); n != 0 {
 			t.Errorf("%s: %d files are kept", name, n)
 		}

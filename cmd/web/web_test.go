@@ -905,7 +905,7 @@ func TestForgets(t *testing.T) {
 		"Object.defineProperty(window, 'indexedDB', {get() { throw new DOMException('denied', 'SecurityError'); }})"))
 	p.playing("golf")
 	p.same("golf", headless(t, play.Demo{Game: "golf", Deal: "3"}))
-	p.until("!document.getElementById('note').hidden && document.getElementById('note').textContent.includes('forgotten')")
+	p.until("!document.getElementById('note').hidden && document.getElementById('note').textContent.includes('are lost when you close it')")
 	p.until("!document.getElementById('forgets').hidden")
 }
 

@@ -46,3 +46,14 @@ func TestWalkOnDesks(t *testing.T) {
 		}
 	}
 }
+
+// SolitaireX draws its rows itself on the desks of other machines; the bar lies over them.
+func TestWalkInRows(t *testing.T) {
+	for _, machine := range []string{"atari", "oberon", "windows"} {
+		info := on(t, "solitairex", machine)
+		d := drivetest.New(t, info, info.Modes[0], games.Env{Deal: "1"})
+		d.Do("do %s", d.Do("moves").Moves[0])
+		d.Do("key f6")
+		d.Golden("walk-rows-" + info.Modes[0])
+	}
+}

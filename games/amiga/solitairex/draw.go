@@ -94,7 +94,7 @@ func (t *Table) draw(r image.Rectangle) {
 		}
 		t.drawHint(rules.Slot(m.To))
 	}
-	t.table.DrawBar(b)
+	t.table.DrawBar(b, image.Point{})
 }
 
 // drawHint draws a frame around a slot that a hint is about: yellow with a black line at

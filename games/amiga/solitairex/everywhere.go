@@ -183,4 +183,5 @@ func (b *board) draw(c *app.Canvas) {
 		}
 		c.Hint(b.rect(rules.Slot(m.To)))
 	}
+	t.DrawBar(screen, origin)
 }

@@ -68,7 +68,7 @@ func (t *Table) Draw(b *fb.Bitmap, r image.Rectangle, origin image.Point) {
 		t.corners(b, to.Add(origin))
 	}
 	// Around cards that are marked as chosen a cursor would be too much.
-	defer t.drawBar(b, origin)
+	defer t.DrawBar(b, origin)
 	if c := t.cursor; c.on && !(t.look.Mark != nil && t.chosen.N > 0 && t.chosen.Pile == c.pile) {
 		t.look.Cursor(b, t.group(c.pile, c.i).Add(origin))
 	}

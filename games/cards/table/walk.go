@@ -63,10 +63,9 @@ func (t *Table) WhyText() string {
 	return t.words().why
 }
 
-// DrawBar draws the bar for desks that draw the table themselves.
-func (t *Table) DrawBar(b *fb.Bitmap) { t.drawBar(b, image.Point{}) }
-
-func (t *Table) drawBar(b *fb.Bitmap, origin image.Point) {
+// DrawBar draws the bar of a walk, if there is one, for what draws the table itself. Origin is
+// the table's upper left in the bitmap.
+func (t *Table) DrawBar(b *fb.Bitmap, origin image.Point) {
 	bar, ok := t.barOf()
 	if !ok {
 		return
