@@ -57,3 +57,14 @@ func TestWalkInRows(t *testing.T) {
 		d.Golden("walk-rows-" + info.Modes[0])
 	}
 }
+
+// A puzzle that was solved with a hint says so.
+func TestWonWithHelp(t *testing.T) {
+	info := on(t, "sokoban", "windows")
+	d := drivetest.New(t, info, info.Modes[0], games.Env{Deal: "1"})
+	for range 4 { // two moves, each shown and made
+		d.Do("key f4")
+		d.Do("wait 3000")
+	}
+	d.Golden("won-with-help")
+}

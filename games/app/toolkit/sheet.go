@@ -9,6 +9,7 @@ import (
 	"phosphor/games/app"
 	"phosphor/games/assist"
 	"phosphor/games/clock"
+	"phosphor/games/play"
 )
 
 // A Sheet is the inside of a window: the view and the controls beside or below it. Its
@@ -218,7 +219,10 @@ func (s *Sheet) Line() (text, number string) {
 	text, number = s.Standing()
 	if s.Status == nil && s.Match != nil {
 		st := s.Match.Status()
-		if m, ok := s.Match.(interface{ Dealt() string }); st.Won {
+		counted, _ := s.Match.(play.Counted)
+		if m, ok := s.Match.(interface{ Dealt() string }); st.Won && counted != nil && counted.Count().Helped {
+			text = s.T("You have won with help.")
+		} else if st.Won {
 			text = s.T("You have won!")
 		} else if ok {
 			text = m.Dealt()

@@ -115,6 +115,9 @@ func open(w *app.Window) error {
 	}
 	w.Status = func() (text, number string) {
 		if t.board.Done() {
+			if t.Helped() {
+				return t.T("You have won with help."), ""
+			}
 			return t.T("Done."), ""
 		}
 		return "", strconv.Itoa(t.Count().Moves)
