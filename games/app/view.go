@@ -6,6 +6,7 @@ import (
 
 	"phosphor/fb"
 	"phosphor/fb/input"
+	"phosphor/games/assist"
 )
 
 // A Button is what a press of the mouse means. Which button of the mouse that is, a desk
@@ -487,4 +488,17 @@ func (c *Canvas) Bitmap() *fb.Bitmap {
 	}
 	c.own.SetClip(c.Clip())
 	return c.own
+}
+
+// lights are the colours of the lamp.
+var lights = map[assist.Light]Color{assist.Winnable: Green, assist.Lost: Red, assist.NotKnown: Yellow}
+
+// WalkBar returns the bar of a walk through the game, at the lower edge of the view.
+func (w *Window) WalkBar() assist.Bar {
+	look := w.Host.Look()
+	b := assist.Bar{
+		Font: look.Font(Plain), Ink: look.Pen(Black), Paper: look.Pen(White),
+		Pen: func(l assist.Light) uint8 { return look.Pen(lights[l]) },
+	}
+	return b.At(image.Rectangle{Max: w.View.Size})
 }

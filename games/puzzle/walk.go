@@ -12,19 +12,6 @@ import (
 // This file shows the walk through a game: a bar below its view, or over the lower edge of one that
 // fills the screen or the window, which takes the view's keys and what is pressed on it.
 
-// lights are the colours of the lamp.
-var lights = map[assist.Light]app.Color{assist.Winnable: app.Green, assist.Lost: app.Red, assist.NotKnown: app.Yellow}
-
-// bar is where it is.
-func (t *Table) bar() assist.Bar {
-	look := t.Window.Host.Look()
-	b := assist.Bar{
-		Font: look.Font(app.Plain), Ink: look.Pen(app.Black), Paper: look.Pen(app.White),
-		Pen: func(l assist.Light) uint8 { return look.Pen(lights[l]) },
-	}
-	return b.At(image.Rectangle{Max: t.Window.View.Size})
-}
-
 // EndWalk ends a walk, and reports whether there was one.
 func (t *Table) EndWalk() bool { return t.help.EndWalk() }
 
@@ -66,7 +53,7 @@ func (t *Table) alone(do func()) {
 func (t *Table) drawWalk(c *app.Canvas) {
 	t.alone(func() { t.walked.Draw(c) })
 	b, origin := c.Screen()
-	bar := t.bar()
+	bar := t.Window.WalkBar()
 	room := image.Rectangle{Max: t.Window.View.Size}
 	room.Min.Y = room.Max.Y - t.below
 	fb.Fill(b, room.Add(origin), bar.Paper, fb.OpCopy)
@@ -76,7 +63,7 @@ func (t *Table) drawWalk(c *app.Canvas) {
 }
 
 func (t *Table) pressWalk(p image.Point, button app.Button) *app.Drag {
-	bar := t.bar()
+	bar := t.Window.WalkBar()
 	if button != app.Point || !p.In(bar.Rect) {
 		t.EndWalk()
 		if press := t.Window.View.Press; press != nil {
@@ -95,7 +82,7 @@ func (t *Table) keyWalk(ev input.Event) bool {
 }
 
 func (t *Table) whereWalk(name string) (image.Rectangle, bool) {
-	bar := t.bar()
+	bar := t.Window.WalkBar()
 	r, ok := bar.Where(t.help, name)
 	if ok {
 		return r, true

@@ -53,7 +53,7 @@ func New(w *app.Window, size, most image.Point) (*View, error) {
 	if v.Deck, err = w.Deck(most); err != nil {
 		return nil, err
 	}
-	v.Look = table.Look{Deck: v.Deck, Place: v.place, Above: v.label, Mark: v.mark, Cursor: v.cursor, Pace: Pace, AgainSends: true, Bar: v.bar}
+	v.Look = table.Look{Deck: v.Deck, Place: v.place, Above: v.label, Mark: v.mark, Cursor: v.cursor, Pace: Pace, AgainSends: true, Bar: w.WalkBar}
 	v.View = app.View{Size: size, Grows: true, Fit: v.fit, Draw: v.draw, Press: v.press, Double: v.double, Key: v.key, Where: v.where, Names: v.names}
 	w.View = &v.View
 	w.Light = func() assist.Light { return v.light }
@@ -121,16 +121,6 @@ func (v *View) mark(b *fb.Bitmap, r image.Rectangle) {
 func (v *View) cursor(b *fb.Bitmap, r image.Rectangle) {
 	fb.Frame(b, r.Inset(1), 2, b.Max(), fb.OpXor)
 }
-
-// bar is where a walk through the game is shown.
-func (v *View) bar() table.Bar {
-	look := v.Window.Host.Look()
-	b := table.Bar{Font: look.Font(app.Plain), Pen: func(l assist.Light) uint8 { return look.Pen(lights[l]) }, Ink: v.pen(app.Black), Paper: v.pen(app.White)}
-	return b.At(image.Rectangle{Max: v.Size})
-}
-
-// lights are the colours of the lamp.
-var lights = map[assist.Light]app.Color{assist.Winnable: app.Green, assist.Lost: app.Red, assist.NotKnown: app.Yellow}
 
 // hurries reports whether a press is meant for the cards that a game plays by itself.
 func (v *View) hurries() bool { return v.Table.StopShow() || v.Table.Hurry() }
