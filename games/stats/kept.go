@@ -95,7 +95,7 @@ func readKept(k store.Keeper) *tallies {
 	if len(list) > fewGames || s.has(o, list) {
 		return nil
 	}
-	g.add(parse(tail), game)
+	g.add(counting(list), game)
 	if tail[len(tail)-1] == '\n' {
 		g.keep(k, s.Bytes+int64(len(tail)), crc32.Update(sum, castagnoli, tail))
 	}

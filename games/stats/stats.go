@@ -80,8 +80,11 @@ func Read(k store.Keeper) ([]Entry, error) {
 }
 
 // parse reads the lines of a file; what is no entry is skipped.
-func parse(data []byte) []Entry {
-	list := decode(data)
+func parse(data []byte) []Entry { return counting(decode(data)) }
+
+// counting returns the entries of a list, which it changes, that count: one of each identity, and
+// none of a game that was resumed.
+func counting(list []Entry) []Entry {
 	at := make(map[string]int, len(list)) // by identity, places in list
 	gone := 0
 	for i := range list {
