@@ -219,14 +219,16 @@ func (s *Sheet) Line() (text, number string) {
 	text, number = s.Standing()
 	if s.Status == nil && s.Match != nil {
 		st := s.Match.Status()
-		counted, _ := s.Match.(play.Counted)
-		if m, ok := s.Match.(interface{ Dealt() string }); st.Won && counted != nil && counted.Count().Helped {
+		counted, counts := s.Match.(play.Counted)
+		m, deals := s.Match.(interface{ Dealt() string })
+		switch {
+		case st.Won && counts && counted.Count().Helped:
 			text = s.T("You have won with help.")
-		} else if st.Won {
+		case st.Won:
 			text = s.T("You have won!")
-		} else if ok {
+		case deals:
 			text = m.Dealt()
-		} else {
+		default:
 			text = s.T("Deal ") + st.Deal
 		}
 	}
