@@ -19,7 +19,6 @@ type walk struct {
 	tries  int  // searches that found nothing
 	done   bool // nothing further can be found
 	why    bool // it shows the move that lost the game as soon as that is known
-	framed bool // that move is shown
 }
 
 // mostTries bounds the searches that may find nothing.
@@ -91,9 +90,7 @@ func (a *Assistant) EndWalk() bool {
 	a.StopShow()
 	a.stopLooking()
 	a.walk = nil
-	if w.framed {
-		a.game.Frame("")
-	}
+	a.frame("")
 	a.again()
 	a.game.Bar()
 	return true
@@ -170,17 +167,13 @@ func (a *Assistant) walked(move string, step int) bool {
 func (a *Assistant) arrived() {
 	w, now := a.walk, a.game.Moves()
 	a.at, w.next = now, a.game.Next()
-	if w.framed {
-		w.framed = false
-		a.game.Frame("")
-	}
+	a.frame("")
 	a.lookOn()
 	if a.walk != w {
 		return
 	}
 	if n, ok := w.fatal(); ok && n == now && w.next != "" {
-		w.framed = true
-		a.game.Frame(w.next)
+		a.frame(w.next)
 		a.game.Tell(Fatal, n+1)
 	}
 	if a.light = w.marks[now]; a.light == Off {

@@ -4,9 +4,11 @@ import (
 	"bytes"
 	"cmp"
 	"encoding/json"
+	"strings"
 	"testing"
 
 	"phosphor/games"
+	"phosphor/games/catalog"
 	"phosphor/games/internal/drivetest"
 )
 
@@ -63,5 +65,66 @@ func TestHintIsF4(t *testing.T) {
 				}
 			}
 		})
+	}
+}
+
+// A hint says in words which card or piece goes where: in every language on the game's own desk, and
+// on the others.
+func TestHintsInWords(t *testing.T) {
+	langs := []string{"en", "de", "fr", "es"}
+	for _, c := range []struct {
+		game, deal, begin string
+		said              [4]string // by langs
+	}{
+		{"solitairex", "3", "", [4]string{"6 of clubs next to 5 of clubs.", "Kreuz 6 neben Kreuz 5.", "6 de trèfle après 5 de trèfle.", "6 de tréboles junto a 5 de tréboles."}},
+		{"solitairex", "3", "do reshuffle", [4]string{"2 of spades to the start of row 4.", "Pik 2 an den Anfang von Reihe 4.", "2 de pique au début de la rangée 4.", "2 de picas al principio de la fila 4."}},
+		{"sokoban", "3", "", [4]string{"Go up.", "Nach oben gehen.", "Allez en haut.", "Vaya hacia arriba."}},
+		{"sokoban", "3", "do up;do right", [4]string{"Push the can down.", "Die Dose nach unten schieben.", "Poussez la canette vers le bas.", "Empuje la lata hacia abajo."}},
+		{"scramble", "3", "new 5", [4]string{"Move the piece below the gap.", "Das Stück unter der Lücke schieben.", "Glissez la pièce sous le trou.", "Mueva la pieza debajo del hueco."}},
+		{"scramble", "3", `layout {"rows":[[1,2,3],[4,5,6],[7,0,8]],"side":"numbers"}`, [4]string{"Move 8 left.", "8 nach links schieben.", "Glissez 8 à gauche.", "Mueva 8 a la izquierda."}},
+		{"gobblet", "3", "", [4]string{"Huge white piece to B2.", "Riesiger weißer Stein auf B2.", "Énorme pièce blanche sur B2.", "Pieza enorme blanca a B2."}},
+		{"gobblet", "3", "do s3 B2;do s3 B3;do lift B2", [4]string{"Huge white piece from B2 to C2.", "Riesiger weißer Stein von B2 auf C2.", "Énorme pièce blanche de B2 à C2.", "Pieza enorme blanca de B2 a C2."}},
+		{"canfield", "8", "", [4]string{"Turn up a card: holding stock.", "Eine Karte aufdecken: Vorrat.", "Retournez une carte : talon d'attente.", "Descubra una carta: mazo de reserva."}},
+	} {
+		for _, machine := range []string{"atari", "amiga", "oberon", "windows"} {
+			info := on(t, c.game, machine)
+			for i, lang := range langs {
+				own, err := catalog.Find(c.game)
+				if err != nil {
+					t.Fatal(err)
+				}
+				if i > 0 && info.Machine != own.Machine {
+					continue
+				}
+				d := drivetest.New(t, info, info.Modes[0], games.Env{Deal: c.deal, Lang: lang})
+				for _, command := range strings.Split(c.begin, ";") {
+					if command != "" {
+						d.Do("%s", command)
+					}
+				}
+				d.Do("messages")
+				d.Do("key f4")
+				d.Do("wait 2000")
+				if said := d.Do("messages").Messages; len(said) != 1 || said[0] != c.said[i] {
+					t.Errorf("%s after %q on %s: %q, want %q", c.game, c.begin, machine, said, c.said[i])
+				}
+			}
+		}
+	}
+}
+
+// Every move that a hint makes is said in words.
+func TestNoHintWithoutWords(t *testing.T) {
+	for _, info := range catalog.All {
+		d := drivetest.New(t, info, info.Modes[0], games.Env{Deal: "2"})
+		for range 15 {
+			d.Do("key f4")
+			for _, said := range d.Do("messages").Messages {
+				if strings.Contains(said, "framed move") {
+					t.Errorf("%s: %q", info.Name, said)
+				}
+			}
+			d.Do("key f4")
+		}
 	}
 }

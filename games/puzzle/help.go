@@ -16,10 +16,10 @@ import (
 
 // words are what is said.
 var words = map[assist.Word]string{
-	assist.Thinking: "Thinking ...", assist.Framed: "Try the framed move. F4 makes it.",
-	assist.Unknown: "It is not known whether you can solve this.", assist.LostNow: "You cannot solve this any more.",
+	assist.Thinking: "Thinking ...",
+	assist.Unknown:  "It is not known whether you can solve this.", assist.LostNow: "You cannot solve this any more.",
 	assist.Walking: "Arrow keys, Esc. Counts as help.", assist.NoWay: "There are no moves to walk through.",
-	assist.CanWin: "It can still be solved.", assist.Fatal: "Move %d lost the game.", assist.LostBy: "Lost by move %d at the latest.",
+	assist.CanWin: "It can still be solved.", assist.LostBy: "Lost by move %d at the latest.",
 	assist.LostDeal: "This cannot be solved.", assist.LostSince: "Lost since move %d. F4 goes back there.", assist.AlreadyWon: "It is solved.",
 }
 
@@ -53,8 +53,10 @@ func (t *Table) assistant() *assist.Assistant {
 		Tell: func(word assist.Word, args ...any) {
 			text := fmt.Sprintf(t.T(words[word]), args...)
 			switch {
-			case word == assist.Framed && t.Comment != nil:
+			case word == assist.Framed:
 				text = t.Comment(t.Hint())
+			case word == assist.Fatal:
+				text = fmt.Sprintf(t.T("Move %d lost the game: %s"), args[0], t.Comment(t.Hint()))
 			case word == assist.NotBegun:
 				text = t.Begins()
 			}

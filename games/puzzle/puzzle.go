@@ -57,7 +57,7 @@ type Table struct {
 	// Wished says in English what comes from now on when the player has wished for
 	// deals of a kind.
 	Wished func(w prove.Wish) string
-	// Comment says what there is to say of a hint; nil: the usual.
+	// Comment says the move of a hint.
 	Comment func(move string) string
 
 	help   *assist.Assistant

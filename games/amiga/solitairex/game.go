@@ -63,7 +63,7 @@ func newGame(env games.Env) (g game, err error) {
 
 // description is the game for a table.
 func (g *game) description() *table.Game {
-	return &table.Game{Name: "solitairex", Title: "SolitaireX", Press: g.press,
+	return &table.Game{Name: "solitairex", Title: "SolitaireX", Press: g.press, Hint: g.hint,
 		Spoken:  cards.Spoken{Verbs: map[string]i18n.Text{rules.Reshuffle: "Reshuffle"}},
 		Further: func(r cards.Rules, p *cards.Position) bool { return r.Check(p, cards.Verb(rules.Reshuffle)) == nil }}
 }
@@ -174,6 +174,16 @@ func (g *game) whyNot(p *cards.Position, s rules.Slot) string {
 		return w.noTwo
 	}
 	return fmt.Sprintf(w.noGap, card(c), card(c-1))
+}
+
+// hint says which card goes where: next to the one that it follows, or to the start of a row.
+func (g *game) hint(p *cards.Position, m cards.Move, lang play.Lang) string {
+	card, to := cards.Card(m.From), rules.Slot(m.To)
+	text, goal := g.words.hintTwo, fmt.Sprint(to.Row()+1)
+	if to.Column() > 0 {
+		text, goal = g.words.hintAfter, p.Piles[to.Row()].Cards[to.Column()-1].In(lang)
+	}
+	return play.Sentence(fmt.Sprintf(text, card.In(lang), goal))
 }
 
 // movable returns the slots of the cards that may move now.

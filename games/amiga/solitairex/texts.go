@@ -16,6 +16,7 @@ type texts struct {
 	titleTournament               string // deal, score, best of this tournament, record of the deal, reshuffles left
 	gapTwo, gapTakes              string // a click on a gap; %s the card that it takes
 	noTwo, noGap                  string // a click on a card; %s the card, and the one that it follows
+	hintAfter, hintTwo            string // %s the card, and the one that it follows or the number of a row
 	aboutLines                    []string
 	rulesLines                    i18n.Page
 	won                           []string
@@ -38,6 +39,7 @@ var english = texts{
 	gapTakes:        "This gap takes the %s: click that card.",
 	noTwo:           "There is no gap in the leftmost column.",
 	noGap:           "%s goes next to the %s: there is no gap.",
+	hintAfter:       "%s next to %s.", hintTwo: "%s to the start of row %s.",
 	aboutLines: []string{
 		"SolitaireX",
 		"",

@@ -17,6 +17,7 @@ import (
 	"phosphor/assets/i18n"
 	"phosphor/games"
 	"phosphor/games/cards"
+	"phosphor/games/play"
 	"phosphor/games/prove"
 )
 
@@ -76,6 +77,9 @@ type Game struct {
 	// Press handles a click on card i of a pile, where it means none of the above. Nil: a
 	// click chooses cards, or says where they go.
 	Press func(pile, i int)
+
+	// Hint says the move of a hint in a language, where its numbers are no piles. Nil: they are.
+	Hint func(p *cards.Position, m cards.Move, lang play.Lang) string
 
 	// Further reports whether cards may still be shuffled and dealt again. No search
 	// can foresee that, so the game is not called lost then. Nil: they never are.

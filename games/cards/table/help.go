@@ -6,8 +6,6 @@ import (
 	"image"
 	"runtime"
 	"slices"
-	"unicode"
-	"unicode/utf8"
 
 	"phosphor/games/assist"
 	"phosphor/games/cards"
@@ -101,6 +99,9 @@ func (t *Table) tellHelp(word assist.Word, args ...any) {
 // hintText says which card goes where, "" of moves that are no such thing.
 func (t *Table) hintText(m cards.Move) string {
 	w, p, lang := t.words(), t.Position(), play.Lang(t.lang)
+	place := func(pile int) string {
+		return cards.State{Piles: p.Piles, Spoken: t.Game.Spoken}.Place(p.Piles[pile].Name, lang)
+	}
 	switch {
 	case m.Verb == cards.VerbDeal:
 		return w.hintDeal
@@ -110,14 +111,19 @@ func (t *Table) hintText(m cards.Move) string {
 		return w.hintRedeal
 	case t.Game.Spoken.Verbs[m.Verb].In(t.lang) != "":
 		return t.Game.Spoken.Verbs[m.Verb].In(t.lang) + "."
-	case m.Verb != "" || m.From < 0 || m.To < 0 || m.From >= len(p.Piles) || m.To >= len(p.Piles):
+	case t.Game.Hint != nil:
+		return t.Game.Hint(p, m, lang)
+	case m.From < 0 || m.From >= len(p.Piles):
+		return ""
+	case m.Verb != "":
+		return fmt.Sprintf(w.hintFlip, place(m.From))
+	case m.To < 0 || m.To >= len(p.Piles):
 		return ""
 	}
 	from := p.Piles[m.From].Cards
-	if m.N < 1 || m.N > len(from) || !from[len(from)-m.N].FaceUp() || p.Piles[m.To].Kind == cards.Row {
+	if m.N < 1 || m.N > len(from) || !from[len(from)-m.N].FaceUp() {
 		return ""
 	}
-	card := from[len(from)-m.N].In(lang)
 	text := w.hintTo
 	target, any := p.Piles[m.To].Top()
 	goal := ""
@@ -127,10 +133,9 @@ func (t *Table) hintText(m cards.Move) string {
 	case any:
 		text, goal = w.hintOn, target.In(lang)
 	default:
-		goal = cards.State{Piles: p.Piles, Spoken: t.Game.Spoken}.Place(p.Piles[m.To].Name, lang)
+		goal = place(m.To)
 	}
-	first, size := utf8.DecodeRuneInString(card)
-	return fmt.Sprintf(text, string(unicode.ToUpper(first))+card[size:], goal)
+	return play.Sentence(fmt.Sprintf(text, from[len(from)-m.N].In(lang), goal))
 }
 
 // Guided reports whether there is help in this game now.

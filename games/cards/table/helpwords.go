@@ -16,6 +16,7 @@ type words struct {
 	hintOn, hintTo, hintPair string // %s a card, and a card or the place where it goes
 	hintDeal, hintTurn       string
 	hintRedeal               string
+	hintFlip                 string // %s the place of the card
 	lostPriced               string // %d the move, and the points that going back costs
 	walkPriced               string // %d the points
 	fatal                    string // %d the move, and what it did
@@ -34,6 +35,7 @@ var english = words{
 	noHelp: "There are no hints for %s.",
 	hintOn: "%s on %s.", hintTo: "%s to %s.", hintPair: "%s and %s.",
 	hintDeal: "Deal from the stock.", hintTurn: "Turn the waste over.", hintRedeal: "Redeal.",
+	hintFlip:   "Turn up a card: %s.",
 	lostPriced: "Lost since move %d. F4 goes back for $%d.",
 	walkPriced: "$%d a step back. Counts as help.",
 	fatal:      "Move %d lost the game: %s", walkAt: "Move %d of %d", why: "Why?", walkLine: "Walk Through",

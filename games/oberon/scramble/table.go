@@ -95,7 +95,7 @@ func open(w *app.Window) error {
 		}
 	}
 	t.Show = func() { t.view.Redraw() }
-	t.Advise = t.advise
+	t.Advise, t.Comment = t.advise, t.comment
 	t.Wished = func(prove.Wish) string { return "Every puzzle dealt here can be solved." }
 	t.Solved = func() bool { return t.board.Done() }
 	t.Begins = func() string {
@@ -488,6 +488,27 @@ func (t *table) where(name string) (image.Rectangle, bool) {
 		return image.Rectangle{}, false
 	}
 	return t.rect(p), true
+}
+
+// comment says which piece a hint slides: its number if that is seen, else where it is.
+func (t *table) comment(move string) string {
+	p, err := rules.ParseMove(move)
+	if err != nil {
+		return ""
+	}
+	said := hints[p.Sub(t.board.Gap())]
+	if t.Numbers {
+		return t.F(said.number, t.board.Piece(p))
+	}
+	return t.T(said.picture)
+}
+
+// hints are what is said of the piece beside the gap.
+var hints = map[image.Point]struct{ picture, number string }{
+	{0, -1}: {"Move the piece above the gap.", "Move %d down."},
+	{0, 1}:  {"Move the piece below the gap.", "Move %d up."},
+	{-1, 0}: {"Move the piece left of the gap.", "Move %d right."},
+	{1, 0}:  {"Move the piece right of the gap.", "Move %d left."},
 }
 
 // advise returns what finds a way to put the board in order. Nothing is ever lost.

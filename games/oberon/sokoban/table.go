@@ -208,7 +208,7 @@ func open(w *app.Window) error {
 	t.Held = t.held
 	t.Options = t.options
 	t.Counts = func() bool { return t.board.Board.Moves() > 0 && !t.board.Solved() }
-	t.Advise = t.advise
+	t.Advise, t.Comment = t.advise, t.comment
 	t.Wished = func(prove.Wish) string { return "There are no deals here: level follows level." }
 	t.high = func() { w.Read(t.T("Best Solutions"), scoreText(t.set, t.best(), t.Env.Lang)) }
 	var err error
@@ -723,6 +723,26 @@ func (v *view) where(name string) (image.Rectangle, bool) {
 		return image.Rectangle{}, false
 	}
 	return v.rect(p), true
+}
+
+// comment says where a hint goes, and whether it pushes a can there.
+func (t *table) comment(move string) string {
+	d, err := rules.ParseDirection(move)
+	if err != nil {
+		return ""
+	}
+	said := hints[move]
+	if t.board.Square(t.board.ManAt().Next(d))&rules.Can != 0 {
+		return t.T(said.push)
+	}
+	return t.T(said.walk)
+}
+
+var hints = map[string]struct{ walk, push string }{
+	"up":    {"Go up.", "Push the can up."},
+	"down":  {"Go down.", "Push the can down."},
+	"left":  {"Go left.", "Push the can left."},
+	"right": {"Go right.", "Push the can right."},
 }
 
 // solverLimit bounds the positions that a search for a solution looks at: some hundred

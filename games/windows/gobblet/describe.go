@@ -83,7 +83,7 @@ func (d described) piece(c string) string {
 	if len(c) != 2 || c[1] < '1' || c[1] > '4' {
 		return c
 	}
-	return fmt.Sprintf("%s %s %s", d.say(sizeNames[c[1]-'0']), d.say(sideNames[c[:1]]), d.T("piece"))
+	return d.F("%s %s piece", d.say(sizeNames[c[1]-'0']), d.say(sideNames[c[:1]]))
 }
 
 // Thing says what stands on a square or a stack, or what is in the hand: A1, w:s1, lifted:w4.

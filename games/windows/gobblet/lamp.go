@@ -154,10 +154,9 @@ func (t *Table) frame(move string) {
 // tellHelp says what the assistant has to say.
 func (t *Table) tellHelp(word assist.Word, args ...any) {
 	w := t.words
+	text := fmt.Sprintf(w.told[word], args...)
 	if word == assist.Framed {
-		p := t.game.Position()
-		t.tell(w.hintText + p.Variant().MoveString(*t.hint))
-		return
+		text = t.moveText(t.game.Position(), *t.hint)
 	}
-	t.window.Say(fmt.Sprintf(w.told[word], args...))
+	t.window.Say(text)
 }

@@ -3,12 +3,14 @@ package gobblet
 import (
 	"context"
 	"errors"
+	"fmt"
 	"hash/fnv"
 	"image"
 	"time"
 
 	"phosphor/games/assist"
 	"phosphor/games/clock"
+	"phosphor/games/play"
 	"phosphor/games/windows/gobblet/rules"
 	"phosphor/games/windows/gobblet/search"
 )
@@ -182,10 +184,24 @@ func (t *Table) showHint() {
 		m.From = t.origin(m)
 		t.hint = &m
 		t.NoteHelp()
-		t.tell(t.words.hintText + p.Variant().MoveString(m))
+		t.window.Say(t.moveText(p, m))
 		t.show()
 	})
 	t.show()
+}
+
+// moveText says a move: which piece goes where.
+func (t *Table) moveText(p rules.Position, m rules.Move) string {
+	piece, _ := t.view.find(m.From, p.Turn()).top(&p)
+	if lifted, _, ok := p.Lifted(); ok {
+		piece = lifted
+	}
+	v := p.Variant()
+	said, to := described{Lang: play.Lang(t.env.Lang)}.piece(piece.String()), v.SpotName(m.To)
+	if m.From.IsSquare() {
+		return play.Sentence(fmt.Sprintf(t.words.hintFrom, said, v.SpotName(m.From), to))
+	}
+	return play.Sentence(fmt.Sprintf(t.words.hintTo, said, to))
 }
 
 // searcher returns what searches, made when it is first needed.

@@ -20,6 +20,7 @@ import (
 	"phosphor/fb/modes"
 	"phosphor/games"
 	"phosphor/games/internal/drivetest"
+	"phosphor/games/play"
 	"phosphor/games/windows/gobblet/rules"
 	"phosphor/games/windows/gobblet/search"
 )
@@ -368,7 +369,11 @@ func TestFlashesFit(t *testing.T) {
 	room := f.Client().Max.X - 6 - f.bars.status.Max.X
 	for _, l := range i18n.Languages() {
 		lang, w := l.Code, wordsFor(l.Code)
-		texts := []string{w.wait, w.noUndo, w.noRedo, w.first, w.hintText + "A1 B2"}
+		texts := []string{w.wait, w.noUndo, w.noRedo, w.first}
+		for size := 1; size <= 4; size++ {
+			piece := described{Lang: play.Lang(lang)}.piece(fmt.Sprint("o", size))
+			texts = append(texts, fmt.Sprintf(w.hintFrom, piece, "A1", "B2"))
+		}
 		for _, r := range w.reasons {
 			texts = append(texts, r)
 		}

@@ -29,7 +29,8 @@ type words struct {
 	turn     [2]string
 	thinking string
 	hinting  string
-	hintText string
+	hintFrom string // %s the piece, the square it stands on, and where it goes
+	hintTo   string // %s the piece from outside, and where it goes
 	wins     [2]string
 	reasons  map[rules.Reason]string
 	draw     string
@@ -85,7 +86,8 @@ var english = words{
 	turn:     [2]string{"White to move", "Orange to move"},
 	thinking: "The computer is thinking",
 	hinting:  "Thinking about a good move",
-	hintText: "Hint: ",
+	hintFrom: "%s from %s to %s.",
+	hintTo:   "%s to %s.",
 	wins:     [2]string{"White wins", "Orange wins"},
 	draw:     "A draw",
 	reasons: map[rules.Reason]string{
