@@ -61,15 +61,16 @@ var pens = map[byte]pen{
 	'b': {value: 3, mono: heavy},
 	'B': {value: 9, mono: solid},
 	'y': {value: 5, mono: paper},
+	'v': {value: 2, mono: paper},
 	'c': {value: 11, mono: half},
 	't': {value: 3, mono: half},
 	'm': {value: 4, mono: bars},
-	'k': {nearest(rgb(0xa26120)), half, mixture{5, 12, half}}, // wood, and in the shade and in the light
-	'K': {nearest(rgb(0x614100)), solid, plain(15)},
-	'L': {nearest(rgb(0xe3a261)), paper, mixture{0, 5, half}},
-	'e': {nearest(rgb(0x00a200)), half, mixture{2, 12, half}}, // green wood
-	'E': {nearest(rgb(0x006100)), solid, plain(15)},
-	'l': {nearest(rgb(0x61e361)), paper, mixture{0, 2, half}},
+	'k': {nearest(rgb(0xa26120)), half, mixture{}}, // wood, and in the shade and in the light
+	'K': {nearest(rgb(0x614100)), solid, mixture{}},
+	'L': {nearest(rgb(0xe3a261)), paper, mixture{}},
+	'e': {nearest(rgb(0x00a200)), half, mixture{}}, // green wood
+	'E': {nearest(rgb(0x006100)), solid, mixture{}},
+	'l': {nearest(rgb(0x61e361)), paper, mixture{}},
 	'p': {nearest(rgb(0xa26120)), paper, plain(12)},                             // bricks
 	'f': {nearest(rgb(0xe3c3a2)), paper, mixture{5, 0, pixel.Tile{"#.", ".#"}}}, // skin
 	' ': {value: see, mono: paper},
