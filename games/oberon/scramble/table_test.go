@@ -508,3 +508,25 @@ func TestRedoKeys(t *testing.T) {
 	p.Do("wait 3000")
 	p.wantRows("held left", []int{1, 2, 3}, []int{4, 8, 5}, []int{0, 7, 6})
 }
+
+// A group of pieces that slides is heard once, and only by those who want more sounds than the original had.
+func TestSounds(t *testing.T) {
+	for _, more := range []bool{false, true} {
+		p := sit(t, "oberon256", games.Env{More: more})
+		p.Do(nearly)
+		p.Do("sounds")
+		for _, c := range []struct {
+			cell   string
+			slides bool
+		}{{"cell:2,1", true}, {"cell:0,0", false}, {"cell:2,2", true}} {
+			p.mouse(c.cell, "+m", "-m")
+			var want []string
+			if c.slides && more {
+				want = []string{"SLIDE"}
+			}
+			if got := p.Do("sounds").Sounds; !slices.Equal(got, want) {
+				t.Errorf("more %v, %s: heard %v, want %v", more, c.cell, got, want)
+			}
+		}
+	}
+}
