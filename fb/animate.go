@@ -7,20 +7,19 @@ import (
 	"phosphor/fb/raster"
 )
 
-// This file moves colours instead of pixels: registers that change with time
-// animate everything that is drawn with them, and cost nothing but themselves.
-// Animations follow the clock of the frames, which comes in as an argument, and
-// depend on nothing else: the same time always gives the same colours, however
-// many times were asked for before. They allocate only as they are made.
+// This file moves colours instead of pixels: a register that changes with time animates
+// everything drawn with it, and costs only the register write. Animations follow the
+// clock of the frames, which comes in as an argument, and depend on nothing else: the
+// same time always gives the same colours, whatever was asked before. Only creating one
+// allocates.
 
-// An Animation changes colour registers as time goes by. Times count from
-// whatever the program counts its time from, and may be asked for in any order.
+// An Animation changes colour registers as time goes by. Times count from any origin that
+// the program chooses, and may be asked for in any order.
 type Animation interface {
-	// Apply loads the registers of p with what they hold at the time now. It
-	// writes only registers that hold something else, so that a display has
-	// nothing to do where nothing changes. p is the palette that the animation
-	// was made for, or another with the same kind of registers; those that it
-	// lacks are left out.
+	// Apply loads the registers of p with their values at the time now. It writes only
+	// registers whose value differs, so a display has nothing to do if nothing changes. p
+	// is the palette that the animation was made for, or another with the same kind of
+	// registers; registers that p lacks are skipped.
 	Apply(p *Palette, now time.Duration)
 
 	// Next returns the first time after now at which a colour differs from
@@ -29,11 +28,11 @@ type Animation interface {
 	Next(now time.Duration) (time.Duration, bool)
 }
 
-// Animations go on at the same time. Where two change the same register, the
-// later in the list has it.
+// Animations run at the same time. If two change the same register, the later in the list
+// wins.
 type Animations []Animation
 
-// Apply applies them all, in their order.
+// Apply applies all of them, in order.
 func (a Animations) Apply(p *Palette, now time.Duration) {
 	for _, m := range a {
 		m.Apply(p, now)
@@ -50,7 +49,7 @@ func (a Animations) Next(now time.Duration) (next time.Duration, ok bool) {
 	return next, ok
 }
 
-// Words returns a copy of what the registers hold.
+// Words returns a copy of the register words.
 func (p *Palette) Words() []uint32 { return append([]uint32(nil), p.word...) }
 
 // load writes a register if it does not hold the word yet.
@@ -60,23 +59,23 @@ func (p *Palette) load(i int, w uint32) {
 	}
 }
 
-// A Cycle rotates the colours of neighbouring registers, as a CRNG chunk of an
-// ILBM picture asks for. With every step each colour moves to the next register
-// up and the last one's to the first.
+// A Cycle rotates the colours of neighbouring registers, as a CRNG chunk of an ILBM
+// picture does. With every step each colour moves up one register, and the last moves to
+// the first.
 type Cycle struct {
 	low    int
 	words  []uint32      // of the registers from low on, at start
 	step   time.Duration // from one to the next; 0: nothing moves
 	back   bool
 	start  time.Duration
-	motion bool // a step can be seen
+	motion bool // a step is visible
 }
 
-// NewCycle rotates the registers low to high, both included, as far as p has
-// them, beginning at start with the colours that they have now. rate is in steps
-// per second and rounded so that a step takes whole nanoseconds; a negative rate
-// moves the colours down. For a CRNG chunk it is the chunk's rate * 60 / 16384,
-// negative where bit 1 of the flags is set.
+// NewCycle returns a Cycle of the registers low to high, both included, as far as p has
+// them. It begins at start with the colours that they have now. rate is in steps per
+// second, rounded so that a step takes whole nanoseconds; a negative rate moves the
+// colours down. For a CRNG chunk it is the chunk's rate * 60 / 16384, negative where bit
+// 1 of the flags is set.
 func NewCycle(p *Palette, low, high int, rate float64, start time.Duration) *Cycle {
 	low, high = max(low, 0), min(high, p.Len()-1)
 	c := &Cycle{low: low, start: start, back: rate < 0}
@@ -87,7 +86,7 @@ func NewCycle(p *Palette, low, high int, rate float64, start time.Duration) *Cyc
 	if c.back {
 		rate = -rate
 	}
-	// A step longer than a century is none.
+	// A step longer than a century never comes.
 	if step := float64(time.Second) / rate; step < 100*365*24*float64(time.Hour) {
 		c.step = max(time.Duration(step+0.5), 1)
 	}
@@ -97,7 +96,7 @@ func NewCycle(p *Palette, low, high int, rate float64, start time.Duration) *Cyc
 	return c
 }
 
-// steps is how many steps were made until now.
+// steps returns how many steps have been made by now.
 func (c *Cycle) steps(now time.Duration) int64 {
 	if c.step == 0 || now < c.start {
 		return 0
@@ -137,7 +136,7 @@ type ramp struct {
 	length   time.Duration // at least 1
 }
 
-// levels returns the register levels of a word; of a DAC that has none, the components
+// levels returns the register levels of a word; for a DAC that has none, the components
 // of its colour.
 func levels(d DAC, word uint32) (l [3]int64) {
 	if d, ok := d.(raster.Leveled); ok {
@@ -193,7 +192,7 @@ func (r *ramp) next(t time.Duration) (next time.Duration, ok bool) {
 		if n == d {
 			continue
 		}
-		// The first time at which n+1 levels are gone.
+		// The first time at which n+1 levels have passed.
 		if u := time.Duration(((2*n+1)*length + 2*d - 1) / (2 * d)); !ok || u < next {
 			next, ok = u, true
 		}
@@ -201,8 +200,8 @@ func (r *ramp) next(t time.Duration) (next time.Duration, ok bool) {
 	return next, ok
 }
 
-// longest is the longest time of a ramp: half a year, which multiplied by twice
-// the levels of a component still fits a number of 64 bits.
+// longest is the longest time of a ramp: half a year. Multiplied by twice the levels of a
+// component it still fits in 64 bits.
 const longest = 183 * 24 * time.Hour
 
 // A Pulse swings a register between two colours: linearly from the first to the
@@ -213,15 +212,15 @@ type Pulse struct {
 	start    time.Duration
 }
 
-// NewPulse swings register i of p from the colour a to b and back, beginning at
-// start. The period counts as 2 nanoseconds at least and a year at most.
+// NewPulse returns a Pulse of register i of p from the colour a to b and back, beginning
+// at start. The period is limited to 2 nanoseconds at least and a year at most.
 func NewPulse(p *Palette, i int, a, b color.Color, period, start time.Duration) *Pulse {
 	half := min(max(period/2, 1), longest)
 	from, to := p.dac.Word(a), p.dac.Word(b)
 	return &Pulse{register: i, up: ramp{p.dac, from, to, half}, down: ramp{p.dac, to, from, half}, start: start}
 }
 
-// phase is how much of the period has gone at the time now.
+// phase returns how much of the period has passed at the time now.
 func (u *Pulse) phase(now time.Duration) time.Duration {
 	return max(now-u.start, 0) % (2 * u.up.length)
 }
@@ -258,10 +257,10 @@ type Fade struct {
 	start     time.Duration
 }
 
-// NewFade takes the registers of p from what they hold now to the words of to,
-// as far as both go, in the time from start to start+length. The length counts
-// as a nanosecond at least and half a year at most. To fade to black or to white
-// let to be all one word; to fade in, load the registers with that first.
+// NewFade returns a Fade of the registers of p from their present words to those of to,
+// as far as both go, in the time from start to start+length. The length is limited to a
+// nanosecond at least and half a year at most. To fade to black or white, make every word
+// of to the same; to fade in, load the registers with that word first.
 func NewFade(p *Palette, to []uint32, start, length time.Duration) *Fade {
 	f := &Fade{registers: make([]ramp, min(len(to), p.Len())), start: start}
 	for i := range f.registers {
@@ -277,7 +276,7 @@ func (f *Fade) Apply(p *Palette, now time.Duration) {
 	}
 }
 
-// Next implements Animation. It returns false from the end of the fade on.
+// Next implements Animation. It returns false after the end of the fade.
 func (f *Fade) Next(now time.Duration) (next time.Duration, ok bool) {
 	for i := range f.registers {
 		if t, some := f.registers[i].next(now - f.start); some && (!ok || t < next) {

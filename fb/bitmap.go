@@ -5,13 +5,13 @@ import (
 	"image/color"
 )
 
-// A Bitmap is an indexed picture that can be drawn on: width x height pixels,
-// one byte each, of which the low Depth bits count. Everything that draws
-// limits itself to the clip rectangle and adds what it changed to the dirty
-// region, also package image/draw and what builds on it.
+// A Bitmap is an indexed picture that can be drawn on: width x height pixels, one byte
+// each, of which the low Depth bits count. All drawing is limited to the clip rectangle
+// and adds what it changed to the dirty region; that includes package image/draw and what
+// builds on it.
 //
-// The embedded image.Paletted makes a Bitmap usable wherever the standard
-// library takes an image; &b.Paletted is a source for Blit.
+// The embedded image.Paletted makes a Bitmap usable wherever the standard library accepts
+// an image; &b.Paletted is a source for Blit.
 type Bitmap struct {
 	image.Paletted
 	depth   int
@@ -20,9 +20,9 @@ type Bitmap struct {
 	scratch []byte // for copies that overlap within a line, and for text with effects
 }
 
-// New returns a bitmap of the given bounds and depth (1 to 8 bits per pixel),
-// all pixels 0, nothing dirty, clip equal to the bounds. Its palette is a grey
-// ramp from white (index 0) to black.
+// New returns a bitmap with the given bounds and depth (1 to 8 bits per pixel). All
+// pixels are 0, nothing is dirty, and the clip rectangle equals the bounds. Its palette
+// is a grey ramp from white (index 0) to black.
 func New(r image.Rectangle, depth int) *Bitmap {
 	return Wrap(image.NewPaletted(r, greys(depth)), depth)
 }
@@ -44,18 +44,18 @@ func greys(depth int) color.Palette {
 	return pal
 }
 
-// Depth is the number of bits of a pixel that count, 1 to 8.
+// Depth returns the number of significant bits in a pixel, 1 to 8.
 func (b *Bitmap) Depth() int { return b.depth }
 
-// Max is the largest pixel value, all bits of the depth set: black on the
+// Max returns the largest pixel value, with all bits of the depth set: black on the
 // Atari, and the value that inverts a pixel with OpXor.
 func (b *Bitmap) Max() uint8 { return uint8(1<<b.depth - 1) }
 
-// Clip is the rectangle outside of which nothing is drawn.
+// Clip returns the rectangle outside which nothing is drawn.
 func (b *Bitmap) Clip() image.Rectangle { return b.clip }
 
-// SetClip limits drawing to r and returns the former clip rectangle, so that
-// a caller can write defer b.SetClip(b.SetClip(r)).
+// SetClip limits drawing to r and returns the previous clip rectangle, so a caller can
+// write defer b.SetClip(b.SetClip(r)).
 func (b *Bitmap) SetClip(r image.Rectangle) image.Rectangle {
 	old := b.clip
 	b.clip = r.Intersect(b.Rect)
@@ -83,11 +83,10 @@ func (b *Bitmap) SetRGBA64(x, y int, c color.RGBA64) { b.Set(x, y, c) }
 // Dirty returns the region that has changed since the last call of ClearDirty.
 func (b *Bitmap) Dirty() *Region { return &b.dirty }
 
-// MarkDirty adds r to the dirty region. Code that writes to Pix directly
-// calls it for what it wrote.
+// MarkDirty adds r to the dirty region. Code that writes to Pix directly must call it.
 func (b *Bitmap) MarkDirty(r image.Rectangle) { b.dirty.Add(r.Intersect(b.Rect)) }
 
-// ClearDirty forgets what has changed; whoever shows the bitmap calls it.
+// ClearDirty empties the dirty region. The code that shows the bitmap calls it.
 func (b *Bitmap) ClearDirty() { b.dirty.Clear() }
 
 // row returns the pixels of r's row y.

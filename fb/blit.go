@@ -15,10 +15,10 @@ func clipTo(dst *Bitmap, r image.Rectangle, src image.Rectangle, sp image.Point)
 	return r, sp.Add(r.Min.Sub(min))
 }
 
-// Blit combines the pixels of src, beginning at sp, with the rectangle r of
-// dst. r is clipped to dst's clip rectangle and to the source's bounds. Source
-// and destination may be the same memory and may overlap: the result is as if
-// the source had been copied away first.
+// Blit combines the pixels of src, beginning at sp, with the rectangle r of dst. r is
+// clipped to dst's clip rectangle and to the source's bounds. Source and destination may
+// be the same memory and may overlap: the result is as if the source had been copied
+// first.
 func Blit(dst *Bitmap, r image.Rectangle, src *image.Paletted, sp image.Point, op Op) {
 	r, sp = clipTo(dst, r, src.Rect, sp)
 	if r.Empty() {
@@ -62,15 +62,15 @@ func Blit(dst *Bitmap, r image.Rectangle, src *image.Paletted, sp image.Point, o
 	dst.dirty.Add(r)
 }
 
-// shareMemory reports whether two slices of pixels end in the same array.
-// Pixels of sub-images keep their parent's capacity, which makes this exact
-// for everything that SubImage and Wrap return.
+// shareMemory reports whether two slices of pixels end in the same array. Pixels of
+// sub-images keep their parent's capacity, so this is exact for everything that SubImage
+// and Wrap return.
 func shareMemory(a, b []byte) bool {
 	return cap(a) > 0 && cap(b) > 0 && &a[:cap(a)][cap(a)-1] == &b[:cap(b)][cap(b)-1]
 }
 
-// BlitKey copies the pixels of src that differ from key; the others leave the
-// destination as it is. Source and destination must not overlap.
+// BlitKey copies the pixels of src that differ from key; the others leave the destination
+// unchanged. Source and destination must not overlap.
 func BlitKey(dst *Bitmap, r image.Rectangle, src *image.Paletted, sp image.Point, key uint8) {
 	r, sp = clipTo(dst, r, src.Rect, sp)
 	if r.Empty() {
@@ -80,7 +80,7 @@ func BlitKey(dst *Bitmap, r image.Rectangle, src *image.Paletted, sp image.Point
 	k := uint64(key) * ones
 	m := uint64(dst.Max()) * ones
 	if byRows(r.Dx()) {
-		// The last pixel of both is looked at, as in copyRect.
+		// The last pixel of both is accessed, as in copyRect.
 		d, s := rows(&dst.Paletted, r), rows(src, sr)
 		keyRows(&masked{dst: &d[0], src: &s[0], dstride: dst.Stride, sstride: src.Stride, w: r.Dx(), h: r.Dy(), key: k, depth: m})
 		dst.dirty.Add(r)
@@ -125,9 +125,9 @@ func opaque(x uint64) uint64 {
 	return h | (h - h>>7)
 }
 
-// BlitMask combines the pixels of src with r where mask is not zero. The
-// mask's bytes are 0 or 0xff, as a [Mask] has them; mp is the mask's point that
-// belongs to r.Min. Source and destination must not overlap.
+// BlitMask combines the pixels of src with r where mask is not zero. The mask's bytes are
+// 0 or 0xff, as a [Mask] has them; mp is the point of the mask that is aligned with
+// r.Min. Source and destination must not overlap.
 func BlitMask(dst *Bitmap, r image.Rectangle, src *image.Paletted, sp image.Point, mask *image.Alpha, mp image.Point, op Op) {
 	min := r.Min
 	r = r.Intersect(mask.Rect.Add(min.Sub(mp)))

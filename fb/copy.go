@@ -20,8 +20,8 @@ func copyRect(dst []byte, dstride int, src []byte, sstride, w, h int) {
 	if w <= 0 || h <= 0 {
 		return
 	}
-	// The last byte of both is looked at, so that a wrong size is a panic and
-	// not a write into foreign memory.
+	// The last byte of both is accessed, so that a wrong size panics instead of writing
+	// into foreign memory.
 	_, _ = dst[(h-1)*dstride+w-1], src[(h-1)*sstride+w-1]
 	if !wide || w > 512 {
 		for y := range h {
@@ -55,9 +55,8 @@ func copyRows(dst, src *byte, dstride, sstride, w, h int) {
 	}
 }
 
-// copyRow copies n bytes, n at least 1. What remains behind the last whole
-// block is moved by a block that ends with the row and overlaps the one
-// before.
+// copyRow copies n bytes, n at least 1. What remains after the last whole block is moved
+// by a block that ends with the row and overlaps the one before.
 func copyRow(d, s unsafe.Pointer, n uintptr) {
 	i := uintptr(0)
 	for ; i+64 <= n; i += 64 {

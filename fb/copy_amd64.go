@@ -2,7 +2,7 @@ package fb
 
 import "golang.org/x/sys/cpu"
 
-// rows32 says that the processor moves 32 bytes at once (AVX2).
+// rows32 reports whether the processor moves 32 bytes at once (AVX2).
 var rows32 = cpu.X86.HasAVX2
 
 //go:noescape

@@ -2,7 +2,7 @@
 
 package fb
 
-// rows32 and rows64 say that there is a copyRows32, a copyRows64 for this processor.
+// rows32 and rows64 report whether this processor has a copyRows32 and a copyRows64.
 const rows32, rows64 = false, false
 
 func copyRows32(dst, src *byte, dstride, sstride, w, h int) {}

@@ -7,11 +7,11 @@ import (
 	"phosphor/fb/raster"
 )
 
-// This file is what a screen does line by line. A screen may have a raster list: changes
-// of its registers, of the meaning of its bits and of its addresses while the beam runs.
-// Screens that have none pay nothing for it.
+// This file shows screens that change line by line. A screen may have a raster list:
+// changes of its registers, of the meaning of its bits and of its addresses while the
+// beam runs. Screens without one pay nothing for it.
 
-// A display is what of a screen is more than pixels and one palette.
+// A display is what a screen has beyond pixels and one palette.
 type display struct {
 	view    image.Rectangle // empty: the bitmap
 	bits    raster.Bits
@@ -31,7 +31,7 @@ func (s *Screen) lineByLine() *display {
 	return s.display
 }
 
-// List returns the screen's raster list, which must not be changed. Nil: nothing
+// List returns the screen's raster list, which must not be changed. If it is nil, nothing
 // changes while the beam runs.
 func (s *Screen) List() raster.List {
 	if s.display == nil || len(s.display.list) == 0 {
@@ -40,7 +40,7 @@ func (s *Screen) List() raster.List {
 	return s.display.list
 }
 
-// Bits returns how the bits of pixels mean colours at the top of a frame.
+// Bits returns how the bits of a pixel select colours at the top of a frame.
 func (s *Screen) Bits() raster.Bits {
 	if s.display == nil {
 		return raster.Plain
@@ -49,8 +49,7 @@ func (s *Screen) Bits() raster.Bits {
 }
 
 // View returns the part of the bitmap that the display shows where the list gives no
-// addresses. Its size is that of the display. Damage and Expander count in its
-// coordinates.
+// addresses. Its size is that of the display. Damage and Expander use its coordinates.
 func (s *Screen) View() image.Rectangle {
 	if s.display == nil || s.display.view.Empty() {
 		return s.Rect
@@ -58,9 +57,9 @@ func (s *Screen) View() image.Rectangle {
 	return s.display.view
 }
 
-// SetList gives the screen a raster list, of which it keeps a copy. Only what looks
-// different with it becomes part of the damage. A list that no display can follow is an
-// error, and the screen keeps the one that it has.
+// SetList gives the screen a copy of a raster list. Only what looks different afterwards
+// is added to the damage. If no display can follow the list, SetList returns an error and
+// the screen keeps its old list.
 func (s *Screen) SetList(l raster.List) error {
 	if err := l.Check(); err != nil {
 		return err
@@ -83,7 +82,7 @@ func (s *Screen) SetList(l raster.List) error {
 	return nil
 }
 
-// SetBits says how the bits of pixels mean colours at the top of a frame.
+// SetBits sets how the bits of a pixel select colours at the top of a frame.
 func (s *Screen) SetBits(b raster.Bits) {
 	if s.Bits() == b {
 		return
@@ -95,8 +94,8 @@ func (s *Screen) SetBits(b raster.Bits) {
 }
 
 // SetView makes the display show a part of the bitmap. It may be moved from frame to
-// frame, which scrolls the picture; with another size it is another display. An empty
-// rectangle is all of the bitmap.
+// frame, which scrolls the picture; a new size makes it a different display. An empty
+// rectangle means all of the bitmap.
 func (s *Screen) SetView(r image.Rectangle) {
 	if s.View() == r || r.Empty() && s.View() == s.Rect {
 		return
@@ -112,8 +111,8 @@ func (s *Screen) redraw() {
 	d.damage.Add(s.View())
 }
 
-// Version changes whenever the list, the bits or the view does. A presenter then loads
-// its tables again, and draws what is damaged.
+// Version returns a number that changes whenever the list, the bits or the view does. A
+// presenter then reloads its tables and draws what is damaged.
 func (s *Screen) Version() uint64 {
 	if s.display == nil {
 		return 0
@@ -122,8 +121,8 @@ func (s *Screen) Version() uint64 {
 }
 
 // Damage returns the region of the display that has changed since the last call of
-// ClearDirty, in the coordinates of View: where the bitmap was drawn on, and where
-// the raster list shows something else. Registers of Regs that changed are not in it.
+// ClearDirty, in the coordinates of View: where the bitmap was drawn on, and where the
+// raster list shows something else. It does not include changed registers of Regs.
 func (s *Screen) Damage() *Region {
 	d := s.display
 	if d == nil {
@@ -136,7 +135,7 @@ func (s *Screen) Damage() *Region {
 	return &d.damage
 }
 
-// ClearDirty forgets what has changed, of the bitmap and of the list.
+// ClearDirty empties the damage of both the bitmap and the list.
 func (s *Screen) ClearDirty() {
 	s.Bitmap.ClearDirty()
 	if s.display != nil {
@@ -148,7 +147,7 @@ func ham(b raster.Bits) bool {
 	return b == raster.HAM6 || b == raster.HAM8 || b == raster.HAM8Hold
 }
 
-// touch adds to the damage what shows a rectangle of the bitmap.
+// touch adds to the damage wherever a rectangle of the bitmap shows.
 func (s *Screen) touch(r image.Rectangle) {
 	d, view := s.display, s.View()
 	if !d.moves {
@@ -187,7 +186,7 @@ type band struct {
 	r      image.Rectangle
 }
 
-// add adds the pixels from lo to before hi of line y. Lines come from top to bottom.
+// add adds the pixels lo <= x < hi of line y. Lines come from top to bottom.
 func (b *band) add(y, lo, hi int) {
 	r := image.Rectangle{image.Pt(lo, y), image.Pt(hi, y+1)}.Add(b.view.Min).Intersect(b.view)
 	if r.Empty() {
@@ -239,7 +238,7 @@ func (s *Screen) compare(former, list raster.List) {
 	band.flush()
 }
 
-// first returns the first pixel from which on two lists for the rest of a line differ.
+// first returns the first pixel at which two lists for the rest of a line differ.
 func first(a, b raster.List) int {
 	for len(a) > 0 && len(b) > 0 && a[0] == b[0] {
 		a, b = a[1:], b[1:]
@@ -254,8 +253,8 @@ func first(a, b raster.List) int {
 	return int(x)
 }
 
-// differ returns the pixels of a line, from lo to before hi, with values whose
-// registers are not the same in two states, or become so.
+// differ returns the pixels lo <= x < hi of a line whose registers differ, or will
+// differ, between two states.
 func differ(s *Screen, one, two *beam, rest1, rest2 raster.List, values *[256]bool) (lo, hi int) {
 	from := 0
 	if one.word == two.word {
@@ -400,8 +399,8 @@ func (s *Screen) Picture() *raster.Picture {
 }
 
 // Image returns what the screen shows now as a picture for encoders: an *image.Paletted
-// if 256 colours are enough for it, else an *image.RGBA. Without a raster list it has
-// the screen's own pixel values and colours, as Snapshot has.
+// if 256 colours are enough, otherwise an *image.RGBA. Without a raster list it has the
+// screen's own pixel values and colours, as Snapshot has.
 func (s *Screen) Image() image.Image {
 	if s.display == nil {
 		return s.Snapshot()

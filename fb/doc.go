@@ -2,42 +2,39 @@
 // colour registers and the raster operations of the home computers that
 // Phosphor's games come from.
 //
-// A [Bitmap] is an image.Paletted with a depth, a clip rectangle and a record
-// of what has changed. It stores one byte per pixel, whatever the depth. That
-// loses nothing of the planar machines, because a bitplane is one bit of every
-// byte: a raster operation on bytes is the same operation on all planes at
-// once.
+// A [Bitmap] is an image.Paletted with a depth, a clip rectangle and a record of what has
+// changed. It stores one byte per pixel, whatever the depth. Nothing of the planar
+// machines is lost, because a bitplane is one bit of every byte: a raster operation on
+// bytes is the same operation on all planes at once.
 //
 // Pixels are drawn by functions with the signatures of image/draw:
 //
-//   - [Blit], [BlitKey], [BlitMask] and [BlitScaled] copy pixels with one of
-//     the sixteen logical operations of source and destination ([Op]); a
-//     [Sprite] is a picture prepared for being copied often;
-//   - [Fill], [FillPattern], [Frame], [Line], [Polygon], [Ellipse] and their
-//     fills draw shapes, [FloodFill] fills what is there;
+//   - [Blit], [BlitKey], [BlitMask] and [BlitScaled] copy pixels with one of the sixteen
+//     logical operations of source and destination ([Op]); a [Sprite] is a picture
+//     prepared for repeated copying;
+//   - [Fill], [FillPattern], [Frame], [Line], [Polygon], [Ellipse] and their fills draw
+//     shapes; [FloodFill] fills an area;
 //   - [Text] and [TextEffects] write with a bitmap [Font].
 //
-// All of them clip, mark what they touched as dirty, and allocate nothing.
+// All of them clip, mark what they changed as dirty, and allocate nothing.
 //
-// A [Screen] is a bitmap together with the colour registers ([Palette]) of a
-// display [Mode]. A register that changes shows at once in every pixel that
-// uses it, without any pixel being drawn again; [Cycle], [Pulse] and [Fade]
-// animate registers by the clock. A screen is also a draw.Image in the colours of its
-// registers, for image/draw and what builds on it.
+// A [Screen] is a bitmap together with the colour registers ([Palette]) of a display
+// [Mode]. A changed register shows at once in every pixel that uses it, without
+// redrawing; [Cycle], [Pulse] and [Fade] animate registers by the clock. A screen is also
+// a draw.Image in the colours of its registers, for image/draw and what builds on it.
 //
-// The machines did not show one palette a frame. [Screen.SetList] gives a screen a
-// raster list (package fb/raster): changes of registers, of the meaning of bits and of
-// addresses at a line and a pixel, such as copper bars, hold and modify, or two
-// resolutions at once. An [Expander] converts it to colours, and [Screen.Damage] says
-// what of the display has changed. [NewPictureScreen] shows a picture of that kind.
+// The machines did not show one palette a frame. [Screen.SetList] gives a screen a raster
+// list (package fb/raster): changes of registers, of the meaning of bits and of addresses
+// at a line and a pixel, such as copper bars, hold and modify, or two resolutions at
+// once. An [Expander] converts it to colours, and [Screen.Damage] returns what has
+// changed on the display. [NewPictureScreen] shows such a picture.
 //
-// Package fb/window shows a
-// screen; packages fb/atari, fb/amiga and fb/oberon hold what is particular to
-// those machines. Package fb/demo has whole programs to read: moving pictures by
-// the blitters, FloodFill, the copper and the colour registers.
+// Package fb/window shows a screen; packages fb/atari, fb/amiga and fb/oberon hold what
+// is particular to those machines. Package fb/demo has whole programs to read: pictures
+// animated by the blitters, FloodFill, the copper and the colour registers.
 //
-// Raster operations belong in here. What the hardware and the system software of one
-// machine do with pixels belongs in the packages below. Files, games and windows do
-// not: package fb imports nothing of the project but fb/planar and fb/raster, and
-// everything may import it.
+// Raster operations belong here. What one machine's hardware and system software do with
+// pixels belongs in the packages below. Files, games and windows do not: package fb
+// imports nothing of the project but fb/planar and fb/raster, and everything may import
+// it.
 package fb

@@ -14,7 +14,7 @@ func Fill(b *Bitmap, r image.Rectangle, c uint8, op Op) {
 	}
 	mask := uint64(b.Max()) * ones
 	if op == OpCopy && r.Dx() == b.Stride {
-		// Whole lines lie one behind the other: one long row.
+		// Whole lines are contiguous: one long row.
 		i := b.PixOffset(r.Min.X, r.Min.Y)
 		fillRow(b.Pix[i:i+r.Dy()*b.Stride], c, op, mask)
 	} else {
@@ -25,19 +25,19 @@ func Fill(b *Bitmap, r image.Rectangle, c uint8, op Op) {
 	b.dirty.Add(r)
 }
 
-// Writing says how a shape of ones and zeros (a pattern, a dashed line, a
-// glyph) is put on the pixels that it covers. The four kinds and their numbers
-// are the writing modes of the GEM VDI.
+// Writing says how a shape of ones and zeros (a pattern, a dashed line, a glyph) is drawn
+// on the pixels that it covers. The four kinds and their numbers are the writing modes of
+// the GEM VDI.
 type Writing uint8
 
 const (
 	Replace     Writing = 1 + iota // 1: foreground, 0: background
-	Transparent                    // 1: foreground, 0: left alone
-	Invert                         // 1: pixel inverted, 0: left alone
-	Erase                          // 0: foreground, 1: left alone (reverse transparent)
+	Transparent                    // 1: foreground, 0: unchanged
+	Invert                         // 1: pixel inverted, 0: unchanged
+	Erase                          // 0: foreground, 1: unchanged (reverse transparent)
 )
 
-// put returns what becomes of a pixel d under the bit s.
+// put returns the new value of a pixel d under the bit s.
 func (w Writing) put(d uint8, s bool, fg, bg, max uint8) uint8 {
 	switch {
 	case w == Replace && !s:
@@ -55,7 +55,7 @@ func (w Writing) put(d uint8, s bool, fg, bg, max uint8) uint8 {
 // rectangles filled with the same pattern join without a seam.
 type Pattern [16]uint16
 
-// NewPattern returns a pattern of rows that come again and again.
+// NewPattern returns a pattern that repeats the given rows.
 func NewPattern(rows ...uint16) (p Pattern) {
 	for i := range p {
 		p[i] = rows[i%len(rows)]
@@ -105,7 +105,7 @@ func FillPattern(b *Bitmap, r image.Rectangle, p *Pattern, fg, bg uint8, w Writi
 	b.dirty.Add(r)
 }
 
-// octetMask has eight bytes for eight bits, 0xff for a one; bit 7 is the first
+// octetMask holds eight bytes for each eight bits, 0xff for a one; bit 7 is the first
 // byte.
 var octetMask = func() (t [256]uint64) {
 	for i := range t {
@@ -116,7 +116,7 @@ var octetMask = func() (t [256]uint64) {
 	return t
 }()
 
-// Frame draws the border of r, width pixels wide and inside of r.
+// Frame draws a border width pixels wide just inside r.
 func Frame(b *Bitmap, r image.Rectangle, width int, c uint8, op Op) {
 	if 2*width >= r.Dx() || 2*width >= r.Dy() {
 		Fill(b, r, c, op)
@@ -131,9 +131,9 @@ func Frame(b *Bitmap, r image.Rectangle, width int, c uint8, op Op) {
 // Solid is the mask of an unbroken line.
 const Solid = 0xffff
 
-// Line draws from p to q, both ends included, applying op with colour c to
-// every pixel whose turn in the 16-bit mask (bit 15 first) is a one. Pixels
-// are chosen by Bresenham's rule with ties towards p's side.
+// Line draws from p to q, both ends included, applying op with colour c to every pixel
+// whose bit in the repeated 16-bit mask (bit 15 first) is a one. Pixels are chosen by
+// Bresenham's rule with ties towards p's side.
 func Line(b *Bitmap, p, q image.Point, mask uint16, c uint8, op Op) {
 	dx, dy := abs(q.X-p.X), abs(q.Y-p.Y)
 	sx, sy := sign(q.X-p.X), sign(q.Y-p.Y)

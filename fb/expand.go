@@ -23,7 +23,7 @@ func expandRow(d []uint32, s []byte, lut *[256]uint32) {
 		i = n
 	}
 	if n := min(len(s), len(d)) &^ 7; i < n {
-		// Eight at a time, without a check of every index.
+		// Eight at a time, to avoid a check of every index.
 		from, to := unsafe.Pointer(&s[0]), unsafe.Pointer(&d[0])
 		for ; i < n; i += 8 {
 			p, q := (*[8]byte)(unsafe.Add(from, i)), (*[8]uint32)(unsafe.Add(to, 4*i))
@@ -44,10 +44,10 @@ func (p *Palette) LUT() (lut [256]uint32) {
 	return lut
 }
 
-// An Expander converts a screen to 32-bit pixels, as Expand does, with tables made for its
-// depth: two pixels at a time where a pixel has four bits or fewer, eight at a time where
-// it has one, and sixty-four where the processor can look up that many at once. Load or
-// LoadScreen must be called before the first Expand.
+// An Expander converts a screen to 32-bit pixels, as Expand does, with tables made for
+// its depth. It converts two pixels at a time if a pixel has up to four bits, eight if it
+// has one, and sixty-four if the processor can look up that many at once. Call Load or
+// LoadScreen before the first Expand.
 type Expander struct {
 	lut    [256]uint32
 	pairs  [256]uint64  // of two pixels of 4 bits, the left one in the low half of the index
@@ -55,12 +55,11 @@ type Expander struct {
 	bytes  [64]byte     // the first bytes of sixteen colours, the second, the third, the fourth
 	planes [768]byte    // the first bytes of all colours, the second, the third
 	depth  int
-	byLine bool  // a screen is loaded that changes while the beam runs
+	byLine bool  // the loaded screen changes while the beam runs
 	lines  lines // how
 }
 
-// Load makes the tables of a palette's present colours, for pixels of the given
-// depth.
+// Load makes the tables for a palette's present colours, for pixels of the given depth.
 func (e *Expander) Load(p *Palette, depth int) {
 	e.lut, e.depth, e.byLine = p.LUT(), depth, false
 	if expands64 && depth > 4 {
@@ -83,13 +82,14 @@ func (e *Expander) Load(p *Palette, depth int) {
 	}
 }
 
-// ByLine reports whether the screen that was loaded changes while the beam runs, or has
-// bits with a meaning: no palette says what its pixels look like.
+// ByLine reports whether the screen that was loaded changes while the beam runs, or gives
+// its bits a meaning. In both cases a palette does not determine what its pixels look
+// like.
 func (e *Expander) ByLine() bool { return e.byLine }
 
-// Expand converts the rectangle r of src, like the function Expand. Pixels must
-// not have more bits than the tables were loaded for. If a screen with a raster list
-// was loaded, src must be its bitmap, and r counts in the coordinates of its View.
+// Expand converts the rectangle r of src, like the function Expand. Pixels must not have
+// more bits than the depth that was loaded. If a screen with a raster list was loaded,
+// src must be its bitmap, and r counts in the coordinates of its View.
 func (e *Expander) Expand(dst []uint32, stride int, src *image.Paletted, r image.Rectangle) {
 	if e.byLine {
 		e.lines.expand(dst, stride, src, r)
@@ -124,9 +124,9 @@ func (e *Expander) Expand(dst []uint32, stride int, src *image.Paletted, r image
 	}
 }
 
-// octetRow converts as many groups of eight pixels as there are and returns
-// how many pixels that were. The multiplication gathers bit 0 of every byte in
-// the uppermost byte, that of the first pixel lowest.
+// octetRow converts all whole groups of eight pixels and returns how many pixels it
+// converted. The multiplication gathers bit 0 of every byte in the uppermost byte, that
+// of the first pixel lowest.
 func (e *Expander) octetRow(d []uint32, s []byte) int {
 	n := min(len(s), len(d)) &^ 7
 	if n == 0 {

@@ -2,8 +2,8 @@ package fb
 
 import "golang.org/x/sys/cpu"
 
-// What the processor can do for the conversion to 32 bits: shuffle 16 bytes and
-// handle 32 at once (AVX2).
+// What the processor offers for the conversion to 32 bits: shuffle 16 bytes and handle 32
+// at once (AVX2).
 var (
 	expands1, expands4 = cpu.X86.HasAVX2, cpu.X86.HasAVX2
 	expands8           = cpu.X86.HasAVX2

@@ -5,21 +5,19 @@ import (
 	"sync"
 )
 
-// A run is a stretch of pixels x0 <= x < x1 in the line y of an area that is
-// being filled, counted from the corner of the clip rectangle.
+// A run is a stretch of pixels x0 <= x < x1 in line y of the area being filled, counted
+// from the corner of the clip rectangle.
 type run struct{ x0, x1, y int32 }
 
-// runs keeps the lists of runs for the next fill.
+// runs recycles the lists of runs for the next fill.
 var runs = sync.Pool{New: func() any { return new([]run) }}
 
-// FloodFill gives the colour c to the area around p that has one colour: all
-// pixels that can be reached from p by steps up, down, left and right over
-// pixels of p's own colour without leaving the clip rectangle. It does nothing
-// where p is outside of the clip rectangle.
+// FloodFill gives the colour c to the area around p that has one colour: all pixels that
+// can be reached from p by steps up, down, left and right over pixels of p's own colour
+// without leaving the clip rectangle. It does nothing if p is outside the clip rectangle.
 //
-// While it runs it keeps 12 bytes for every horizontal run of pixels in the
-// area; a row of n pixels has at most (n+1)/2 runs. The memory is used again by
-// the next fill.
+// While it runs it keeps 12 bytes for every horizontal run of pixels in the area; a row
+// of n pixels has at most (n+1)/2 runs. The next fill reuses the memory.
 func FloodFill(b *Bitmap, p image.Point, c uint8) {
 	c &= b.Max()
 	if !p.In(b.clip) || b.ColorIndexAt(p.X, p.Y) == c {
@@ -30,18 +28,18 @@ func FloodFill(b *Bitmap, p image.Point, c uint8) {
 	runs.Put(list)
 }
 
-// FillTo gives the colour c to the area around p that a border surrounds: all
-// pixels that can be reached from p by steps up, down, left and right over
-// pixels of any colour but border without leaving the clip rectangle. Pixels of
-// the colour c do not stop it. It does nothing where p is outside of the clip
-// rectangle or on the border. It needs memory as FloodFill does.
+// FillTo gives the colour c to the area around p that a border surrounds: all pixels that
+// can be reached from p by steps up, down, left and right over pixels of any colour but
+// border without leaving the clip rectangle. Pixels of the colour c do not stop it. It
+// does nothing if p is outside the clip rectangle or on the border. It needs memory as
+// FloodFill does.
 func FillTo(b *Bitmap, p image.Point, border, c uint8) {
 	border &= b.Max()
 	if !p.In(b.clip) || b.ColorIndexAt(p.X, p.Y) == border {
 		return
 	}
-	// Pixels of the colour c may be there before, so that c cannot tell where
-	// the fill has been. The border's colour can: the area takes it first.
+	// Pixels of the colour c may exist already, so c does not show where the fill has
+	// been. The border's colour does: the area takes it first.
 	list := runs.Get().(*[]run)
 	*list = flood(b, (*list)[:0], p, border, false, border)
 	if c &= b.Max(); c != border {
@@ -54,10 +52,10 @@ func FillTo(b *Bitmap, p image.Point, border, c uint8) {
 	runs.Put(list)
 }
 
-// flood gives the colour mark to the area around p of pixels that have the
-// colour key, or that do not have it if same is false. Pixels of the colour mark
-// must not count as part of such an area. It adds the area's runs to list, which
-// serves as the queue of runs whose neighbours are still to be looked at.
+// flood gives the colour mark to the area around p of pixels that have the colour key, or
+// that do not have it if same is false. Pixels of the colour mark must not count as part
+// of such an area. It adds the area's runs to list, which serves as the queue of runs
+// whose neighbours must still be examined.
 func flood(b *Bitmap, list []run, p image.Point, key uint8, same bool, mark uint8) []run {
 	clip := b.clip
 	mask := uint64(b.Max()) * ones

@@ -1,8 +1,8 @@
 //go:build ignore
 
-// This program writes ops.go: for each of the sixteen logical operations a loop
-// of 32 pixels at a time, one of eight, and the remainder. The loops differ in
-// one expression only; Go cannot inline a function value into them.
+// This program writes ops.go: for each of the sixteen logical operations it has a loop of
+// 32 pixels at a time, one of eight, and one for the remainder. The loops differ in one
+// expression only; Go cannot inline a function value into them.
 package main
 
 import (

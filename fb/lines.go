@@ -11,8 +11,8 @@ import (
 
 // This file converts screens with a raster list to 32-bit pixels. Load turns the list
 // into a line of instructions for each line of the display: a table of the colours with
-// which it begins, and the changes of colours along it. Expand then has no more to do in
-// a line than it has to do without a list, and a little for each change.
+// which it begins, and the changes of colours along it. Expand then does the same work
+// for a line as without a list, plus a little for each change.
 
 // lines are the instructions.
 type lines struct {
@@ -67,7 +67,8 @@ type cutTable struct {
 }
 
 // LoadScreen makes the tables of what a screen shows now: its colours, and the raster
-// list if it has one. Rectangles that are then expanded are of the screen's View.
+// list if it has one. Rectangles expanded afterwards are in the coordinates of the
+// screen's View.
 func (e *Expander) LoadScreen(s *Screen) {
 	e.Load(s.Regs, s.Depth())
 	if d := s.display; d != nil && (len(d.list) > 0 || d.bits != raster.Plain || s.View() != s.Rect) {
@@ -280,8 +281,8 @@ func (l *lines) expand(dst []uint32, stride int, src *image.Paletted, r image.Re
 	rowMemory.Put(memory)
 }
 
-// pixels returns the values of the pixels from x0 to before x1 of a line, in buf where
-// they do not lie in the bitmap like that.
+// pixels returns the values of the pixels x0 <= x < x1 of a line, in buf if the bitmap
+// does not hold them in that form.
 func (in *line) pixels(src *image.Paletted, buf []byte, x0, x1 int) []byte {
 	same := in.row == in.row2 && in.column == in.column2
 	from := int(in.column) + x0
@@ -313,8 +314,8 @@ func (in *line) pixels(src *image.Paletted, buf []byte, x0, x1 int) []byte {
 	return buf
 }
 
-// fetch fills to with the pixels that a display shows from x0 on. What lies outside
-// of the bitmap is 0.
+// fetch fills to with the pixels that a display shows from x0 on. Pixels outside the
+// bitmap are 0.
 func fetch(to []byte, src *image.Paletted, row, column, wide, x0 int) {
 	clear(to)
 	if row < src.Rect.Min.Y || row >= src.Rect.Max.Y {
@@ -397,7 +398,7 @@ func plainSmall(d []uint32, s []byte, lut *[16]uint32) {
 	d = d[:len(s)]
 	n := len(s) &^ 7
 	from, to := unsafe.Pointer(&s[0]), unsafe.Pointer(&d[0])
-	for i := 0; i < n; i += 8 { // without a check of every index
+	for i := 0; i < n; i += 8 { // avoids a check of every index
 		p, q := (*[8]byte)(unsafe.Add(from, i)), (*[8]uint32)(unsafe.Add(to, 4*i))
 		q[0], q[1], q[2], q[3] = lut[p[0]&15], lut[p[1]&15], lut[p[2]&15], lut[p[3]&15]
 		q[4], q[5], q[6], q[7] = lut[p[4]&15], lut[p[5]&15], lut[p[6]&15], lut[p[7]&15]
@@ -491,8 +492,8 @@ type holder struct {
 	rgb  uint32
 }
 
-// form returns how many bits a pixel has beside those that control, and what of a
-// component they leave.
+// form returns how many data bits a pixel has, and the mask of a component's bits that
+// they leave.
 func (h *holder) form() (shift uint, keep uint32) {
 	switch h.bits {
 	case raster.HAM6:
@@ -549,7 +550,7 @@ func (h *holder) last(s []byte, regs *[256]uint32) {
 	}
 }
 
-// tables makes tables of what the values of pixels leave of a held colour and add to it.
+// tables makes tables of what each pixel value keeps of a held colour and adds to it.
 func (h *holder) tables(and, or *[256]uint32, regs *[256]uint32) {
 	shift, keep := h.form()
 	for i := range and {
@@ -576,7 +577,7 @@ func (h *holder) slow(d []uint32, s []byte, and, or *[256]uint32) {
 	h.rgb = held
 }
 
-// hamLevels are the components that the data of pixels make, for fast.
+// hamLevels holds the components that pixel data make, for fast.
 var hamLevels = func() (t [2][64]byte) {
 	for i := range t[0] {
 		t[0][i] = byte((&holder{bits: raster.HAM6}).level(uint8(i)))
@@ -600,14 +601,14 @@ func (h *holder) fast(d []uint32, s []byte, planes *[768]byte) int {
 	return n
 }
 
-// fillBytes makes the tables of bytes of 16 colours.
+// fillBytes makes the byte tables of 16 colours.
 func fillBytes(to *[64]byte, lut *[16]uint32) {
 	for i, v := range lut {
 		to[i], to[16+i], to[32+i], to[48+i] = byte(v), byte(v>>8), byte(v>>16), byte(v>>24)
 	}
 }
 
-// fillPlanes makes the tables of bytes of 256 colours.
+// fillPlanes makes the byte tables of 256 colours.
 func fillPlanes(to *[768]byte, lut *[256]uint32) {
 	for i, v := range lut {
 		to[i], to[256+i], to[512+i] = byte(v), byte(v>>8), byte(v>>16)

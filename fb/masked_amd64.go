@@ -2,7 +2,7 @@ package fb
 
 import "golang.org/x/sys/cpu"
 
-// rows64 says that the processor mixes 64 bytes at once and has a bit for each of them.
+// rows64 reports whether the processor mixes 64 bytes at once, with a mask bit for each.
 var rows64 = cpu.X86.HasAVX512BW
 
 //go:noescape

@@ -2,6 +2,6 @@
 
 package fb
 
-// wide says that the processor reads and writes words at any address. Of this
-// one it is not known, so pixels are handled by the plain loops.
+// wide reports whether the processor reads and writes words at any address. For this one
+// it is unknown, so the plain loops handle pixels.
 const wide = false

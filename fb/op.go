@@ -31,8 +31,8 @@ const (
 	OpSet                    // all ones
 )
 
-// Apply returns the operation's result for one source and one destination
-// value. It is the definition that the fast loops are tested against.
+// Apply returns the operation's result for one source and one destination value. The fast
+// loops are tested against it.
 func (op Op) Apply(s, d uint8) uint8 {
 	var v uint8
 	if op&1 != 0 {

@@ -7,7 +7,7 @@ import (
 	"unsafe"
 )
 
-// rowOps has the loop of each Op at its number.
+// rowOps holds the loop of each Op, indexed by its number.
 var rowOps = [16]rowOp{
 	rowClear,
 	rowAnd,

@@ -6,8 +6,8 @@ import (
 	"phosphor/fb/raster"
 )
 
-// A DAC is the way in which a machine keeps a colour in a register. Package raster has
-// more about it, and says how to make another.
+// A DAC defines how a machine stores a colour in a register. Package raster describes it
+// further, and how to write another.
 type DAC = raster.DAC
 
 // The DACs of the machines.
@@ -20,9 +20,9 @@ const (
 	Amiga  = raster.Amiga  // 4:4:4 in 0x0RGB: Amiga OCS and ECS
 )
 
-// A Palette is the colour registers of a screen. What a pixel of value i looks
-// like is decided by register i at the moment the screen is shown, so a
-// register that changes recolours every such pixel without drawing.
+// A Palette is the colour registers of a screen. Register i decides what a pixel of value
+// i looks like when the screen is shown, so a register that changes recolours every such
+// pixel without drawing.
 type Palette struct {
 	dac     DAC
 	word    []uint32
@@ -30,7 +30,8 @@ type Palette struct {
 	version uint64
 }
 
-// NewPalette returns registers of the given kind, RGB24 if nil, loaded with words.
+// NewPalette returns a palette of registers of the given kind, RGB24 if nil, loaded with
+// words.
 func NewPalette(dac DAC, words []uint32) *Palette {
 	if dac == nil {
 		dac = RGB24
@@ -45,13 +46,13 @@ func NewPalette(dac DAC, words []uint32) *Palette {
 // DAC returns the kind of the registers.
 func (p *Palette) DAC() DAC { return p.dac }
 
-// Len is the number of registers, at most 256.
+// Len returns the number of registers, at most 256.
 func (p *Palette) Len() int { return len(p.word) }
 
 // Word returns the word in register i.
 func (p *Palette) Word(i int) uint32 { return p.word[i] }
 
-// SetWord loads register i with a word as the hardware takes it.
+// SetWord loads register i with a word in the hardware's format.
 func (p *Palette) SetWord(i int, w uint32) {
 	p.word[i] = w
 	p.rgb[i] = p.dac.RGB(w)
@@ -61,7 +62,7 @@ func (p *Palette) SetWord(i int, w uint32) {
 // Set loads register i with the colour nearest to c that it can hold.
 func (p *Palette) Set(i int, c color.Color) { p.SetWord(i, p.dac.Word(c)) }
 
-// RGB returns what register i shows, as 0xRRGGBB.
+// RGB returns the colour that register i shows, as 0xRRGGBB.
 func (p *Palette) RGB(i int) uint32 { return p.rgb[i] }
 
 // Colors returns the registers as a palette of package image/color.
@@ -94,12 +95,12 @@ func (p *Palette) nearest(c color.Color, n int) (best uint8) {
 	return best
 }
 
-// color returns the colour of a register; those that are not there are black.
+// color returns the colour of a register; registers that do not exist are black.
 func (p *Palette) color(i uint8) color.RGBA {
 	v := p.rgb[i]
 	return color.RGBA{uint8(v >> 16), uint8(v >> 8), uint8(v), 255}
 }
 
-// Version changes whenever a register is written; a display that shows a
-// screen converts all of it again when the version differs from the last.
+// Version returns a number that changes whenever a register is written. A display
+// converts the whole screen again when the version differs from the last.
 func (p *Palette) Version() uint64 { return p.version }

@@ -6,8 +6,8 @@ import (
 	"strings"
 )
 
-// A Pointer is a mouse form: a small picture with a palette of its own, in
-// which value 0 is transparent, and its hot spot.
+// A Pointer is a mouse form: a small picture with its own palette, in which value 0 is
+// transparent, and a hot spot.
 type Pointer struct {
 	Name  string
 	Image *image.Paletted
@@ -17,10 +17,9 @@ type Pointer struct {
 // pointerInks are the characters of a pointer's drawing, by pixel value.
 const pointerInks = ".#ox"
 
-// NewPointer makes a mouse form of a drawing: lines of equal length, separated
-// by white space, in which "." is transparent and "#", "o", "x" are the first,
-// second and third of colors. It panics on anything else, as drawings are part
-// of a program.
+// NewPointer makes a mouse form from a drawing: lines of equal length, separated by white
+// space, in which "." is transparent and "#", "o", "x" are the first, second and third of
+// colors. It panics on anything else, as drawings are part of a program.
 func NewPointer(name string, hot image.Point, drawing string, colors ...color.Color) *Pointer {
 	rows := strings.Fields(drawing)
 	p := image.NewPaletted(image.Rect(0, 0, len(rows[0]), len(rows)), append(color.Palette{color.Transparent}, colors...))

@@ -2,9 +2,9 @@ package fb
 
 import "image"
 
-// maxRects bounds a Region: few enough that a caller can afford one upload or
-// one redraw for each, enough that two changes in opposite corners do not cost
-// the whole screen.
+// maxRects limits a Region to so few rectangles that a caller can afford one upload or
+// redraw for each, but enough that two changes in opposite corners do not cost the whole
+// screen.
 const maxRects = 8
 
 // A Region is a bounded set of rectangles that covers everything added to it.
@@ -19,15 +19,14 @@ func (g *Region) Add(r image.Rectangle) {
 	if r.Empty() {
 		return
 	}
-	// Swallow every rectangle that together with r wastes little: the union
-	// is not much larger than the two. The union may then reach others, so
-	// look again from the start.
+	// Merge every rectangle whose union with r wastes little: the union is not much
+	// larger than the two. The union may then reach others, so look again from the start.
 	for {
 		swallow, best, cost := -1, 0, -1
 		own := area(r)
 		for i := range g.rect[:g.n] {
 			q := &g.rect[i]
-			// The union, neither being empty.
+			// The union; neither is empty.
 			w := max(r.Max.X, q.Max.X) - min(r.Min.X, q.Min.X)
 			h := max(r.Max.Y, q.Max.Y) - min(r.Min.Y, q.Min.Y)
 			both, his := w*h, area(*q)
@@ -75,8 +74,8 @@ func (g *Region) Bounds() image.Rectangle {
 // Clear empties the region.
 func (g *Region) Clear() { g.n = 0 }
 
-// Subtract returns what of the rectangles lies outside of r, cut in rectangles that do not
-// overlap where rects did not. rects itself stays as it is.
+// Subtract returns the parts of the rectangles outside r, as rectangles that do not
+// overlap if rects did not. It does not change rects.
 func Subtract(rects []image.Rectangle, r image.Rectangle) []image.Rectangle {
 	var left []image.Rectangle
 	for _, s := range rects {

@@ -10,8 +10,8 @@ import (
 	"phosphor/fb/raster"
 )
 
-// A Mode describes a display of one of the machines: what a person would
-// choose on it as a resolution.
+// A Mode describes a display of one of the machines: what a person would choose there as
+// a resolution.
 type Mode struct {
 	Name    string // as on the command line: st-high
 	Machine string // Atari ST, Amiga, Oberon, Windows 95
@@ -20,17 +20,17 @@ type Mode struct {
 	Height  int    // lines
 	Depth   int    // bits per pixel
 
-	// Double says how many times a display shows each column and each line,
-	// so that the picture keeps its shape on square pixels. {1, 1} where zero.
+	// Double is how many times a display shows each column and each line, to keep the
+	// picture's shape on square pixels. Zero means {1, 1}.
 	Double image.Point
 
-	// Aspect is the shape of a pixel on the machine's monitor, width to height.
-	// {1, 1} where zero.
+	// Aspect is the shape of a pixel on the machine's monitor, width to height. Zero
+	// means {1, 1}.
 	Aspect image.Point
 
 	DAC     DAC
 	Palette []uint32    // register words at start, 1<<Depth of them
-	Bits    raster.Bits // how bits mean colours; zero: a pixel is the number of a register
+	Bits    raster.Bits // how bits select colours; zero: a pixel is the number of a register
 	Pens    []uint8     // pixel value of each pen that programs draw with; nil: pen n is value n
 	Cell    image.Point
 	Pointer *Pointer
@@ -44,7 +44,7 @@ func (m *Mode) Pen(n int) uint8 {
 	return uint8(n & (1<<m.Depth - 1))
 }
 
-// Scale is Double with its zero value made plain.
+// Scale returns Double, or {1, 1} if it is zero.
 func (m *Mode) Scale() image.Point {
 	return image.Pt(max(m.Double.X, 1), max(m.Double.Y, 1))
 }
@@ -74,9 +74,9 @@ func NewScreen(m *Mode) *Screen {
 	return s
 }
 
-// The methods of image/draw's interfaces take colours for those of the registers: so
-// image/draw, a font.Drawer and golang.org/x/image/draw draw on a screen in the nearest
-// of its colours. A raster list does not count; pixels look as at the top of the frame.
+// The methods of image/draw's interfaces map colours to the registers, so image/draw, a
+// font.Drawer and golang.org/x/image/draw draw on a screen in the nearest of its colours.
+// A raster list is ignored: pixels look as at the top of the frame.
 
 // ColorModel implements image.Image. It is a color.Palette of the registers.
 func (s *Screen) ColorModel() color.Model { return s.Regs.Colors() }
@@ -98,8 +98,8 @@ func (s *Screen) Set(x, y int, c color.Color) {
 // SetRGBA64 does the same as Set; image/draw prefers it.
 func (s *Screen) SetRGBA64(x, y int, c color.RGBA64) { s.Set(x, y, c) }
 
-// Snapshot returns a copy of the screen's bitmap with the colours that its registers
-// have now. Image is what a screen with a raster list shows.
+// Snapshot returns a copy of the screen's bitmap with the colours that its registers have
+// now. For a screen with a raster list, Image returns what it shows.
 func (s *Screen) Snapshot() *image.Paletted {
 	p := image.NewPaletted(s.Rect, s.Regs.Colors())
 	copy(p.Pix, s.Pix)

@@ -7,13 +7,12 @@ import (
 	"sort"
 )
 
-// This file draws polygons and ellipses line by line, as spans that neither
-// overlap nor repeat. Every pixel of a shape is therefore drawn once, however
-// often its edges meet, and a second drawing with OpXor takes the first back.
+// This file draws polygons and ellipses line by line, as spans that do not overlap. Every
+// pixel of a shape is therefore drawn once, however often its edges meet, and drawing it
+// again with OpXor removes it.
 //
-// Shapes of straight edges meet at most so many of them in a line of pixels.
-// Where there are more than stackEdges in one line the polygon functions
-// allocate room for them; otherwise nothing here allocates.
+// If more than stackEdges edges of a polygon cross one line of pixels, the polygon
+// functions allocate room for them. Otherwise nothing here allocates.
 const stackEdges = 64
 
 // An ink is what a shape is made of: the colour c by op, or a pattern.
@@ -35,7 +34,7 @@ func (k *ink) span(b *Bitmap, x0, x1, y int) {
 	}
 }
 
-// bounds is the smallest rectangle that holds the pixels pts.
+// bounds returns the smallest rectangle that holds the pixels pts.
 func bounds(pts []image.Point) image.Rectangle {
 	if len(pts) == 0 {
 		return image.Rectangle{}
@@ -131,7 +130,7 @@ func FillPolygon(b *Bitmap, pts []image.Point, c uint8, op Op) {
 	fillPolygon(b, pts, ink{c: c, op: op})
 }
 
-// FillPolygonPattern fills what FillPolygon does with the pattern p in the
+// FillPolygonPattern fills the same pixels as FillPolygon, with the pattern p in the
 // colours fg and bg.
 func FillPolygonPattern(b *Bitmap, pts []image.Point, p *Pattern, fg, bg uint8, w Writing) {
 	fillPolygon(b, pts, ink{c: fg, pattern: p, bg: bg, w: w})
@@ -145,7 +144,7 @@ func fillPolygon(b *Bitmap, pts []image.Point, k ink) {
 	b.dirty.Add(r)
 	var room [stackEdges]int
 	for y := r.Min.Y; y < r.Max.Y; y++ {
-		xs := room[:0] // the first pixels at or behind the edges
+		xs := room[:0] // the first pixels at or after the edges
 		for i := range pts {
 			if p, q := edge(pts, i); p.Y <= y && y < q.Y {
 				dy := q.Y - p.Y
@@ -157,8 +156,8 @@ func fillPolygon(b *Bitmap, pts []image.Point, k ink) {
 				xs = append(xs, p.X+x)
 			}
 		}
-		// An edge that goes down past the line is met by one that goes up:
-		// there are always two and two.
+		// Every edge that goes down past the line has one that goes up: they always come
+		// in pairs.
 		slices.Sort(xs)
 		for i := 0; i < len(xs); i += 2 {
 			k.span(b, xs[i], xs[i+1], y)
@@ -166,9 +165,9 @@ func fillPolygon(b *Bitmap, pts []image.Point, k ink) {
 	}
 }
 
-// An oval is an ellipse by the lengths of its axes, from the centre of the first
-// pixel to the centre of the last. Places in it are told from its centre in half
-// pixels, so that they are whole numbers for even and for odd axes.
+// An oval is an ellipse given by the lengths of its axes, from the centre of the first
+// pixel to the centre of the last. Points in it are measured from its centre in half
+// pixels, which makes them whole numbers for even and odd axes.
 type oval struct{ a, b uint64 }
 
 // covers reports whether the place (u, v), both positive, lies on the ellipse
@@ -241,7 +240,7 @@ func FillEllipse(b *Bitmap, r image.Rectangle, c uint8, op Op) {
 	fillEllipse(b, r, ink{c: c, op: op})
 }
 
-// FillEllipsePattern fills what FillEllipse does with the pattern p in the
+// FillEllipsePattern fills the same pixels as FillEllipse, with the pattern p in the
 // colours fg and bg.
 func FillEllipsePattern(b *Bitmap, r image.Rectangle, p *Pattern, fg, bg uint8, w Writing) {
 	fillEllipse(b, r, ink{c: fg, pattern: p, bg: bg, w: w})

@@ -7,18 +7,17 @@ import (
 	"unsafe"
 )
 
-// A Sprite is a picture with transparent parts, taken apart into rectangles
-// that are wholly opaque. Drawing it looks at no pixel that is not drawn, which
-// makes it faster than BlitKey and BlitMask for whatever is drawn more than a
-// few times.
+// A Sprite is a picture with transparent parts, divided into opaque rectangles. Drawing
+// it reads only pixels that are drawn, so it is faster than BlitKey and BlitMask for
+// anything drawn more than a few times.
 type Sprite struct {
 	size  image.Point
 	max   uint8 // largest pixel value
 	parts []part
-	pix   []byte // of all parts, one behind the other, without gaps
-	// Of a sprite with many small parts, such as a disc, all pixels, those that are not
-	// opaque with a value that no other has: mixing whole rows is then faster than copying
-	// each part.
+	pix   []byte // of all parts, contiguous
+	// For a sprite with many small parts, such as a disc: all pixels, with an unused
+	// value for the transparent ones. Mixing whole rows is then faster than copying each
+	// part.
 	box []byte
 	key uint8
 }
@@ -29,8 +28,8 @@ type part struct {
 	at int
 }
 
-// NewSprite returns the sprite of those pixels of p for which mask is not zero.
-// The sprite has a copy of them. Its top left corner is that of p's bounds.
+// NewSprite returns a sprite of the pixels of p where mask is not zero. It copies them.
+// Its top left corner is that of p's bounds.
 func NewSprite(p *image.Paletted, mask *image.Alpha) *Sprite {
 	s := &Sprite{size: p.Rect.Size()}
 	type run struct{ x0, x1, part int }
@@ -85,7 +84,7 @@ func NewSprite(p *image.Paletted, mask *image.Alpha) *Sprite {
 	return s
 }
 
-// fillBox makes the box, if there is a value for its key.
+// fillBox makes the box if an unused value exists.
 func (s *Sprite) fillBox() {
 	var used [256]bool
 	for _, v := range s.pix {
@@ -104,8 +103,8 @@ func (s *Sprite) fillBox() {
 // Size returns the width and height of the sprite.
 func (s *Sprite) Size() image.Point { return s.size }
 
-// Draw draws the sprite with its top left corner at p. A sprite whose pixel
-// values have more bits than dst is not drawn.
+// Draw draws the sprite with its top left corner at p. If the sprite's pixel values have
+// more bits than dst, nothing is drawn.
 func (s *Sprite) Draw(dst *Bitmap, p image.Point) {
 	box := image.Rectangle{Max: s.size}.Add(p).Intersect(dst.clip)
 	if box.Empty() || s.max > dst.Max() {

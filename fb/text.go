@@ -11,8 +11,8 @@ type Glyph struct {
 	Bits    []byte
 }
 
-// A Font is a set of glyphs of one height. Characters that the font lacks are
-// shown as its glyph for U+FFFD, or as nothing where it has none.
+// A Font is a set of glyphs of one height. Characters that the font lacks are shown as
+// its glyph for U+FFFD, if it has one.
 type Font struct {
 	Height int // of a cell, in pixels
 	Ascent int // from the top of a cell to the baseline
@@ -37,9 +37,8 @@ func (f *Font) Width(s string) int {
 	return w
 }
 
-// Text writes s with the top left of its first cell at p, in the writing
-// mode w: Replace fills the cells with bg first. It returns how far the text
-// advanced.
+// Text writes s with the top left of its first cell at p, in the writing mode w; Replace
+// fills the cells with bg first. It returns the advance in pixels.
 func Text(b *Bitmap, p image.Point, f *Font, s string, fg, bg uint8, w Writing) int {
 	x, m := p.X, b.Max()
 	for _, c := range s {

@@ -5,45 +5,43 @@ import (
 	"slices"
 )
 
-// Effects change the shapes of characters as they are written. The bits are
-// those that the GEM VDI takes in vst_effects. They apply in the order
-// thickened, skewed, outlined, underlined, lightened, whatever is missing.
+// Effects change the shapes of characters as they are written. The bits are those of the
+// GEM VDI's vst_effects. They apply in the order thickened, skewed, outlined, underlined,
+// lightened.
 type Effects uint8
 
 const (
-	// Thickened repeats every pixel to the right: bold. The distance to the
-	// next character grows by as much, Height/16 pixels of the font but one
-	// at least.
+	// Thickened repeats every pixel to the right: bold. The distance to the next
+	// character grows by the same amount: Height/16 pixels of the font, at least one.
 	Thickened Effects = 1 << iota
 
 	// Lightened leaves out every other pixel of characters, outlines and
 	// underlines, as on a chess board: those for which x+y of the bitmap is odd.
 	Lightened
 
-	// Skewed leans to the right, by a pixel for every two lines: italic. The
-	// two lines above the baseline stay where they are, what is higher moves
-	// right, what is lower left. The width does not change: the text stays
-	// clear of itself, but its last character leans out of its cell by half of
-	// the font's ascent and its first one, below the baseline, to the left.
+	// Skewed leans to the right, by a pixel for every two lines: italic. The two lines
+	// above the baseline stay in place; lines above them move right, lines below them
+	// left. The width does not change: characters do not touch, but the last one leans
+	// out of its cell by half the font's ascent, and the first one, below the baseline,
+	// to the left.
 	Skewed
 
-	// Underlined draws a bar under the whole advance, with a line free under the
-	// baseline if the cell is high enough. It is as thick as Thickened is wide.
+	// Underlined draws a bar under the whole advance, one line below the baseline if the
+	// cell is high enough. The bar is as thick as Thickened is wide.
 	Underlined
 
-	// Outlined leaves of a character only a line around it. The cells grow by a
-	// pixel on each side, so the distance to the next character by two and the
-	// height by two.
+	// Outlined draws only the outline of a character. The cells grow by a pixel on each
+	// side, so the distance to the next character and the height grow by two.
 	Outlined
 )
 
 const allEffects = Thickened | Lightened | Skewed | Underlined | Outlined
 
-// stroke is by how much bold characters are thicker, and the thickness of the
+// stroke returns how much thicker bold characters are, which is also the thickness of the
 // underline.
 func (f *Font) stroke() int { return max(1, f.Height/16) }
 
-// growth is by how much effects enlarge a cell.
+// growth returns how much effects enlarge a cell.
 func (f *Font) growth(e Effects) (g image.Point) {
 	if e&Thickened != 0 {
 		g.X += f.stroke()
@@ -54,7 +52,7 @@ func (f *Font) growth(e Effects) (g image.Point) {
 	return g
 }
 
-// lean is by how much the line y of a cell moves to the right in skewed text.
+// lean returns how far line y of a cell moves to the right in skewed text.
 func (f *Font) lean(y int) int { return (f.Ascent - 1 - y) >> 1 }
 
 // Size returns the width and height of the cells of s with effects: what
@@ -70,14 +68,13 @@ func (f *Font) Size(s string, e Effects) image.Point {
 	return size
 }
 
-// TextEffects writes s with effects, the top left of its first cell at p, and
-// returns how far the text advanced; without effects it is Text. With effects
-// the whole text is one shape. Each of its pixels is drawn once, also where a
-// character reaches into another cell or, when skewed, out of the cells of the
-// text. For Replace and Erase the rest of the cells are zeros.
+// TextEffects writes s with effects, the top left of its first cell at p, and returns the
+// advance in pixels; without effects it is Text. With effects the whole text is one
+// shape. Each of its pixels is drawn once, even where a character reaches into another
+// cell or, when skewed, out of the cells. For Replace and Erase the rest of the cells are
+// zeros.
 //
-// It needs a buffer of the size of the visible text, which the next call uses
-// again.
+// It needs a buffer of the size of the visible text, which the next call reuses.
 func TextEffects(b *Bitmap, p image.Point, f *Font, s string, fg, bg uint8, w Writing, e Effects) int {
 	if e&allEffects == 0 {
 		return Text(b, p, f, s, fg, bg, w)
@@ -85,7 +82,7 @@ func TextEffects(b *Bitmap, p image.Point, f *Font, s string, fg, bg uint8, w Wr
 	return textShape(b, p, f, s, fg, bg, w, e)
 }
 
-// What a byte of the shape says about its pixel.
+// The meaning of a byte of the shape.
 const (
 	inked = 1 << iota // part of a character
 	ring              // part of an outline
@@ -111,7 +108,7 @@ func textShape(b *Bitmap, p image.Point, f *Font, s string, fg, bg uint8, w Writ
 	if reach.Empty() {
 		return box.Dx()
 	}
-	// The outline of a pixel that is seen may belong to one that is not.
+	// A visible pixel of the outline may belong to an invisible pixel of a character.
 	area := reach.Inset(-1)
 	stride := area.Dx()
 	n := stride * area.Dy()
@@ -185,8 +182,8 @@ func outline(shape []uint8, stride int) {
 	}
 }
 
-// place tells for each character of s, written at p, where its shape would be
-// but for being thickened and skewed.
+// place yields for each character of s, written at p, where its shape would be before it
+// is thickened and skewed.
 func (f *Font) place(p image.Point, s string, e Effects, do func(g *Glyph, r image.Rectangle)) {
 	more := f.growth(e)
 	for _, c := range s {

@@ -2,7 +2,6 @@
 
 package fb
 
-// wide says that the processor reads and writes words at any address and has
-// their low byte first, so that eight pixels and more can be handled at once
-// wherever they lie.
+// wide reports whether the processor is little-endian and reads and writes words at any
+// address, so that it can handle eight or more pixels at once.
 const wide = true

@@ -30,7 +30,7 @@ const (
 	AndABXorC    Minterm = 0x6a // A AND B, XOR C: a line that a second drawing removes
 	CookieCut    Minterm = 0xca // B where A, else C; also the line that draws its texture's gaps as 0
 	CookieCutNot Minterm = 0x3a // NOT B where A, else C
-	LineXor      Minterm = 0x4a // as CookieCut, but inverting C where B: the manual's XOR line, for solid textures
+	LineXor      Minterm = 0x4a // like CookieCut, but inverts C where B: the manual's XOR line, for solid textures
 	Set          Minterm = 0xff // 1
 )
 
@@ -59,14 +59,13 @@ const (
 	Sign            uint16 = 1 << 6 // line mode: the error is negative
 )
 
-// A Blitter is the registers of the blitter. The zero value has all of them
-// zero; BLTAFWM and BLTALWM must be set before channel A shows anything.
+// A Blitter is the registers of the blitter. In the zero value all are zero; BLTAFWM and
+// BLTALWM must be set before channel A shows anything.
 //
-// Pointers are byte addresses and modulos are bytes; bit 0 of both is ignored.
-// The model takes the registers as they are when a blit starts, so that the
-// order in which they are set does not matter. On the hardware BLTBDAT is
-// shifted at the moment when it is written, by the BSH of that moment; to load
-// BLTCON1 first, as everybody does, gives the same.
+// Pointers are byte addresses and modulos are bytes; bit 0 of both is ignored. The model
+// reads all registers when a blit starts, so the order in which they are set does not
+// matter. The hardware shifts BLTBDAT when it is written, by the BSH of that moment;
+// programs that load BLTCON1 first, as all do, get the same result.
 type Blitter struct {
 	CON0, CON1             uint16 // BLTCON0, BLTCON1
 	AFWM, ALWM             uint16 // BLTAFWM, BLTALWM: first and last word masks of A
@@ -74,8 +73,8 @@ type Blitter struct {
 	AMOD, BMOD, CMOD, DMOD int16  // BLTxMOD
 	ADAT, BDAT, CDAT       uint16 // BLTxDAT
 
-	// Zero is BZERO, bit 13 of DMACONR: no bit of the last blit's result was
-	// set. It is found also where channel D is off, as a test for collisions.
+	// Zero is BZERO, bit 13 of DMACONR: no bit of the last blit's result was set. It is
+	// computed even when channel D is off, which makes it a test for collisions.
 	Zero bool
 }
 
@@ -83,8 +82,8 @@ type Blitter struct {
 // height lines, 1 to 1024. The largest numbers are coded as 0.
 func Size(width, height int) uint16 { return uint16(height&0x3ff<<6 | width&0x3f) }
 
-// wordAt and setWord access the word at byte address a of memory that has been
-// checked to hold at least one word. Beyond the end memory repeats.
+// wordAt and setWord access the word at byte address a of memory that has been checked to
+// hold at least one word. Memory repeats beyond its end.
 func wordAt(mem []byte, a uint32) uint16 {
 	if uint64(a)+2 > uint64(len(mem)) {
 		a = uint32(uint64(a) % uint64(len(mem)&^1))
@@ -109,8 +108,8 @@ func (m Minterm) terms() (t terms) {
 	return t
 }
 
-// combine looks 64 bits up in the truth table: C chooses within pairs, B
-// between the pairs, A between the halves.
+// combine looks up 64 bits in the truth table: C chooses within pairs, B between the
+// pairs, A between the halves.
 func (t *terms) combine(a, b, c uint64) uint64 {
 	p0, p1 := t[0]^c&(t[0]^t[1]), t[2]^c&(t[2]^t[3])
 	p2, p3 := t[4]^c&(t[4]^t[5]), t[6]^c&(t[6]^t[7])
@@ -122,12 +121,12 @@ func (t *terms) combine(a, b, c uint64) uint64 {
 // height<<6 | width, in lines and words; a height of 0 is 1024 and a width of
 // 0 is 64. In line mode the height is the number of pixels.
 //
-// Mem is chip memory, big-endian words from address 0. An address beyond its
-// end finds the memory again from its start, like the mirrors of chip memory
-// in the Amiga's address space; without a single word in it nothing happens.
+// Mem is chip memory, big-endian words from address 0. An address beyond its end wraps to
+// the start, like the mirrors of chip memory in the Amiga's address space. If Mem holds
+// less than a word, nothing happens.
 //
-// At the end the pointers are past the rectangle, the data registers hold the
-// last words read, and Zero reports whether the result was empty.
+// Afterwards the pointers are past the rectangle, the data registers hold the last words
+// read, and Zero reports whether the result was empty.
 func (b *Blitter) Blit(mem []byte, size uint16) {
 	if len(mem) < 2 {
 		return
@@ -254,9 +253,8 @@ func fillWord(d, carry uint16, exclusive bool) (uint16, uint16) {
 	return p | d, p >> 15
 }
 
-// canGroup reports whether a blit may be carried out by grouped: ascending,
-// without fill, all of it within the memory, and such that no word that is
-// written is read later.
+// canGroup reports whether a blit may be carried out by grouped: ascending, without fill,
+// all of it within the memory, and no word read after it was written.
 func (b *Blitter) canGroup(mem []byte, width, height int) bool {
 	if b.CON1&(Descending|FillInclusive|FillExclusive) != 0 || b.CON0&UseD == 0 || width < 4 {
 		return false
@@ -293,9 +291,8 @@ func (b *Blitter) canGroup(mem []byte, width, height int) bool {
 	return true
 }
 
-// grouped carries out a blit as area does, but four words at a time where the
-// line has that many left. The caller has made sure by canGroup that this
-// makes no difference.
+// grouped carries out a blit as area does, but four words at a time where the line has
+// that many left. The caller has checked with canGroup that this makes no difference.
 func (b *Blitter) grouped(mem []byte, width, height int) {
 	const spread = 0x0001000100010001 // a word to all four
 	var (

@@ -59,9 +59,9 @@ func (c *CopperList) Planes(addresses ...uint32) {
 // line v. Of v the copper has eight bits, of h it has all but the lowest.
 func (c *CopperList) Wait(v, h int) { *c = append(*c, uint16(v&0xff<<8|h&0xfe|1), 0xfffe) }
 
-// WaitLine adds what waits for the beginning of a line of the frame, also of one after
-// line 255, to which the copper has to wait for the end of that line first. It is for the
-// first such line only.
+// WaitLine adds the instructions that wait for the beginning of a line. For a line after
+// 255 the copper first has to wait for the end of line 255; use WaitLine for the first
+// such line only.
 func (c *CopperList) WaitLine(v int) {
 	if v > 255 {
 		*c = append(*c, 0xffdf, 0xfffe)
@@ -69,11 +69,11 @@ func (c *CopperList) WaitLine(v int) {
 	c.Wait(v, 0)
 }
 
-// Skip adds the instruction that makes the next move have no effect if the beam is at
-// or after colour clock h of line v.
+// Skip adds the instruction that cancels the next move if the beam is at or after colour
+// clock h of line v.
 func (c *CopperList) Skip(v, h int) { *c = append(*c, uint16(v&0xff<<8|h&0xfe|1), 0xffff) }
 
-// End adds the instruction that waits for a place that the beam never reaches.
+// End adds the instruction that waits for a position that the beam never reaches.
 func (c *CopperList) End() { *c = append(*c, 0xffff, 0xfffe) }
 
 // Put stores the list in chip memory, which must have room for it, and returns the
@@ -99,11 +99,11 @@ type copper struct {
 const (
 	lineClocks = 227
 	firstFetch = 0x0c // of a frame
-	lastWait   = 0xe2 // the last place in a line for which the copper can wait
+	lastWait   = 0xe2 // the last position in a line for which the copper can wait
 )
 
-// slot returns the first time from t on at which the copper may fetch a word: it has
-// the even clocks that the bitplanes leave.
+// slot returns the first time from t on at which the copper may fetch a word: it gets the
+// even clocks that the bitplanes do not use.
 func (c *copper) slot(t int) int {
 	t += t % lineClocks & 1
 	for c.d.steals(t/lineClocks, t%lineClocks) {
@@ -112,7 +112,7 @@ func (c *copper) slot(t int) int {
 		}
 	}
 	if t%lineClocks == lineClocks-1 {
-		t++ // the last clock of a line is memory refresh's
+		t++ // memory refresh takes the last clock of a line
 	}
 	return t
 }
@@ -138,7 +138,7 @@ func (c *copper) run(end int) {
 			c.next = second + 2
 			r := int(a & 0x1fe)
 			if limit := 0x80; r < limit && (r < 0x40 || c.d.danger == 0) {
-				c.done = true // not even one that is skipped may go there
+				c.done = true // not even a skipped one may write there
 				return
 			}
 			if skip := c.skip; skip {
@@ -163,7 +163,7 @@ func (c *copper) run(end int) {
 	}
 }
 
-// reached reports whether the beam is at the place of a WAIT or SKIP, or after it.
+// reached reports whether the beam is at the position of a WAIT or SKIP, or after it.
 func reached(line, h int, a, b uint16) bool {
 	mask := int(b&0x7ffe | 0x8000)
 	return (line&0xff<<8|h)&mask >= int(a&0xfffe)&mask

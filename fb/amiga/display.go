@@ -10,16 +10,16 @@ import (
 	"phosphor/fb/raster"
 )
 
-// A Display is what of the custom chips makes the picture: Agnus, which fetches
+// A Display is the part of the custom chips that makes the picture: Agnus, which fetches
 // bitplanes from chip memory and runs the copper, and Denise, which gives them colours.
-// Frame shows a frame of it on a screen. Between frames a program writes to registers
+// Frame shows the next frame on a screen. Between frames a program writes to registers
 // with Poke, as the processor does.
 //
 // The zero value with a Memory shows nothing until its registers have been set;
-// NewDisplay sets those that every program begins with.
+// NewDisplay sets those that every program expects.
 type Display struct {
 	Memory []byte // chip memory; addresses beyond it read as zeros
-	NTSC   bool   // a frame has 262 lines; else 312
+	NTSC   bool   // a frame has 262 lines; otherwise 312
 	AGA    bool   // 256 colours of 24 bits, in banks; up to eight bitplanes
 
 	// Window is the part of the field that the screen shows: pixels of low
@@ -40,7 +40,7 @@ type Display struct {
 
 	line, row []byte // memory of a line of planes, and of one of the screen
 	list      raster.List
-	words     [256]uint32 // of the colours as the frame began
+	words     [256]uint32 // the colours at the start of the frame
 }
 
 // Coordinates of the standard window.
@@ -49,8 +49,8 @@ const (
 	windowTop  = 0x2c
 )
 
-// NewDisplay returns a display with the registers as a program finds them that has taken
-// over the machine: the standard window of 320 pixels and 200 or 256 lines, low
+// NewDisplay returns a display with the registers as a program finds them after it has
+// taken over the machine: the standard window of 320 pixels and 200 or 256 lines, low
 // resolution, no bitplanes, no copper list, all colours black.
 func NewDisplay(memory []byte, ntsc bool) *Display {
 	d := &Display{Memory: memory, NTSC: ntsc, dma: 0x0380, start: 0x2c81, stop: 0x2cc1, fetch: 0x38, fetchStop: 0xd0}
@@ -79,7 +79,7 @@ func (d *Display) lines() int {
 	return 312
 }
 
-// half writes one word of an address.
+// half writes one word of an address register.
 func half(to *uint32, low bool, w uint16) {
 	if low {
 		*to = *to&^0xffff | uint32(w&^1)
@@ -144,7 +144,7 @@ func (d *Display) count() int {
 	return min(n, 6)
 }
 
-// bits returns how bits mean colours.
+// bits returns how the bits of a pixel select colours.
 func (d *Display) bits() raster.Bits {
 	n := d.count()
 	switch {
@@ -222,9 +222,8 @@ func word(mem []byte, at uint32) uint16 {
 
 // Frame shows the next frame on a screen: it runs the copper from the address in COP1LC,
 // fetches the bitplanes of each line, and gives the screen its pixels, colours and raster
-// list. A pixel of low resolution takes one of the screen, or two if the screen is twice
-// as wide as the window. The screen's registers must be of the kind Amiga, or RGB24 with
-// AGA.
+// list. A low-resolution pixel is one pixel of the screen, or two if the screen is twice
+// as wide as the window. The screen's registers must be of kind Amiga, or RGB24 for AGA.
 func (d *Display) Frame(s *fb.Screen) error {
 	win := d.Window
 	if win.Empty() {
@@ -245,7 +244,7 @@ func (d *Display) Frame(s *fb.Screen) error {
 			d.words = d.color
 		}
 		d.open(line)
-		// What the copper writes before the first fetch is for this line.
+		// Writes of the copper before the first fetch affect this line.
 		c.run(line*lineClocks + int(d.fetch))
 		d.open(line)
 		f.fetch(line)
@@ -266,7 +265,7 @@ type frame struct {
 	s    *fb.Screen
 	win  image.Rectangle
 	k    int         // pixels of the screen for one of low resolution
-	bits raster.Bits // as the list has them last
+	bits raster.Bits // as the list last set them
 }
 
 // moved is called for each word that the copper wrote at colour clock h of a line.
@@ -289,7 +288,7 @@ func (f *frame) moved(line, h, register int, _ uint16) {
 	}
 }
 
-// mean adds what bits mean to the list, if that has changed.
+// mean adds the meaning of the bits to the list if it has changed.
 func (f *frame) mean(y, x int) {
 	if b := f.d.bits(); b != f.bits {
 		f.bits = b
@@ -297,7 +296,8 @@ func (f *frame) mean(y, x int) {
 	}
 }
 
-// spread has the bits of a byte in the lowest bits of eight bytes, the first one lowest.
+// spread holds the bits of a byte in the lowest bits of eight bytes, the first one
+// lowest.
 var spread = func() (t [256]uint64) {
 	for i := range t {
 		for k := range 8 {
@@ -343,7 +343,7 @@ func (f *frame) show(y, words, clocks int) {
 		pix := d.line[:n]
 		// Pixels of the screen for one of the line, in halves.
 		size := f.k * clocks / 4
-		// Where the first pixel comes out, in halves of low resolution.
+		// Where the first pixel appears, in halves of low resolution.
 		left := 4*int(d.fetch) + 34
 		if clocks == 4 {
 			left -= 16
@@ -379,7 +379,7 @@ func (f *frame) show(y, words, clocks int) {
 		}
 		if f.bits == raster.HAM8Hold {
 			for i, v := range row {
-				row[i] = v>>2 | v<<6 // the chip has the bits that control in planes 1 and 2
+				row[i] = v>>2 | v<<6 // the chip has the control bits in planes 1 and 2
 			}
 		}
 	}

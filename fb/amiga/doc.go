@@ -26,33 +26,34 @@
 // drawer with a 16-pixel texture. The order is always: mask, shift, minterms,
 // fill, zero detection.
 //
-// [Blitter] is that device register by register, and carries out whole blits
-// at once: cycles and the sharing of the bus are not modelled. Chip memory is
-// a slice of bytes that hold big-endian words, as package fb/planar makes them
-// with its layout PlaneByPlane. [Blitter.CookieCut] and [Blitter.Line] set the
-// registers up for the two things done most. The demos bobs and vector of package
-// fb/demo are longer programs for it than the examples here.
+// [Blitter] is that device register by register. It carries out whole blits at once:
+// cycles and the sharing of the bus are not modelled. Chip memory is a slice of bytes
+// that hold big-endian words, as package fb/planar makes them with its layout
+// PlaneByPlane. [Blitter.CookieCut] and [Blitter.Line] set up the registers for the two
+// most common blits. The demos bobs and vector of package fb/demo are longer programs for
+// it than the examples here.
 //
 // # Sprites
 //
-// The mouse pointer is a hardware sprite: 16 pixels wide, three colours and
-// transparent, of low-resolution pixels whatever the screen. See [Sprite].
+// The mouse pointer is a hardware sprite: 16 pixels wide, three colours and transparent,
+// always in low-resolution pixels. See [Sprite].
 //
 // # The display
 //
 // Agnus fetches bitplanes from chip memory while the beam goes down the screen, and runs
-// the copper, a processor with three instructions: MOVE writes a word to a register,
-// WAIT waits for a place of the beam, SKIP leaves out a MOVE if the beam has passed a place.
-// [Display] is that part of the chips, and [CopperList] makes programs for the copper.
-// Display.Frame turns a frame into pixels and a raster list (package fb/raster), in
-// which every colour changes at the chips' own pixel.
+// the copper, a processor with three instructions: MOVE writes a word to a register, WAIT
+// waits for a beam position, SKIP skips a MOVE if the beam has passed a position.
+// [Display] models that part of the chips; [CopperList] builds programs for the copper.
+// Display.Frame turns a frame into pixels and a raster list (package fb/raster), in which
+// every colour changes at the chips' own pixel.
 //
-// Places are in colour clocks, of which a line has 227; a clock is two pixels of low
-// resolution. The copper has the even clocks. A WAIT for clock h lets the next MOVE be
+// Positions are in colour clocks, of which a line has 227; a clock is two pixels of low
+// resolution. The copper gets the even clocks. A WAIT for clock h lets the next MOVE be
 // fetched at h, and the word is written at h+2, which is pixel 2h+4, where the standard
 // window begins at pixel 129: a WAIT for 0x3e is one pixel early, and the earliest that
-// hits the left edge. Each further MOVE comes 8 pixels later; where the fifth and
-// sixth bitplane, or in high resolution the third and fourth, take its clocks, 16 pixels or more.
+// hits the left edge. Each further MOVE comes 8 pixels later; where the fifth and sixth
+// bitplane, or in high resolution the third and fourth, take its clocks, 16 pixels or
+// more.
 //
 // Not modelled: sprites of the display, interlace (a frame is one field), super-high
 // resolution, changes of resolution or of the number of planes within a line, scrolling that takes more

@@ -4,13 +4,12 @@ import "fmt"
 
 // line carries out a blit of n pixels in line mode.
 //
-// Channel A holds a single bit that ASH shifts to its place in the word; a
-// step to the side counts ASH, and moves the pointer when it overflows. C and
-// D address the word of the pixel, both moved by BLTCMOD: as on the hardware
-// USEC alone reports whether the line is drawn, and BLTDPT counts only for the
-// first pixel. Channel B holds the texture, of which one bit at a time, from
-// BSH downwards, is taken for all of B. Its word is read again for every pixel
-// with USEB, which nobody uses.
+// Channel A holds a single bit that ASH shifts to its place in the word; a step to the
+// side counts ASH, and moves the pointer when it overflows. C and D address the word of
+// the pixel, both moved by BLTCMOD: as on the hardware USEC alone reports whether the
+// line is drawn, and BLTDPT counts only for the first pixel. Channel B holds the texture,
+// one bit of which at a time, from BSH downwards, fills all of B. With USEB, which nobody
+// uses, its word is read again for every pixel.
 //
 // The error is the low half of BLTAPT. While it is negative only the longer
 // axis is stepped, and BLTBMOD is added; else both are, and BLTAMOD is added.
@@ -111,15 +110,14 @@ func (p Plane) check() error {
 	return nil
 }
 
-// Line sets the registers up for a line on p from (x0, y0) to (x1, y1), both
-// ends included, and returns the size for [Blitter.Blit]. Nothing is clipped.
+// Line sets up the registers for a line on p from (x0, y0) to (x1, y1), both ends
+// included, and returns the size for [Blitter.Blit]. Nothing is clipped.
 //
-// Texture is used from bit 15 down, over and over; 0xffff is a solid line.
-// Minterm says what a pixel of the line does, with A the pixel, B the texture
-// and C the picture: CookieCut draws ones and zeros, AndABOrC only the ones,
-// AndNotAC with a solid texture erases, AndABXorC inverts. With oneDot at most
-// one pixel is drawn in each row, the first that the line meets there, as the
-// outlines for area fill need it.
+// Texture is used from bit 15 down, over and over; 0xffff is a solid line. Minterm says
+// what a pixel of the line does, with A the pixel, B the texture and C the picture:
+// CookieCut draws ones and zeros, AndABOrC only the ones, AndNotAC with a solid texture
+// erases, AndABXorC inverts. With oneDot at most one pixel is drawn in each row, the
+// first that the line meets there, as outlines for area fill require.
 //
 // It is an error if the line has more than 1024 pixels.
 func (b *Blitter) Line(p Plane, x0, y0, x1, y1 int, texture uint16, minterm Minterm, oneDot bool) (size uint16, err error) {
@@ -166,11 +164,11 @@ func (b *Blitter) Line(p Plane, x0, y0, x1, y1 int, texture uint16, minterm Mint
 	return Size(2, dx+1), nil
 }
 
-// CookieCut sets the registers up to draw a picture of width x height pixels
-// with its top left corner at pixel (x, y) of dst, and returns the size for
-// [Blitter.Blit]. Only the pixels whose bit in mask is 1 are drawn. Mask and
-// image hold the picture from their first word on, in rows of at least
-// (width+15)/16 words; the padding of mask must be 0. Nothing is clipped.
+// CookieCut sets up the registers to draw a picture of width x height pixels with its top
+// left corner at pixel (x, y) of dst, and returns the size for [Blitter.Blit]. Only the
+// pixels whose bit in mask is 1 are drawn. Mask and image hold the picture from their
+// first word on, in rows of at least (width+15)/16 words; the padding of mask must be 0.
+// Nothing is clipped.
 //
 // This moves one bitplane; a picture of several is drawn with the same mask
 // into each. Image and dst must not overlap.
@@ -191,8 +189,8 @@ func (b *Blitter) CookieCut(dst Plane, x, y int, mask, image Plane, width, heigh
 	if words > 64 {
 		return 0, fmt.Errorf("amiga: blit of %d words in a line, the blitter moves up to 64", words)
 	}
-	// The word behind the picture only takes up what was shifted out. Its own
-	// bits belong to the next row and are masked off.
+	// The word after the picture only receives what was shifted out. Its own bits belong
+	// to the next row and are masked off.
 	last := uint16(0)
 	if words == own {
 		last = 0xffff << (own*16 - width)

@@ -20,7 +20,7 @@ var start32 = []uint32{
 // mono is a Workbench screen of one plane, black on white paper.
 var mono = []uint32{0xfff, 0x000}
 
-// arrow is the mouse pointer, redrawn: red, dark at the left and light at the
+// arrow is the mouse pointer, drawn for Phosphor: red, dark at the left and light at the
 // right.
 var arrow = draw(`
 	##..............
@@ -35,8 +35,8 @@ var arrow = draw(`
 	oo...o##x.......
 	......oo........`)
 
-// draw makes a sprite of a drawing in which "." is transparent and "#", "o",
-// "x" are the values 1 to 3.
+// draw makes a sprite from a drawing in which "." is transparent and "#", "o", "x" are
+// the values 1 to 3.
 func draw(drawing string) *Sprite {
 	s := &Sprite{}
 	for _, row := range strings.Fields(drawing) {
@@ -51,8 +51,8 @@ func draw(drawing string) *Sprite {
 	return s
 }
 
-// Modes are the displays of the Amiga: in the American system, NTSC, of 200 lines, or 400
-// interlaced; in the European one, PAL, of 256 or 512, whose pixels are less high.
+// Modes are the displays of the Amiga: 200 lines, or 400 interlaced, in NTSC, the
+// American system; 256 or 512 in PAL, the European one, whose pixels are less tall.
 var Modes = []*fb.Mode{
 	mode("amiga", "640x400 in 16 colours, interlaced", 640, 400, 4, start32[:16]),
 	mode("amiga-mono", "640x400, one plane", 640, 400, 1, mono),
@@ -69,7 +69,7 @@ var Modes = []*fb.Mode{
 	mode("amiga-low", "320x200 in 32 colours", 320, 200, 5, start32),
 }
 
-// PAL reports whether a mode is one of the European system.
+// PAL reports whether a mode belongs to the European system, PAL.
 func PAL(m *fb.Mode) bool { return m.Height%256 == 0 }
 
 func mode(name, about string, w, h, depth int, palette []uint32) *fb.Mode {

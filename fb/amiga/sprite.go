@@ -13,12 +13,11 @@ import (
 // A Sprite is a hardware sprite: 16 pixels wide and len(Lines) high, each
 // pixel transparent or one of three colours.
 //
-// In memory a sprite is two control words, which say where it stands, and two
-// words for each line. A second sprite for the same channel may follow, which
-// must begin lower; two words of zero end the list. The pixel of a line in
-// column x is made of bit 15-x of the first word (low) and of the second
-// (high): 0 is transparent, 1 to 3 select the last three of the four colour
-// registers that the pair of channels has, see [SpriteBase].
+// In memory a sprite is two control words, which give its position, and two words for
+// each line. A second sprite for the same channel may follow if it begins lower; two zero
+// words end the list. The pixel of a line in column x is bit 15-x of the first word (low)
+// and of the second (high): 0 is transparent, 1 to 3 select the last three of the four
+// colour registers that the pair of channels has, see [SpriteBase].
 type Sprite struct {
 	VStart   int  // first line, 0 to 511
 	HStart   int  // leftmost pixel in low-resolution pixels, 0 to 511
@@ -36,12 +35,12 @@ func (l SpriteLine) At(x int) uint8 {
 	return uint8(l[0]>>s&1 | l[1]>>s&1<<1)
 }
 
-// SpriteBase returns the first of the four colour registers of sprite channel
-// n, 0 to 7, of which the first is never shown: 16 for the mouse pointer,
-// which is sprite 0 and so has registers 17 to 19.
+// SpriteBase returns the first of the four colour registers of sprite channel n, 0 to 7,
+// the first of which is never shown: 16 for the mouse pointer, which is sprite 0 and so
+// has registers 17 to 19.
 func SpriteBase(n int) uint8 { return uint8(16 + n&6*2) }
 
-// usedControl are the bits of the second control word that mean something.
+// usedControl is the set of bits of the second control word that mean something.
 const usedControl = 0xff87
 
 // ParseSprites reads the sprites of a channel from chip memory: big-endian
@@ -75,9 +74,9 @@ func ParseSprites(data []byte) ([]Sprite, error) {
 	}
 }
 
-// ParsePointer reads a pointer in the form that Intuition's SetPointer takes:
-// two words that are kept for the system, and two words for each of height
-// lines. Words behind them are ignored.
+// ParsePointer reads a pointer in the form that Intuition's SetPointer takes: two words
+// reserved for the system, and two words for each of height lines. Words after them are
+// ignored.
 func ParsePointer(data []byte, height int) (*Sprite, error) {
 	if height < 0 {
 		return nil, errors.New("sprite: negative height")
@@ -100,8 +99,8 @@ func spriteLines(data []byte, off, height int) ([]SpriteLine, error) {
 	return lines, nil
 }
 
-// Append appends the sprite as it lies in memory, without the two words that
-// end a list.
+// Append appends the sprite as it is stored in memory, without the two words that end a
+// list.
 func (s *Sprite) Append(data []byte) []byte {
 	stop := s.VStart + len(s.Lines)
 	ctl := stop&0xff<<8 | s.VStart>>8&1<<2 | stop>>8&1<<1 | s.HStart&1
@@ -126,20 +125,19 @@ var (
 	HiresLacePixel = image.Pt(2, 2) // 640 x 400 or 512
 )
 
-// Bounds returns what the sprite covers of a screen when its top left corner
-// is at the point at, with sprite pixels of the given size.
+// Bounds returns the rectangle of a screen that the sprite covers with its top left
+// corner at the point at. Pixel is the size of a sprite pixel.
 func (s *Sprite) Bounds(at, pixel image.Point) image.Rectangle {
 	return image.Rectangle{Min: at, Max: at.Add(image.Pt(16*pixel.X, len(s.Lines)*pixel.Y))}
 }
 
-// Draw draws the sprite on dst with its top left corner at the point at,
-// clipped to dst's bounds. Each sprite pixel becomes a block of the size pixel
-// and of the value base plus 1, 2 or 3; transparent ones leave dst alone. With
-// SpriteBase(0) as base the palette of dst must have colours 17 to 19; on a
-// screen of fewer colours base can be chosen such that base+1 to base+3 are
-// spare.
+// Draw draws the sprite on dst with its top left corner at the point at, clipped to dst's
+// bounds. Each sprite pixel becomes a block of the given size with the value base plus 1,
+// 2 or 3; transparent ones leave dst unchanged. With SpriteBase(0) as base the palette of
+// dst must have colours 17 to 19; on a screen of fewer colours base can be chosen such
+// that base+1 to base+3 are spare.
 //
-// VStart, HStart and Attached are not looked at.
+// VStart, HStart and Attached are ignored.
 func (s *Sprite) Draw(dst *image.Paletted, at, pixel image.Point, base uint8) {
 	r := s.Bounds(at, pixel).Intersect(dst.Rect)
 	for y := r.Min.Y; y < r.Max.Y; y++ {
@@ -153,9 +151,8 @@ func (s *Sprite) Draw(dst *image.Paletted, at, pixel image.Point, base uint8) {
 	}
 }
 
-// Pointer returns the sprite as the mouse form of a screen on which a sprite's
-// pixel has the size pixel: colors are registers 17 to 19, hot is the pixel of
-// the sprite that points.
+// Pointer returns the sprite as a mouse form for a screen on which a sprite pixel has the
+// given size. colors are registers 17 to 19, hot is the hot spot, in sprite pixels.
 func (s *Sprite) Pointer(name string, hot, pixel image.Point, colors color.Palette) *fb.Pointer {
 	p := image.NewPaletted(s.Bounds(image.Point{}, pixel), append(color.Palette{color.Transparent}, colors...))
 	s.Draw(p, image.Point{}, pixel, 0)

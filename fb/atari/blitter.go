@@ -21,25 +21,23 @@ import "encoding/binary"
 // pattern backwards, and a negative source X increment shifts the source the
 // other way, so that overlapping rectangles can be moved in any direction.
 //
-// Two flags adapt the number of words read to the number written. FXSR reads a
-// word more at the start of each line, to fill the shift register; NFSR reads
-// a word less at the end, when the last bits wanted are already in it. A
-// source that the result does not depend on is not read at all, and its
-// address does not move.
+// Two flags adapt the number of words read to the number written. FXSR reads an extra
+// word at the start of each line, to fill the shift register; NFSR omits the last read,
+// when the last bits wanted are already in it. A source that the result does not depend
+// on is not read at all, and its address does not move.
 //
 // The registers count while the blit runs and can be read afterwards: the
 // addresses stand where the next line would start, YCount is 0, XCount is
 // reloaded, and Line is the next line of the pattern.
 //
-// What is not modelled is time. [Blitter.Run] goes to the end of the blit at
-// once, as with HOG set; without it the hardware gives the bus back to the
-// processor after every 64 accesses, which only a program that watches BUSY
-// can tell.
+// What is not modelled is time. [Blitter.Run] goes to the end of the blit at once, as
+// with HOG set; without it the hardware gives the bus back to the processor after every
+// 64 accesses, which only a program that watches BUSY can notice.
 //
-// Where the hardware's behaviour depends on what a former blit left in the
-// shift register, the model keeps that register, too. No manual says what is
-// shifted in for the word that NFSR does not read. The recordings suggest the
-// destination's word, which was the last on the bus, and the model takes that.
+// The hardware's behaviour can depend on what an earlier blit left in the shift register,
+// so the model keeps that register, too. No manual says what is shifted in for the word
+// that NFSR does not read. The recordings suggest the destination's word, which was the
+// last on the bus; the model uses that.
 //
 // Sources: Atari's BLiTTER manual of 15 June 1987; the sources of Hatari and
 // EmuTOS; recordings of EmuTOS on an emulated STE, with which the result and
@@ -53,7 +51,7 @@ type Blitter struct {
 	DstXInc, DstYInc int16
 	DstAddr          uint32
 	XCount           uint16 // words in a line, 0 is 65536
-	YCount           uint16 // lines that are left
+	YCount           uint16 // lines left
 
 	HOP uint8 // see HOPOnes and so on
 	OP  uint8 // logical operation 0 to 15, numbered as the modes of vro_cpyfm
@@ -101,10 +99,10 @@ func (b *Blitter) usesSource() bool {
 	return b.HOP&2 != 0 || b.HOP&3 == HOPHalftone && b.Smudge
 }
 
-// Run carries out the blit in mem, big-endian words from address 0, if Busy is
-// set, and clears Busy and HOG. Nothing happens with a YCount of 0, so that a
-// program may set BUSY again after the end, as Atari's loop for sharing the
-// bus does. Words outside of mem read as 0 and are not written.
+// Run carries out the blit in mem, big-endian words from address 0, if Busy is set, and
+// clears Busy and HOG. Nothing happens with a YCount of 0, so a program may set BUSY
+// again after the end, as Atari's loop for sharing the bus does. Words outside of mem
+// read as 0 and are not written.
 func (b *Blitter) Run(mem []byte) {
 	if !b.Busy {
 		return
@@ -157,9 +155,8 @@ func (b *Blitter) Run(mem []byte) {
 
 			d := word(mem, dst)
 			if source {
-				// With NFSR the last word but one takes the step to the
-				// next line, and the last is not read. A line of one word
-				// moves on all the same.
+				// With NFSR the last word but one takes the step to the next line, and
+				// the last is not read. A line of one word advances nevertheless.
 				if last && b.NFSR {
 					fetch(d)
 					if words == 1 {
@@ -326,8 +323,7 @@ func (b *Blitter) Peek(off int) uint8 {
 	return uint8(b.PeekWord(off&^1) >> (8 * (1 - off&1)))
 }
 
-// Poke writes the byte at offset off and leaves the other half of its word as
-// it is.
+// Poke writes the byte at offset off and leaves the other half of its word unchanged.
 func (b *Blitter) Poke(off int, v uint8) {
 	w, s := b.PeekWord(off&^1), 8*(1-off&1)
 	b.PokeWord(off&^1, w&^(0xff<<s)|uint16(v)<<s)

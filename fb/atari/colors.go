@@ -2,9 +2,9 @@ package atari
 
 import "phosphor/fb"
 
-// VDI programs give a colour as red, green and blue from 0 to 1000. What a
-// machine makes of it depends on how many bits its registers have; how it
-// rounds was measured on a running GEM.
+// VDI programs give a colour as red, green and blue from 0 to 1000. The colour that a
+// machine shows depends on how many bits its registers have; the rounding was measured on
+// a running GEM.
 
 // SetColor is vs_color: it returns the register word for a colour given in
 // thousandths, and the thousandths that vq_color then reports as realised.

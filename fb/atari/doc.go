@@ -2,19 +2,19 @@
 // finds it: the video modes with their palettes and pens, the drawing of the
 // VDI, the display chip, and the BLiTTER.
 //
-// [Modes] lists the displays. [Shifter] is the chip that shows screen memory on the ST and
-// the STE, while a program changes its registers in step with the beam; a [Beam] counts the
-// cycles of such a program, and [Spectrum512] has the places at which Spectrum 512 loads 48
-// colours in a line. A frame becomes pixels and a raster list (package fb/raster).
-// Not modelled: borders and how programs open them, the Shifter of the TT and the Falcon's VIDEL
-// with changes in mid-frame, the monochrome monitor, changes of resolution, of the
-// scroll or of an address within a line (they count from the next line on), writes of
-// bytes to colours, and what a processor loses to the bus.
+// [Modes] lists the displays. [Shifter] is the chip that shows screen memory on the ST
+// and the STE while a program changes its registers in step with the beam. A [Beam]
+// counts the cycles of such a program, and [Spectrum512] knows the positions at which
+// Spectrum 512 loads 48 colours in a line. A frame becomes pixels and a raster list
+// (package fb/raster). Not modelled: borders and how programs open them, the Shifter of
+// the TT and the Falcon's VIDEL with changes in mid-frame, the monochrome monitor,
+// changes of resolution, of the scroll or of an address within a line (they count from
+// the next line on), writes of bytes to colours, and what a processor loses to the bus.
 //
 // [Blitter] is the BLiTTER register by register; the
 // demo halftone of package fb/demo is a longer program for it than the example
 // here.
 //
-// Source of the Shifter's times: Hatari, src/video.c and src/spec512.c; of Spectrum 512's
-// places: Steve Belczyk's description of its files.
+// Source of the Shifter's timing: Hatari, src/video.c and src/spec512.c. Source of
+// Spectrum 512's positions: Steve Belczyk's description of its files.
 package atari

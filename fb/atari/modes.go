@@ -43,7 +43,7 @@ var (
 	palette256    = falconWords(nibbles256(nibblesFalcon))
 )
 
-// falconWords makes VIDEL registers of colours of four bits a component.
+// falconWords makes VIDEL registers from colours of four bits a component.
 func falconWords(nibbles []uint32) []uint32 {
 	p := make([]uint32, len(nibbles))
 	for i, v := range nibbles {
@@ -53,9 +53,9 @@ func falconWords(nibbles []uint32) []uint32 {
 	return p
 }
 
-// nibbles256 is the 256-colour start palette of the TT and the Falcon: the
-// sixteen colours, sixteen greys, then four rings around the colour circle of
-// falling brightness.
+// nibbles256 is the 256-colour start palette of the TT and the Falcon: the sixteen
+// colours, sixteen greys, then four rings around the colour circle of decreasing
+// brightness.
 func nibbles256(first []uint32) []uint32 {
 	p := append([]uint32(nil), first...)
 	add := func(r, g, b int) { p = append(p, uint32(r<<8|g<<4|b)) }

@@ -12,25 +12,26 @@ import (
 	"phosphor/fb/raster"
 )
 
-// A Shifter is the display chip of the Atari ST, or of the STE, with what feeds it: it
+// A Shifter is the display chip of the Atari ST or STE and the chips that feed it: it
 // fetches words of screen memory and gives their bits colours. The ST has no copper;
 // programs change its registers in step with the beam, by counting cycles from an
 // interrupt. Frame shows a frame during which such a program has made its writes.
 //
-// A line has 512 cycles of 8 MHz at 50 Hz, and 508 at 60 Hz; in a cycle the beam goes on
-// by one pixel of low resolution. The processor's accesses to the bus lie on every fourth
+// A line has 512 cycles of 8 MHz at 50 Hz, and 508 at 60 Hz; in a cycle the beam advances
+// one low-resolution pixel. The processor's accesses to the bus lie on every fourth
 // cycle. A colour that is written at cycle t shows from pixel t-84 on (t-80 at 60 Hz), so
-// that a program can change colours every four pixels at best. A move of a word from one
+// a program can change colours every four pixels at best. A move of a word from one
 // address to another takes 12 cycles, of two words 20, and a movem of 16 words 72.
 //
-// The zero value with a Memory shows its beginning in low resolution, all colours black.
+// The zero value with a Memory shows the beginning of that memory in low resolution, all
+// colours black.
 type Shifter struct {
 	Memory []byte // screen memory; addresses beyond it read as zeros
 	STE    bool   // 4096 colours, scrolling by pixels, an offset of lines
 	NTSC   bool   // 60 Hz
 
-	// What the registers hold at the top of the next frame. Colours that a program
-	// writes stay; the others are set again.
+	// What the registers hold at the top of the next frame. Colours that a program writes
+	// stay; the other registers are reset.
 	Palette    [16]uint16
 	Base       uint32 // where the display begins; even
 	Medium     bool   // 640 pixels of two planes in a line, not 320 of four
@@ -46,7 +47,7 @@ type Shifter struct {
 }
 
 // Registers of the Shifter and of the chips that feed it, without the upper half of their
-// addresses, FFFF. Those of an address are the STE's.
+// addresses, FFFF. The address registers are the STE's.
 const (
 	CounterHigh   = 0x8205 // address that is fetched next
 	CounterMiddle = 0x8207
@@ -57,7 +58,7 @@ const (
 	Scroll        = 0x8265
 )
 
-// A Write is what a program writes to a register while the beam is at a cycle of a line.
+// A Write is a program's write to a register when the beam is at a given cycle of a line.
 // Lines count from the first of the display, which is line 63 of the frame at 50 Hz and
 // line 34 at 60 Hz; those above it are negative.
 type Write struct {
@@ -76,9 +77,9 @@ func (f *Shifter) late() int {
 
 const displayOn = 56 // the cycle at which the first word of a line is fetched; 52 at 60 Hz
 
-// Frame shows a frame on a screen of 200 lines, 320 or 640 pixels wide, in which a program
-// makes writes, in the order of their times. On a screen of 640 pixels those of low
-// resolution are two wide.
+// Frame shows a frame on a screen of 200 lines, 320 or 640 pixels wide, in which a
+// program makes writes, in the order of their times. On a screen of 640 pixels,
+// low-resolution pixels are two wide.
 func (f *Shifter) Frame(s *fb.Screen, writes []Write) error {
 	k := s.Rect.Dx() / 320
 	if k < 1 || k > 2 || s.Rect.Dx() != 320*k {
@@ -100,7 +101,7 @@ func (f *Shifter) Frame(s *fb.Screen, writes []Write) error {
 		on -= 4
 	}
 	for y := range s.Rect.Dy() {
-		// What is written before the first fetch is for this line.
+		// Writes before the first fetch affect this line.
 		n := 0
 		for n < len(writes) && (writes[n].Line < y || writes[n].Line == y && writes[n].Cycle < on) {
 			f.write(writes[n], k, y == 0)
@@ -124,7 +125,7 @@ func (f *Shifter) Frame(s *fb.Screen, writes []Write) error {
 	return s.SetList(f.list)
 }
 
-// write carries out a write. Those above the display are in the palette at its top.
+// write carries out a write. Writes above the display go to the palette at its top.
 func (f *Shifter) write(w Write, k int, above bool) {
 	address := func(shift uint) { f.counter = f.counter&^(0xff<<shift) | uint32(w.Word&0xff)<<shift }
 	switch {
@@ -151,7 +152,8 @@ func (f *Shifter) write(w Write, k int, above bool) {
 	}
 }
 
-// spread has the bits of a byte in the lowest bits of eight bytes, the first one lowest.
+// spread holds the bits of a byte in the lowest bits of eight bytes, the first one
+// lowest.
 var spread = func() (t [256]uint64) {
 	for i := range t {
 		for k := range 8 {
@@ -211,8 +213,8 @@ func (f *Shifter) show(s *fb.Screen, y, k int) {
 	}
 }
 
-// A Beam notes the writes of a program that runs in step with the beam: each
-// instruction takes its cycles and writes at its own.
+// A Beam records the writes of a program that runs in step with the beam: each
+// instruction takes its cycles and writes at its own cycle.
 type Beam struct {
 	Line, Cycle int // of the next instruction
 	PerLine     int // cycles of a line; 512 where 0
@@ -234,15 +236,15 @@ func (b *Beam) write(register int, w uint16) {
 	b.Writes = append(b.Writes, Write{b.Line, b.Cycle, register, w})
 }
 
-// To goes on to a cycle of a line, as a program does that waits for an interrupt and
-// counts from there. The time never goes back.
+// To advances to a cycle of a line, like a program that waits for an interrupt and counts
+// from there. The time never goes back.
 func (b *Beam) To(line, cycle int) {
 	if line > b.Line || line == b.Line && cycle > b.Cycle {
 		b.Line, b.Cycle = line, cycle
 	}
 }
 
-// Nop lets instructions pass that take four cycles each.
+// Nop passes over instructions of four cycles each.
 func (b *Beam) Nop(n int) { b.pass(4 * n) }
 
 // Move is move.w (a0)+,(a1)+: 12 cycles, of which the second four write.
@@ -273,8 +275,8 @@ func (b *Beam) MoveMany(register int, words ...uint16) {
 	b.pass(4)
 }
 
-// SpectrumPixel returns the pixels from which on a register has the second and the third of
-// the three colours that Spectrum 512 gives it in a line. The first one holds from the
+// SpectrumPixel returns the pixels at which a register gets the second and the third of
+// the three colours that Spectrum 512 gives it in a line. It has the first from the
 // beginning of the line.
 func SpectrumPixel(register int) (second, third int) {
 	// Pairs of colours are 20 cycles apart, a move of two words each.

@@ -7,10 +7,10 @@ import (
 	"phosphor/fb"
 )
 
-// This file is the drawing part of the VDI, the graphics library in the ROM of
-// the ST: raster copies, filled rectangles and thin lines, in its four writing
-// modes. The rules were measured on recordings of a running GEM (EmuTOS), and
-// are bit for bit those; the tests hold them against the recordings.
+// This file is the drawing part of the VDI, the graphics library in the ROM of the ST:
+// raster copies, filled rectangles and thin lines, in its four writing modes. The rules
+// were measured on recordings of a running GEM (EmuTOS), and match it bit for bit; the
+// tests compare them with the recordings.
 //
 // Two habits of the VDI differ from package fb. Its rectangles name both
 // corners, inclusive, in any order; Rect makes image rectangles of them. And
@@ -31,10 +31,10 @@ func CopyRaster(dst *fb.Bitmap, dp image.Point, src *image.Paletted, sr image.Re
 	fb.Blit(dst, image.Rectangle{Min: dp, Max: dp.Add(sr.Size())}, src, sr.Min, op)
 }
 
-// CopyMono is vrt_cpyfm: it draws the rectangle sr of src, a picture of one
-// plane, on dst with its top left corner at dp. Ones become the pixel value fg
-// and zeros bg, as far as the writing mode draws them: Replace both,
-// Transparent the ones, Erase the zeros; Invert inverts where a one is.
+// CopyMono is vrt_cpyfm: it draws the rectangle sr of src, a picture of one plane, on dst
+// with its top left corner at dp. Ones become the pixel value fg and zeros bg, as far as
+// the writing mode draws them: Replace draws both, Transparent the ones, Erase the zeros;
+// Invert inverts where a one is.
 func CopyMono(dst *fb.Bitmap, dp image.Point, src *image.Paletted, sr image.Rectangle, w fb.Writing, fg, bg uint8) {
 	off := dp.Sub(sr.Min)
 	r := sr.Intersect(src.Rect).Add(off).Intersect(dst.Clip())
@@ -100,7 +100,7 @@ const (
 	Filled                  // with the colour
 	Dotted                  // with one of 24 patterns
 	Hatched                 // with one of 12 hatches
-	User                    // with a pattern of the program's own
+	User                    // with a pattern that the program defines
 )
 
 // A Workstation draws with the attributes that a program has set. The zero
@@ -161,14 +161,14 @@ func (w *Workstation) FillPattern() *fb.Pattern {
 	return &solidPattern
 }
 
-// FillRect is vr_recfl: r filled, without a border.
+// FillRect is vr_recfl: it fills r without a border.
 func (w *Workstation) FillRect(r image.Rectangle) {
 	c := w.FillColor
 	fb.FillPattern(w.Bitmap, r, w.FillPattern(), c, 0, w.Writing)
 }
 
-// Bar is v_bar: r filled and, if Perimeter is set, framed with a solid line in
-// the fill colour.
+// Bar is v_bar: it fills r and, if Perimeter is set, frames it with a solid line in the
+// fill colour.
 func (w *Workstation) Bar(r image.Rectangle) {
 	w.FillRect(r)
 	if !w.Perimeter || r.Empty() {
@@ -178,7 +178,7 @@ func (w *Workstation) Bar(r image.Rectangle) {
 	w.polyline([]image.Point{a, {X: b.X, Y: a.Y}, b, {X: a.X, Y: b.Y}, a}, 0xffff, w.FillColor)
 }
 
-// Polyline is v_pline with lines one pixel wide: pts joined one after the other.
+// Polyline is v_pline: it joins pts in order with lines one pixel wide.
 func (w *Workstation) Polyline(pts []image.Point) {
 	w.polyline(pts, w.lineMask(), w.LineColor)
 }

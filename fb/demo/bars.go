@@ -8,8 +8,8 @@ import (
 )
 
 // Copper bars as they were made: one bitplane that stands still, and a copper list that
-// loads two colours in each line, that of the paper and that of the letters. A bar in
-// front of the letters changes both, one at their back changes the paper alone. At the
+// loads two colours in each line, one for the paper and one for the letters. A bar in
+// front of the letters changes both, a bar behind them changes only the paper. At the
 // bottom the copper changes the paper every eight pixels, as fast as it can.
 
 var bars = Demo{
@@ -21,7 +21,7 @@ var bars = Demo{
 const (
 	barsLines  = 152 // above the plasma
 	barsTop    = 0x2c
-	barsCopper = 0x4000 // where the list lies
+	barsCopper = 0x4000 // where the list is
 )
 
 // amiga returns the word of a colour register.
@@ -49,7 +49,7 @@ func startBars() (*fb.Screen, func(int)) {
 			paper[y] = tint{0, 0, 24}.mix(tint{48, 24, 96}, y, barsLines)
 			ink[y] = tint{255, 240, 160}.mix(tint{240, 64, 32}, max(y-48, 0), barsLines-48)
 		}
-		// The bars at the back of their path first.
+		// Bars at the back of their path come first.
 		for _, front := range [2]bool{false, true} {
 			for k := range copperBars {
 				a := 7*frame + k*turn/12
@@ -100,7 +100,7 @@ var letters = map[rune][7]int{
 	'L': {0x10, 0x10, 0x10, 0x10, 0x10, 0x10, 0x1f}, 'T': {0x1f, 0x04, 0x04, 0x04, 0x04, 0x04, 0x04},
 }
 
-// writeIn writes a word in letters, whose pixels are as wide and as high as that.
+// writeIn writes a word in letters whose pixels have the given width and height.
 func writeIn(b *fb.Bitmap, x, y, wide, high int, ink uint8, word string) {
 	for i, letter := range word {
 		for row, bits := range letters[letter] {

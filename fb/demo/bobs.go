@@ -106,8 +106,7 @@ func chessboard(width, height int) []byte {
 	return pix
 }
 
-// ball is a ball lit from the left above, in the tones from base on, and its
-// shape.
+// ball draws a ball lit from the upper left, in the tones from base on, and its shape.
 func ball(base int) (pix, shape []byte) {
 	pix, shape = make([]byte, bobSize*bobSize), make([]byte, bobSize*bobSize)
 	const r = bobSize - 1 // twice the radius, as coordinates are doubled
@@ -127,7 +126,7 @@ func ball(base int) (pix, shape []byte) {
 	return pix, shape
 }
 
-// root is the square root, rounded down.
+// root returns the square root, rounded down.
 func root(n int) int {
 	r := 0
 	for b := 1 << 15; b > 0; b >>= 1 {

@@ -6,15 +6,14 @@ import (
 	"phosphor/fb/planar"
 )
 
-// A chip is an Amiga's chip memory with its blitter: bitplanes one behind the
-// other, of which a screen shows one set.
+// A chip is an Amiga's chip memory with its blitter: bitplanes one after another, one set
+// of which a screen shows.
 type chip struct {
 	amiga.Blitter
 	mem []byte
 }
 
-// bitmap is a picture in chip memory: planes of the same size, one behind the
-// other.
+// bitmap is a picture in chip memory: planes of the same size, one after another.
 type bitmap struct {
 	base                  uint32
 	width, height, planes int
@@ -40,8 +39,8 @@ func (c *chip) load(b bitmap, pix []byte) {
 	must(b.layout().ToPlanar(c.mem[b.base:], pix, b.width, b.width, b.height))
 }
 
-// show brings a bitmap of the screen's size to the screen, as the display
-// hardware does in each frame.
+// show copies a bitmap of the screen's size to the screen, as the display hardware does
+// in each frame.
 func (c *chip) show(s *fb.Screen, b bitmap) {
 	must(b.layout().ToPaletted(&s.Bitmap.Paletted, c.mem[b.base:]))
 	s.MarkDirty(s.Rect)

@@ -64,7 +64,7 @@ func startCopper() (*fb.Screen, func(int)) {
 		for i := range lines {
 			lines[i] = tint{8, 8, 40}.mix(tint{168, 56, 96}, i*i, copperSea*copperSea)
 		}
-		// The bars at the back of their path first.
+		// Bars at the back of their path come first.
 		for _, front := range [2]bool{false, true} {
 			for k := range copperBars {
 				a := 6*frame + k*turn/16
@@ -96,8 +96,8 @@ func load(p *fb.Palette, i int, word uint32) {
 	}
 }
 
-// bar adds the bar of number k with its middle at line y. depth says how near it
-// is, from -one to one: far ones are darker.
+// bar adds the bar of number k with its middle at line y. depth is how near it is, from
+// -one to one: far bars are darker.
 func bar(lines []tint, y, k, depth int) {
 	hue := [copperBars]tint{
 		{255, 48, 48}, {255, 128, 32}, {255, 216, 32}, {128, 240, 48}, {32, 224, 112},
@@ -118,7 +118,7 @@ func bar(lines []tint, y, k, depth int) {
 	}
 }
 
-// hills is what stands on the horizon, black against the light.
+// hills draws what stands on the horizon, black against the light.
 func hills(s *fb.Screen) {
 	for x := range s.Rect.Dx() {
 		h := 14 + (9*sin(x*3/2+90)+6*sin(x*4+500)+3*sin(x*11))/one

@@ -7,10 +7,9 @@ import (
 	"phosphor/fb"
 )
 
-// Colour cycling: a picture that is drawn once and moves all the same, because
-// the registers of its water, its stars and its fire rotate, each group at a
-// rate of its own, as the CRNG chunks of Deluxe Paint made it. It fades in from
-// black, which is nothing but registers, either.
+// Colour cycling: a picture that is drawn once and still moves, because the registers of
+// its water, its stars and its fire rotate, each group at its own rate, as with the CRNG
+// chunks of Deluxe Paint. It also fades in from black by its registers alone.
 
 var cycle = Demo{
 	Name: "cycle", Title: "Waterfall", Machine: "Amiga",
@@ -51,8 +50,7 @@ func startCycle() (*fb.Screen, func(int)) {
 	s := fb.NewScreen(cycleMode)
 	drawWaterfall(s.Bitmap)
 
-	// The cycles are made of the colours as they will be; the fade then takes
-	// each register's share of light until it is over.
+	// The cycles hold the final colours; until the fade is over it dims each register.
 	full := s.Regs.Words()
 	lit := fb.NewPalette(fb.Amiga, full)
 	moving := fb.Animations{

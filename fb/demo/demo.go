@@ -1,11 +1,10 @@
-// Package demo shows the hardware of the emulated machines at work: pictures
-// that move at 50 frames a second and are made by the blitters, the copper and the
-// colour registers alone, as the demos of those years were. Each is a short program
-// that somebody who writes for fb/amiga or fb/atari can read for a start, and
-// its frames are regression tests of the hardware that it uses.
+// Package demo shows the hardware of the emulated machines at work: pictures that move at
+// 50 frames a second made by the blitters, the copper and the colour registers alone, as
+// the demos of those years were. Each is a short program to read first if you write for
+// fb/amiga or fb/atari, and its frames are regression tests of the hardware that it uses.
 //
-// A demo keeps to one emulated display and depends on nothing but the number of
-// the frame. Package fb/window or fb/page shows it:
+// A demo uses one emulated display and depends only on the frame number. Package
+// fb/window or fb/page shows it:
 //
 //	d, err := demo.Find("vector")
 //	...
@@ -32,7 +31,7 @@ type Demo struct {
 	Name    string // as on the command line: vector
 	Title   string
 	Machine string
-	About   string // one line for people: what is seen, and what draws it
+	About   string // one line for people: what you see, and what draws it
 
 	start func() (*fb.Screen, func(frame int))
 }
@@ -40,7 +39,7 @@ type Demo struct {
 // All lists the demos.
 var All = []Demo{bobs, vector, copper, cycle, halftone, flood, bars, hamScroll, slides, split}
 
-// Find returns the demo of that name.
+// Find returns the demo with the given name.
 func Find(name string) (Demo, error) {
 	for _, d := range All {
 		if d.Name == name {
@@ -50,9 +49,8 @@ func Find(name string) (Demo, error) {
 	return Demo{}, fmt.Errorf("there is no demo %q", name)
 }
 
-// Start returns a screen and the function that draws frame n on it, n counting
-// from 0. Frames may be left out, and every one is the same whichever were drawn
-// before it.
+// Start returns a screen and the function that draws frame n on it, n counting from 0.
+// Frames may be skipped; each is the same whatever was drawn before it.
 func (d Demo) Start() (s *fb.Screen, draw func(frame int)) { return d.start() }
 
 // turn is a whole turn of the angles that sin and cos take, and one is the
@@ -88,6 +86,6 @@ func (r *noise) below(n int) int {
 // brighter: ordered dither.
 var bayer = [4][4]int{{0, 8, 2, 10}, {12, 4, 14, 6}, {3, 11, 1, 9}, {15, 7, 13, 5}}
 
-// dither returns the step of a scale for a level that lies between two of them:
-// level is in sixteenths of a step, x and y are the pixel.
+// dither returns the step of a scale for a level between two steps: level is in
+// sixteenths of a step, x and y are the pixel.
 func dither(level, x, y int) int { return (level + bayer[y&3][x&3]) >> 4 }

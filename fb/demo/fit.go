@@ -2,11 +2,11 @@ package demo
 
 import "phosphor/fb/atari"
 
-// How the pictures become what the machines show: pixels that hold and modify, and slides
-// of 48 colours in each line.
+// This file converts the pictures to what the machines show: hold and modify, and slides
+// with 48 colours in each line.
 
-// hamPixels draws the picture and makes hold and modify of it, line by line: for each pixel
-// whatever comes nearest to its colour, a register or one new component.
+// hamPixels draws the picture in hold and modify, line by line: each pixel gets whatever
+// comes nearest to its colour, a register or one new component.
 func hamPixels() []byte {
 	pix := make([]byte, 320*hamHeight)
 	for y := range hamHeight {
@@ -44,7 +44,7 @@ func hamPixels() []byte {
 	return pix
 }
 
-// newSlide makes a slide of a picture: in each line the 48 colours that are best for
+// newSlide makes a slide from a picture: in each line the 48 colours that are best for
 // the pixels that can have them, found in a few rounds in which pixels choose colours and
 // colours move to the middle of their pixels.
 func newSlide(picture func(x, y int) tint) *slide {

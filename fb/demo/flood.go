@@ -8,10 +8,10 @@ import (
 	"phosphor/fb"
 )
 
-// Flood fill: circles and lines make a rose window, and one pane after another
-// is filled from a pixel in it, with whatever shape the lines have given it.
-// Every pane has a colour register of its own, so that the light of the sun can
-// walk over the glass without a pixel being drawn.
+// Flood fill: circles and lines make a rose window, and one pane after another is filled
+// from a pixel in it, with whatever shape the lines have given it. Every pane has a
+// colour register of its own, so sunlight can move over the glass without a pixel being
+// drawn.
 
 var flood = Demo{
 	Name: "flood", Title: "Rose window", Machine: "Atari Falcon",
@@ -56,7 +56,7 @@ func startFlood() (*fb.Screen, func(int)) {
 	}
 }
 
-// glassTint is the colour of pane i, which lies at p from the middle, in a frame.
+// glassTint returns the colour of pane i, which lies at p from the middle, in a frame.
 func glassTint(p image.Point, i, frame int) tint {
 	hues := [...]tint{{216, 32, 48}, {32, 72, 224}, {240, 176, 24}, {24, 152, 88}, {144, 40, 176}, {232, 96, 24}, {40, 168, 216}}
 	ring := root(p.X*p.X+p.Y*p.Y) / 36

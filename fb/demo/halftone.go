@@ -86,7 +86,7 @@ func greyWord(grey, line int) (w uint16) {
 	return w
 }
 
-// waves makes the map of greys, a word each.
+// waves makes the map of greys, one word each.
 func waves(greys []byte, frame int) {
 	for y := range haloLines {
 		for x := range haloWords {
@@ -97,9 +97,9 @@ func waves(greys []byte, frame int) {
 	}
 }
 
-// blitBall combines a picture of the ball with the screen at pixel x, y. One word
-// more than the picture is wide takes up what the skew moves out at the right,
-// and the end masks keep the pixels beside it.
+// blitBall combines a picture of the ball with the screen at pixel x, y. One word more
+// than the picture's width receives what the skew moves out at the right, and the end
+// masks protect the pixels beside it.
 func blitBall(mem []byte, screen, picture uint32, x, y int, op uint8) {
 	const words = haloBall/16 + 1
 	skew := uint8(x & 15)

@@ -2,7 +2,7 @@ package demo
 
 // The pictures of the demos, as functions from a pixel to its colour.
 
-// journey is the colour of a pixel of the picture.
+// journey returns the colour of a pixel of the picture.
 func journey(x, y int) tint {
 	const horizon, sea = 350, 400
 	switch ridge := (14*sin(x*5+100) + 8*sin(x*11) + 3*sin(x*37)) / one; {
@@ -166,7 +166,7 @@ func fractal(x, y int) tint {
 	for n := range 160 {
 		r2, i2 := re*re>>24, im*im>>24
 		if r2+i2 > 64*unit {
-			// How far it has gone beyond tells the part of a step.
+			// How far it overshot gives the fraction of a step.
 			part := max(0, 100-root((r2+i2)>>18)/2)
 			v := n*100 + part
 			wave := func(k, shift int) int { return 128 + 120*sin(v*k/100+shift)/one }

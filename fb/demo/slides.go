@@ -10,9 +10,9 @@ import (
 )
 
 // Pictures in Spectrum 512's way: a program loads each of the 16 registers three times in
-// every line, so that a line has 48 colours and the picture has up to 512. Which
-// of them a pixel can have depends on its place. While a picture makes way for the next
-// the lines of both are on the screen, each with its own colours.
+// every line, so that a line has 48 colours and the picture has up to 512. Which of them
+// a pixel can have depends on its position. While one picture replaces another, the lines
+// of both are on the screen, each with its own colours.
 
 var slides = Demo{
 	Name: "spectrum", Title: "512 colours", Machine: "Atari ST",

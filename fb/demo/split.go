@@ -8,10 +8,10 @@ import (
 	"phosphor/fb/amiga"
 )
 
-// Two screens at once, each in its own resolution and with its own colours: that in front,
-// of 320 pixels in 32 colours, is dragged down over the Workbench, of 640 pixels in four.
-// The copper changes everything between two lines; as it needs some time for
-// 32 colours, there are three lines in between in which nothing is seen of either.
+// Two screens at once, each in its own resolution and with its own colours: the one in
+// front, of 320 pixels in 32 colours, is dragged down over the Workbench, of 640 pixels
+// in four. The copper changes everything between the two; because 32 colours take it some
+// time, neither screen shows in the three lines between them.
 
 var split = Demo{
 	Name: "split", Title: "Two screens", Machine: "Amiga",
@@ -87,7 +87,7 @@ func titleBar(b *fb.Bitmap, paper, ink uint8, across int, title string) {
 	fb.Fill(b, image.Rect(0, 0, w, 10), paper, fb.OpCopy)
 	fb.Fill(b, image.Rect(0, 10, w, 11), ink, fb.OpCopy)
 	writeIn(b, 4*across, 2, across, 1, ink, title)
-	// The gadgets that put it at the back and to the front.
+	// The gadgets that send it to the back and bring it to the front.
 	for k := range 2 {
 		x := w - (2-k)*22*across
 		fb.Fill(b, image.Rect(x, 0, x+across, 10), ink, fb.OpCopy)

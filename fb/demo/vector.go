@@ -29,9 +29,8 @@ var vectorMode = amigaLow("vector", []uint32{
 	0x210, 0x320, 0x430, 0x640, 0x750, 0x960, 0xa70, 0xc81, 0xd93, 0xea5, 0xfc7, 0xffa,
 })
 
-// corners and faces of an icosahedron. Its corners are (0, ±1, ±φ) and those
-// with the coordinates rotated; 5257 and 8507 are 1 and φ such that all lie at a
-// distance of 10000.
+// corners and faces of an icosahedron. Its corners are (0, ±1, ±φ) and those with the
+// coordinates rotated; 5257 and 8507 are 1 and φ scaled to a distance of 10000.
 var (
 	icoCorners = func() (list [12][3]int) {
 		i := 0
@@ -43,8 +42,8 @@ var (
 		}
 		return list
 	}()
-	// Three corners that are an edge apart from one another make a face. They
-	// are ordered such that they run clockwise, seen from outside.
+	// Three corners that are an edge apart make a face. They are ordered clockwise, seen
+	// from outside.
 	icoFaces = func() (list [][3]int) {
 		near := func(i, j int) bool {
 			sum := 0
@@ -72,8 +71,8 @@ var (
 	}()
 )
 
-// outward is above 0 if the corners of a face run such that its normal points
-// away from the body's middle.
+// outward is positive if the order of a face's corners makes its normal point away from
+// the body's middle.
 func outward(a, b, c [3]int) int {
 	n := normal(a, b, c)
 	return n[0]*a[0]/10000 + n[1]*a[1]/10000 + n[2]*a[2]/10000
@@ -114,8 +113,8 @@ func startVector() (*fb.Screen, func(int)) {
 			for i, k := range f {
 				pts[i] = project(at[k])
 			}
-			// Twice the area on the screen: of the faces that look away the
-			// corners run the other way.
+			// Twice the area on the screen: for faces that point away the corners run the
+			// other way.
 			area := (pts[1][0]-pts[0][0])*(pts[2][1]-pts[0][1]) - (pts[1][1]-pts[0][1])*(pts[2][0]-pts[0][0])
 			if area >= 0 {
 				continue
@@ -140,15 +139,15 @@ func rotate(p [3]int, ax, ay, az int) [3]int {
 	return p
 }
 
-// project is where a point is seen on the screen of 320x200. Its pixels are a
-// little higher than wide.
+// project returns where a point appears on the screen of 320x200. Its pixels are a little
+// higher than wide.
 func project(p [3]int) [2]int {
 	depth := p[2] + 32000
 	return [2]int{160 + p[0]*340/depth, 100 + p[1]*290/depth}
 }
 
-// triangle draws a face of one colour. The bitmap face, of one plane, is the
-// place where its shape is made.
+// triangle draws a face of one colour. The bitmap face, of one plane, is where its shape
+// is made.
 func (c *chip) triangle(dst, face bitmap, pts [3][2]int, color int) {
 	lo, hi := pts[0], pts[0]
 	for _, p := range pts[1:] {

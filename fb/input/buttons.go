@@ -18,9 +18,9 @@ func Set(b ...Button) Buttons {
 	return s
 }
 
-// Released reports whether an event is the release of a button of the set, and takes it
-// out. Code that notes with Own the presses it took learns here which releases belong
-// to them, wherever the pointer is by then.
+// Released reports whether an event releases a button of the set, and removes the button.
+// Code that records its presses with Own learns here which releases belong to them,
+// wherever the pointer is by then.
 func (s *Buttons) Released(ev Event) bool {
 	if ev.Kind != Release || !s.Has(ev.Button) {
 		return false
@@ -29,7 +29,7 @@ func (s *Buttons) Released(ev Event) bool {
 	return true
 }
 
-// Own notes that an event was taken. Only presses matter.
+// Own records that the caller handled an event. Only presses matter.
 func (s *Buttons) Own(ev Event) {
 	if ev.Kind == Press {
 		*s |= Set(ev.Button)
@@ -65,9 +65,9 @@ type Track struct {
 // Active reports whether any button is down.
 func (t *Track) Active() bool { return t.Down != 0 }
 
-// Event takes an input into account. began is true for the press that begins a
-// gesture, ended for the release that ends it; then Sum says which buttons
-// made it up. Releases of buttons that are not down are ignored.
+// Event processes an input event. began is true for the press that begins a gesture,
+// ended for the release that ends it; then Sum says which buttons made it up. Releases of
+// buttons that are not down are ignored.
 func (t *Track) Event(ev Event) (began, ended bool) {
 	switch ev.Kind {
 	case Press:
@@ -96,23 +96,23 @@ const (
 	Click               // pressed and released on the same spot
 	DoubleClick         // a second click there, soon after the first
 	DragBegin           // moved away with the button down
-	Drag                // moved on
+	Drag                // moved further
 	Drop                // released after a drag
 )
 
-// Clicks tells clicks, double clicks and drags of one button apart. The zero
-// value takes the usual thresholds.
+// Clicks distinguishes clicks, double clicks and drags of one button. The zero value
+// takes the usual thresholds.
 type Clicks struct {
 	Button Button        // None counts as Left
-	Slop   int           // pixels that the pointer may move in a click; 0: 3
-	Double time.Duration // time between the presses of a double click at most; 0: 400 ms
+	Slop   int           // pixels that the pointer may move during a click; 0: 3
+	Double time.Duration // longest time between the presses of a double click; 0: 400 ms
 
 	down     bool
 	dragging bool
 	at       image.Point
-	last     time.Duration // of the press before, for double clicks
+	last     time.Duration // of the previous press, for double clicks
 	lastAt   image.Point
-	armed    bool // the press before was a click
+	armed    bool // the previous press was a click
 	second   bool // this press may become a double click
 }
 
@@ -128,7 +128,7 @@ func (c *Clicks) near(a, b image.Point) bool {
 	return max(d.X, -d.X, d.Y, -d.Y) <= c.slop()
 }
 
-// Event takes an event into account and returns the gesture that it makes.
+// Event processes an event and returns the gesture that it completes.
 func (c *Clicks) Event(ev Event) Gesture {
 	button, double := c.Button, c.Double
 	if button == None {

@@ -9,29 +9,28 @@ import (
 // button with Alt or Ctrl held is the middle one, and so are left and right
 // pressed together.
 //
-// To find out whether a left or right press is half of such a chord, it must
-// be held back for a moment; whatever comes next, or the end of Window, decides
-// it. Events therefore come out in the order in which they went in, some of
-// them later, with the times at which they happened.
+// To find out whether a left or right press is half of such a chord, it must be held back
+// for a moment; the next event, or the end of Window, decides. Events come out in the
+// order in which they went in, some of them later, with the times at which they happened.
 type Emulator struct {
 	Modifiers Mods          // that turn left into middle; 0: none do
 	Window    time.Duration // in which both buttons of a chord go down; 0: chords are off
 	Slop      int           // pixels that the pointer may move between them
 
-	held  []Event // a press that may be half of a chord, and what followed
+	held  []Event // a press that may be half of a chord, and the events after it
 	since time.Duration
-	chord Buttons // buttons that make up the middle button now; Left alone: by a modifier
+	chord Buttons // buttons that make up the middle button now; Left alone if by a modifier
 	rest  Buttons // of a chord that ended: still down, to be swallowed
 	down  Buttons // buttons of the real mouse that are down
 }
 
-// NewEmulator returns an emulator with Oberon's habits: Ctrl or Alt with the
-// left button, or left and right within 60 ms with the pointer still.
+// NewEmulator returns an emulator with Oberon's habits: Ctrl or Alt with the left button,
+// or left and right within 60 ms while the pointer stands still.
 func NewEmulator() *Emulator {
 	return &Emulator{Modifiers: Ctrl | Alt, Window: 60 * time.Millisecond, Slop: 2}
 }
 
-// Due says when a press that is held back must be let go.
+// Due returns when a held-back press must be released.
 func (e *Emulator) Due() (time.Duration, bool) {
 	if len(e.held) == 0 {
 		return 0, false
@@ -39,7 +38,7 @@ func (e *Emulator) Due() (time.Duration, bool) {
 	return e.since + e.Window, true
 }
 
-// Advance appends to out what is no longer held back at the time now.
+// Advance appends to out the events that are no longer held back at the time now.
 func (e *Emulator) Advance(now time.Duration, out []Event) []Event {
 	if t, ok := e.Due(); ok && now >= t {
 		out = e.flush(out)
@@ -53,7 +52,7 @@ func (e *Emulator) flush(out []Event) []Event {
 	return out
 }
 
-// Event takes an event in and appends to out what comes out.
+// Event processes an event and appends to out the events that result.
 func (e *Emulator) Event(ev Event, out []Event) []Event {
 	out = e.Advance(ev.Time, out)
 	alone := e.down == 0
@@ -69,8 +68,8 @@ func (e *Emulator) Event(ev Event, out []Event) []Event {
 	switch ev.Kind {
 	case Press:
 		if e.chord != 0 && ev.Button == Middle {
-			// The real one as well: all that are down are told, so that it is known to be an
-			// interclick.
+			// The real one as well: all buttons that are down are reported, so that it
+			// counts as an interclick.
 			for b := Left; b <= Right; b++ {
 				if e.chord&Set(b) != 0 {
 					out = append(out, Event{Time: ev.Time, Kind: Press, At: ev.At, Button: b})
@@ -97,7 +96,7 @@ func (e *Emulator) Event(ev Event, out []Event) []Event {
 	return append(out, ev)
 }
 
-// undecided handles what follows a press that is held back.
+// undecided handles an event that follows a held-back press.
 func (e *Emulator) undecided(ev Event, out []Event) []Event {
 	first := e.held[0]
 	switch {
@@ -138,8 +137,8 @@ func (e *Emulator) still(a, b image.Point) bool {
 	return max(d.X, -d.X, d.Y, -d.Y) <= e.Slop
 }
 
-// A Repeater repeats a key that is held, as a keyboard does: after Delay, then
-// every Every. The zero value takes the usual times.
+// A Repeater repeats a key that is held down, as a keyboard does: first after Delay, then
+// once per Every. The zero value uses the usual times.
 type Repeater struct {
 	Delay time.Duration // 0: 500 ms
 	Every time.Duration // 0: 50 ms
@@ -160,8 +159,8 @@ func (r *Repeater) times() (delay, every time.Duration) {
 	return delay, every
 }
 
-// Event takes key events into account: the last key that went down repeats,
-// unless it is a modifier, until it comes up or the keyboard goes elsewhere.
+// Event processes key events. The last key that went down repeats, unless it is a
+// modifier, until it is released or the focus is lost.
 func (r *Repeater) Event(ev Event) {
 	switch ev.Kind {
 	case KeyDown:
@@ -178,10 +177,10 @@ func (r *Repeater) Event(ev Event) {
 	}
 }
 
-// Due says when the next repetition is due.
+// Due returns when the next repetition is due.
 func (r *Repeater) Due() (time.Duration, bool) { return r.next, r.on }
 
-// Next returns the repetition that is due at the time Due told, as an event.
+// Next returns the repetition that is due at the time returned by Due, as an event.
 func (r *Repeater) Next() Event {
 	_, every := r.times()
 	ev := r.held

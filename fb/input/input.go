@@ -24,7 +24,7 @@ var buttonNames = [...]string{"none", "left", "middle", "right"}
 
 func (b Button) String() string { return named(b, buttonNames[:]) }
 
-// ParseButton returns the button of that name: left, middle or right.
+// ParseButton returns the button with the given name: left, middle or right.
 func ParseButton(s string) (Button, error) {
 	for i, n := range buttonNames[1:] {
 		if n == s {
@@ -44,8 +44,8 @@ const (
 	Wheel               // the wheel turned by Delta at At, positive away from the person
 	KeyDown             // Key went down, or repeats while it is held
 	KeyUp               // Key went up
-	Focus               // the screen got the keyboard
-	Blur                // the screen lost the keyboard
+	Focus               // the screen gained the focus
+	Blur                // the screen lost the focus
 	Close               // the person closed the window
 )
 
@@ -53,7 +53,7 @@ var kindNames = [...]string{"move", "press", "release", "wheel", "keydown", "key
 
 func (k Kind) String() string { return named(k, kindNames[:]) }
 
-// named is the name of a value; one that has none is named by its type and number.
+// named returns the name of a value, or its type and number if it has none.
 func named[T ~uint8](v T, names []string) string {
 	if int(v) < len(names) {
 		return names[v]
@@ -70,7 +70,7 @@ const (
 	Alt
 )
 
-// An Event is one thing a person did, at a time since the game began.
+// An Event is one action of a person, at a time since the game began.
 type Event struct {
 	Time   time.Duration
 	Kind   Kind
@@ -80,11 +80,11 @@ type Event struct {
 	Key    string      // KeyDown, KeyUp: see Keys
 	Rune   rune        // KeyDown: the character that the key types, 0 if none
 	Mods   Mods
-	Repeat bool // KeyDown: not a fresh press
+	Repeat bool // KeyDown: a repetition, not a new press
 }
 
-// Pressed reports whether something was pressed afresh that means something by itself: a
-// button, or a key that is no modifier.
+// Pressed reports whether the event is a new press of a button, or of a key that is not a
+// modifier.
 func (ev Event) Pressed() bool {
 	return ev.Kind == Press || ev.Kind == KeyDown && !ev.Repeat && Modifier(ev.Key) == 0
 }
@@ -104,7 +104,7 @@ var modNames = []struct {
 	name string
 }{{Ctrl, "ctrl"}, {Alt, "alt"}, {Shift, "shift"}}
 
-// Modifier returns the modifier that the key of this name is, or 0.
+// Modifier returns the modifier whose key has the given name, or 0.
 func Modifier(key string) Mods {
 	for _, m := range modNames {
 		if m.name == key {
@@ -137,7 +137,7 @@ func ParseKey(s string) (key string, mods Mods, err error) {
 	return "", 0, fmt.Errorf("%q is not the name of a key", s)
 }
 
-// KeyName is the opposite of ParseKey.
+// KeyName is the inverse of ParseKey.
 func KeyName(key string, mods Mods) string {
 	var b strings.Builder
 	for _, m := range modNames {
@@ -148,9 +148,9 @@ func KeyName(key string, mods Mods) string {
 	return b.String() + key
 }
 
-// Typed returns the character that a key types when pressed with mods, on a
-// keyboard without a layout of its own: letters obey shift, ctrl and alt type
-// nothing. It serves demos and pipes; a window knows the real layout.
+// Typed returns the character that a key types when pressed with mods, on a keyboard
+// without a layout: letters obey shift; ctrl and alt type nothing. Demos and pipes use
+// it; a window knows the real layout.
 func Typed(key string, mods Mods) rune {
 	if mods&(Ctrl|Alt) != 0 {
 		return 0

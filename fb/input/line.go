@@ -2,12 +2,12 @@ package input
 
 import "slices"
 
-// A Line is a line of text that is typed into. How it is shown, and which characters fit,
-// is the business of who has it.
+// A Line is an editable line of text. Its owner decides how it is shown and which
+// characters fit.
 type Line struct {
 	Text []rune
 	At   int  // characters before the cursor
-	All  bool // everything is selected: what is typed takes its place
+	All  bool // everything is selected: typing replaces it
 }
 
 // NewLine returns a line with the cursor at its end.
@@ -16,9 +16,8 @@ func NewLine(text string) Line {
 	return Line{Text: r, At: len(r)}
 }
 
-// Key does what a key means in any line, and reports whether it means something: the
-// arrows, Home and End move the cursor, Backspace and Delete take out a character, or
-// all that is selected.
+// Key carries out an editing key and reports whether it was one: the arrows, Home and End
+// move the cursor; Backspace and Delete remove a character, or the selection.
 func (l *Line) Key(ev Event) bool {
 	n := len(l.Text)
 	l.At = min(l.At, n)
@@ -48,8 +47,8 @@ func (l *Line) Key(ev Event) bool {
 	return true
 }
 
-// Type puts a character before the cursor if there is room for it among so many, 0 for any
-// number, or instead of what is selected.
+// Type inserts a character before the cursor, or in place of the selection, if the line
+// then has at most the given number of characters; 0 means any number.
 func (l *Line) Type(r rune, room int) {
 	if l.All {
 		l.Clear()
@@ -60,5 +59,5 @@ func (l *Line) Type(r rune, room int) {
 	}
 }
 
-// Clear takes everything out.
+// Clear removes all text.
 func (l *Line) Clear() { *l = Line{} }

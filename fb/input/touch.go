@@ -6,28 +6,28 @@ import (
 	"time"
 )
 
-// Fingers makes a mouse of three buttons of fingers on a touch screen:
+// Fingers turns fingers on a touch screen into a mouse with three buttons:
 //
 //   - a tap is a click of the left button,
 //   - a finger that moves drags with the left button,
 //   - a finger that rests is the right button, until it is lifted,
 //   - a second finger beside the first is the middle button, until the first is lifted,
-//   - two fingers that move apart or together pinch, which is no button, see Pinch; so does a
-//     finger that moves from a place that is Free, which only moves the picture.
+//   - two fingers that move apart or together pinch, which is no button, see Pinch; so
+//     does a finger that starts in a Free place and moves, which only moves the picture.
 //
-// A finger may mean another button at once, see Means. What a finger means is
-// known only a moment after it came down, so events come out later than they went
-// in. Further fingers count for nothing until all are lifted.
+// A finger may mean another button at once, see Means. The meaning of a finger is known
+// only a moment after it came down, so events come out later than they went in. Further
+// fingers are ignored until all are lifted.
 type Fingers struct {
 	Rest time.Duration // after which a finger is the right button; 0: 450 ms
 	Slop int           // units of the host that a resting finger may move; 0: 10
 
-	// Means is the button of a finger. None and Left are as told above; with the
+	// Means is the button of a finger. None and Left are as described above; with the
 	// others a finger is that button from the moment it comes down.
 	Means Button
 
-	// Free reports whether there is nothing at a pixel of the screen that could be dragged,
-	// and more of the picture than is seen; nil: nowhere.
+	// Free reports whether nothing can be dragged at a pixel of the screen while part of
+	// the picture is out of view. If nil, no place is free.
 	Free func(at image.Point) bool
 
 	state  fingerState
@@ -65,12 +65,12 @@ func (f *Fingers) rest() time.Duration {
 	return f.Rest
 }
 
-// Due says when a finger that rests becomes the right button, or two the middle one.
+// Due returns when a finger that rests becomes the right button, or two the middle one.
 func (f *Fingers) Due() (time.Duration, bool) {
 	return f.since + f.rest(), f.state == undecided || f.state == paired
 }
 
-// Advance appends to out what a finger has become until now.
+// Advance appends to out the events of a finger that has become a button by now.
 func (f *Fingers) Advance(now time.Duration, out []Event) []Event {
 	if due, ok := f.Due(); ok && now >= due {
 		if f.state == paired {
@@ -81,15 +81,15 @@ func (f *Fingers) Advance(now time.Duration, out []Event) []Event {
 	return out
 }
 
-// A Pinch is what fingers do to the picture: it becomes Scale times as large as it was
-// when they came down, and what was at From is at To, in units of the host.
+// A Pinch is what fingers do to the picture: it becomes Scale times as large as when they
+// came down, and the point From moves to To, in units of the host.
 type Pinch struct {
 	Scale    float64
 	From, To image.Point
 }
 
-// Pinch returns what fingers have done to the picture since they came down, and false while
-// they are something else.
+// Pinch returns what fingers have done to the picture since they came down, and false if
+// they are not pinching.
 func (f *Fingers) Pinch() (Pinch, bool) {
 	if f.state != pinching {
 		return Pinch{}, false
@@ -157,8 +157,9 @@ func (f *Fingers) Move(now time.Duration, finger int, s Spot, out []Event) []Eve
 	return out
 }
 
-// pair decides what two fingers are when one of them has moved: they pinch when the distance
-// between them is another one, and drag with the middle button when both went the same way.
+// pair decides what two fingers are when one of them has moved: they pinch if the
+// distance between them changed, and drag with the middle button if both went the same
+// way.
 func (f *Fingers) pair(now time.Duration, out []Event) []Event {
 	slop := f.slop()
 	a, b := f.down[f.lead].Sub(f.pinch[0]), f.down[f.other].Sub(f.pinch[1])
@@ -173,8 +174,8 @@ func (f *Fingers) pair(now time.Duration, out []Event) []Event {
 
 func far(d image.Point, slop int) bool { return max(d.X, -d.X, d.Y, -d.Y) > slop }
 
-// Cancel is called when the host takes a finger for a gesture of its own. A finger
-// that has not become a button yet never does.
+// Cancel is called when the host uses a finger for its own gesture. If the finger is not
+// a button yet, it never becomes one.
 func (f *Fingers) Cancel(now time.Duration, finger int, s Spot, out []Event) []Event {
 	if finger == f.lead && (f.state == undecided || f.state == paired) {
 		f.state = swallowing
@@ -195,7 +196,7 @@ func (f *Fingers) Up(now time.Duration, finger int, s Spot, out []Event) []Event
 	if finger == f.lead {
 		switch f.state {
 		case undecided:
-			// The place where it came down is the one that was meant.
+			// The place where it came down counts.
 			out = f.press(now, Left, out)
 			out = f.release(now, f.at, out)
 		case pressed:

@@ -1,9 +1,9 @@
 package input
 
-// The Atari has a key Undo, which a PC lacks; F2 and Backspace stand for it on the desk
-// of every machine, and what people of today try. A further key makes a move again.
+// The Atari has an Undo key, which a PC lacks. F2, Backspace and the keys that people try
+// today stand for it on every machine's desk. Other keys redo a move.
 
-// Undoes reports whether a key, named as by KeyName, takes a move back.
+// Undoes reports whether a key, named as in KeyName, takes a move back.
 func Undoes(name string) bool {
 	switch name {
 	case "undo", "f2", "backspace", "ctrl+z":
@@ -12,8 +12,7 @@ func Undoes(name string) bool {
 	return false
 }
 
-// Redoes reports whether a key, named as by KeyName, is a redo key, for a move that
-// was taken back.
+// Redoes reports whether a key, named as by KeyName, is a redo key.
 func Redoes(name string) bool {
 	switch name {
 	case "shift+undo", "shift+f2", "shift+backspace", "ctrl+shift+z", "ctrl+y":

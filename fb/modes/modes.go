@@ -22,7 +22,7 @@ func All() []*fb.Mode {
 	return all
 }
 
-// Find returns the mode of that name.
+// Find returns the mode with the given name.
 func Find(name string) (*fb.Mode, error) {
 	var names []string
 	for _, m := range All() {

@@ -8,10 +8,9 @@ import (
 	"phosphor/fb"
 )
 
-// windows95 is the system palette of Windows 95 on a display of 256 colours:
-// twenty fixed colours, ten at each end. What lies between belongs to the
-// program in the foreground; here it is the halftone palette's 6 x 6 x 6 cube,
-// followed by greys.
+// windows95 is the system palette of Windows 95 on a display of 256 colours: twenty fixed
+// colours, ten at each end. The rest belongs to the program in the foreground; here it is
+// the halftone palette's 6 x 6 x 6 cube, followed by greys.
 func windows95() []uint32 {
 	p := []uint32{0x000000, 0x800000, 0x008000, 0x808000, 0x000080, 0x800080, 0x008080, 0xc0c0c0, 0xc0dcc0, 0xa6caf0}
 	for r := range uint32(6) {
@@ -27,7 +26,7 @@ func windows95() []uint32 {
 	return append(p, 0xfffbf0, 0xa0a0a4, 0x808080, 0xff0000, 0x00ff00, 0xffff00, 0x0000ff, 0xff00ff, 0x00ffff, 0xffffff)
 }
 
-// arrow is the mouse form: white with a black edge, redrawn.
+// arrow is the mouse form: white with a black edge, drawn for Phosphor.
 var arrow = fb.NewPointer("arrow", image.Pt(0, 0), `
 	#...........
 	##..........
@@ -51,7 +50,7 @@ var arrow = fb.NewPointer("arrow", image.Pt(0, 0), `
 var vga = []uint32{0x000000, 0x800000, 0x008000, 0x808000, 0x000080, 0x800080, 0x008080, 0xc0c0c0,
 	0x808080, 0xff0000, 0x00ff00, 0xffff00, 0x0000ff, 0xff00ff, 0x00ffff, 0xffffff}
 
-// windows are the modes, of each depth those of three sizes; the first is the usual one.
+// windows holds the modes, three sizes of each depth; the first is the usual one.
 var windows = func() (list []*fb.Mode) {
 	for _, size := range []image.Point{{X: 640, Y: 400}, {X: 640, Y: 480}, {X: 800, Y: 600}} {
 		for _, m := range []fb.Mode{

@@ -7,9 +7,9 @@ import (
 	"phosphor/fb"
 )
 
-// Pictures and colours are meant for 256 colours. On displays of fewer they are
-// dithered in a fixed pattern of 4 x 4 pixels, so that the same colour looks the
-// same everywhere and nothing depends on what was drawn before.
+// Pictures and colours are meant for 256 colours. On displays with fewer they are
+// dithered in a fixed pattern of 4 x 4 pixels, so that the same colour looks the same
+// everywhere and nothing depends on what was drawn before.
 
 // bayer is the pattern: the order in which the sixteen pixels darken.
 var bayer = [16]int{0, 8, 2, 10, 12, 4, 14, 6, 3, 11, 1, 9, 15, 7, 13, 5}
@@ -36,8 +36,8 @@ func shadeMono() *shading {
 	return &s
 }
 
-// ditherStep is how far apart the sixteen thresholds of a dither in sixteen
-// colours spread, in steps of a colour component.
+// ditherStep is how far the sixteen thresholds of a dither in sixteen colours are spread,
+// in steps of a colour component.
 const ditherStep = 4
 
 func shade16() *shading {
@@ -63,10 +63,9 @@ func shade16() *shading {
 	return &s
 }
 
-// Adopt returns a picture of 8 bits in the pixel values of the mode m. Its
-// values are indices of [Palette]: Oberon draws pictures in the colours of the
-// screen and does not look at those of the file. On a display of 256 colours it
-// is p itself.
+// Adopt returns a picture of 8 bits in the pixel values of the mode m. Its values are
+// indices of [Palette]: Oberon draws pictures in the colours of the screen and ignores
+// those of the file. On a display of 256 colours it is p itself.
 func Adopt(p *image.Paletted, m *fb.Mode) *image.Paletted {
 	of, ok := shadings[m.Depth]
 	if !ok {
@@ -96,7 +95,7 @@ func ReplShade(b *fb.Bitmap, c uint8, r image.Rectangle, pin image.Point) {
 	for y := r.Min.Y; y < r.Max.Y; y++ {
 		row := s[(y-pin.Y)&3<<2:][:4]
 		d := b.Pix[b.PixOffset(r.Min.X, y):][:r.Dx()]
-		if y >= r.Min.Y+4 { // the pattern begins again
+		if y >= r.Min.Y+4 { // the pattern repeats
 			copy(d, b.Pix[b.PixOffset(r.Min.X, y-4):])
 			continue
 		}
@@ -110,8 +109,8 @@ func ReplShade(b *fb.Bitmap, c uint8, r image.Rectangle, pin image.Point) {
 	b.MarkDirty(r)
 }
 
-// Nearest returns the one pixel value of a display of that depth that comes
-// nearest to an index of [Palette], for lines and characters, which cannot be
+// Nearest returns the pixel value that comes nearest to an index of [Palette] on a
+// display of the given depth. Lines and characters use it, because they cannot be
 // dithered.
 func Nearest(depth int, c uint8) uint8 {
 	if depth == 8 {

@@ -25,7 +25,7 @@ type Mode uint8
 
 const (
 	Replace Mode = iota // zeros become colour 0, ones the colour
-	Paint               // zeros are left alone
+	Paint               // zeros are unchanged
 	Invert              // where a one is, the index is XORed with the colour
 )
 
@@ -54,8 +54,8 @@ func CopyBlock(b *fb.Bitmap, sr image.Rectangle, dp image.Point, m Mode) {
 	fb.Blit(b, r, &b.Paletted, sr.Min, op)
 }
 
-// A Pattern is a picture of ones and zeros, at most 32 x 32. Bit 0 of a row is
-// its left end; the rows stand from the top.
+// A Pattern is a picture of ones and zeros, at most 32 x 32. Bit 0 of a row is its left
+// end; the rows run from the top.
 type Pattern struct {
 	Width, Height int
 	Rows          []uint32
@@ -66,8 +66,8 @@ func CopyPattern(b *fb.Bitmap, c uint8, p *Pattern, dp image.Point, m Mode) {
 	draw(b, c, p, image.Rect(0, 0, p.Width, p.Height).Add(dp), dp, m)
 }
 
-// ReplPattern fills r with repetitions of p, one of which has its top left
-// corner at pin; rectangles with the same pin join without a seam.
+// ReplPattern fills r with repetitions of p, with a top left corner at pin; rectangles
+// with the same pin join without a seam.
 func ReplPattern(b *fb.Bitmap, c uint8, p *Pattern, r image.Rectangle, pin image.Point, m Mode) {
 	draw(b, c, p, r, pin, m)
 }

@@ -8,7 +8,7 @@ import (
 	"phosphor/fb"
 )
 
-// parse makes a pattern of a drawing: # is a one, anything else a zero.
+// parse makes a pattern from a drawing: # is a one, anything else a zero.
 func parse(drawing string) *Pattern {
 	rows := strings.Fields(drawing)
 	p := &Pattern{Width: len(rows[0]), Height: len(rows)}
@@ -47,9 +47,9 @@ var (
 	Ticks = tile("#..............." + strings.Repeat(" ................", 15))
 )
 
-// Shapes of the Display module that programs draw with: the marker of the
-// pointer F1 sets (star), the caret's hook, a cross and an arrow down. Drawn
-// afresh, in the sizes of the originals.
+// Shapes of the Display module that programs draw with: the marker of the pointer F1 sets
+// (star), the caret's hook, a cross and an arrow down. They are drawn for Phosphor, in
+// the sizes of the originals.
 var (
 	Star = parse(`
 		.......#.......
@@ -110,8 +110,8 @@ var (
 		.......#.......`)
 )
 
-// The mouse forms: an arrow, a hand that points at what can be picked up, and
-// a flat hand that carries it. Redrawn, in the sizes of the originals.
+// The mouse forms: an arrow, a hand that points at what can be picked up, and a flat hand
+// that carries it. They are drawn for Phosphor, in the sizes of the originals.
 var (
 	Arrow = fb.NewPointer("arrow", image.Pt(1, 1), `
 		ooooooooooo.....

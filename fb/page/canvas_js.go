@@ -29,8 +29,8 @@ type painter struct {
 
 	fit
 	lens  lens
-	shown lens        // as the canvas lies
-	room  image.Point // of the element around, in pixels of the display
+	shown lens        // the canvas's place
+	room  image.Point // of the enclosing element, in pixels of the display
 	all   bool        // every pixel must be drawn again
 
 	stats struct{ Frames, Pixels int }
@@ -42,12 +42,12 @@ func context(canvas js.Value) js.Value {
 	return ctx
 }
 
-// stale reports whether the canvas does not show what s is now.
+// stale reports whether the canvas no longer matches s.
 func (p *painter) stale(s *fb.Screen) bool {
 	return p.all || s != p.screen || s.Regs != p.regs || s.Regs.Version() != p.version || s.Version() != p.lists || !s.Damage().Empty()
 }
 
-// measure fits the picture into the element around it as it is now.
+// measure fits the picture into the enclosing element at its present size.
 func (p *painter) measure(s *fb.Screen) {
 	ratio := js.Global().Get("devicePixelRatio").Float()
 	around := p.canvas.Get("parentElement")
@@ -133,8 +133,8 @@ func (p *painter) draw(s *fb.Screen, r image.Rectangle) {
 	w := p.pixels.X
 	view := s.View()
 	at := r.Sub(view.Min)
-	// Whole lines go over to the browser, which takes of them what has changed: one
-	// call costs more than the pixels beside.
+	// Whole lines go to the browser, which copies what has changed from them: a call
+	// costs more than the extra pixels.
 	lines := image.Rect(view.Min.X, r.Min.Y, view.Max.X, r.Max.Y)
 	first := p.buf[at.Min.Y*w : at.Max.Y*w]
 	if p.lines.ByLine() {
@@ -156,19 +156,17 @@ func (p *painter) draw(s *fb.Screen, r image.Rectangle) {
 	p.stats.Pixels += at.Dx() * at.Dy()
 }
 
-// pixel returns the pixel of the screen at a place of the browser's window.
+// pixel returns the pixel of the screen at a position in the browser's window.
 func (p *painter) pixel(x, y float64) image.Point {
 	r := p.canvas.Call("getBoundingClientRect")
 	return p.at(x-r.Get("left").Float(), y-r.Get("top").Float(), r.Get("width").Float(), r.Get("height").Float())
 }
 
-// maxCursor is the size in units of the page beyond which browsers do not show a
-// cursor.
+// maxCursor is the largest cursor that browsers show, in units of the page.
 const maxCursor = 128
 
 // cursor returns the value of the style property cursor for a mouse form: a picture
-// of it as large as the pixels of the screen are, with the browser's arrow where that
-// is impossible.
+// scaled to the pixels of the screen, or the browser's arrow if that is impossible.
 func (p *painter) cursor(form *fb.Pointer) string {
 	ratio := js.Global().Get("devicePixelRatio").Float()
 	unit := func(size, pixels int) int { return max(int(float64(size)/float64(pixels)/ratio+0.5), 1) }
@@ -191,7 +189,7 @@ func (p *painter) cursor(form *fb.Pointer) string {
 			}
 		}
 	}
-	// The hot spot is in the middle of the pixel that points.
+	// The hot spot is in the middle of the hot-spot pixel.
 	hot := form.Hot.Sub(b.Min)
 	return "url(" + c.Call("toDataURL").String() + ") " +
 		itoa(hot.X*k.X+k.X/2) + " " + itoa(hot.Y*k.Y+k.Y/2) + ", default"

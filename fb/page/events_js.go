@@ -8,8 +8,8 @@ import (
 	"phosphor/fb/input"
 )
 
-// listen begins to take the events of the browser. A handler only decides whether the
-// browser has its own way too, and queues the rest for the goroutine of Run.
+// listen subscribes to the events of the browser. A handler only decides whether the
+// browser also acts on an event, and queues the rest for the goroutine of Run.
 func (p *Page) listen() {
 	p.funcs = append(p.funcs, js.FuncOf(func(js.Value, []js.Value) any {
 		p.Do(func() { p.asked = false }) // sync draws
@@ -52,7 +52,7 @@ func (p *Page) on(target js.Value, event string, handle func(ev js.Value)) {
 	})
 }
 
-// later queues what an event means, with the time at which it happened.
+// later queues the effect of an event, with the time at which it happened.
 func (p *Page) later(ev js.Value, f func(t time.Duration)) {
 	stamp := ev.Get("timeStamp").Float()
 	p.Do(func() { f(p.since(stamp)) })
@@ -85,8 +85,8 @@ func (p *Page) ours(ev js.Value) bool { return ev.Get("target").Equal(p.canvas) 
 
 func where(ev js.Value) (x, y float64) { return ev.Get("clientX").Float(), ev.Get("clientY").Float() }
 
-// mouse takes the events of the mouse. Those that a browser makes of fingers for old
-// pages do not come: the handlers of touch prevent them.
+// mouse handles mouse events. The mouse events that a browser makes from touches for old
+// pages do not arrive: the touch handlers prevent them.
 func (p *Page) mouse(win js.Value) {
 	drag := false // a button that was pressed on the canvas is held
 	p.on(p.canvas, "mousedown", func(ev js.Value) {
@@ -154,7 +154,7 @@ func (p *Page) setMods(ev js.Value) {
 	p.Do(func() { p.feed.Mods = m })
 }
 
-// pinch magnifies the picture as fingers pull it.
+// pinch magnifies the picture as fingers pinch it.
 func (p *Page) pinch() {
 	g, ok := p.fingers.Pinch()
 	if !ok {
@@ -176,7 +176,7 @@ func (p *Page) pinch() {
 	p.look(p.pulled.pinched(g.Scale, fromX, fromY, toX, toY))
 }
 
-// touch takes the events of fingers and pens.
+// touch handles the events of fingers and pens.
 func (p *Page) touch() {
 	if c, ok := p.feed.Client.(interface{ Bare(at image.Point) bool }); ok {
 		p.fingers.Free = func(at image.Point) bool { return p.lens.by() > 1 && c.Bare(at) }
@@ -207,7 +207,7 @@ func (p *Page) touch() {
 	p.on(p.canvas, "pointermove", take(p.fingers.Move))
 	p.on(p.canvas, "pointerup", take(p.fingers.Up))
 	p.on(p.canvas, "pointercancel", take(p.fingers.Cancel))
-	// No mouse events of the browser's making, no magnifier, no text selection.
+	// No emulated mouse events, no magnifier, no text selection.
 	prevent := func(ev js.Value) {
 		if !p.Scrolls && ev.Get("cancelable").Bool() {
 			ev.Call("preventDefault")
@@ -221,7 +221,7 @@ func (p *Page) touch() {
 	})
 }
 
-// keyboard takes the keys, unless something else than the canvas has them.
+// keyboard handles the keys, unless something other than the canvas has the focus.
 func (p *Page) keyboard(win js.Value) {
 	body := js.Global().Get("document").Get("body")
 	ours := func(ev js.Value) bool { return p.ours(ev) || ev.Get("target").Equal(body) }

@@ -7,9 +7,9 @@ import (
 	"phosphor/fb/input"
 )
 
-// special has the keys that type no character, by the key value of UI Events
-// (www.w3.org/TR/uievents-key), under the names of input.Keys. Names that are the
-// same in lower case, such as F1 and Escape, are not listed.
+// special holds the keys that type no character, by the key value of UI Events
+// (www.w3.org/TR/uievents-key), under the names of input.Keys. Names that are the same in
+// lower case, such as F1 and Escape, are not listed.
 var special = map[string]string{
 	" ": "space", "Enter": "return", "Control": "ctrl", "AltGraph": "alt",
 	"ArrowLeft": "left", "ArrowRight": "right", "ArrowUp": "up", "ArrowDown": "down",
@@ -30,9 +30,9 @@ type keystroke struct {
 	meta, third      bool // third: AltGraph
 }
 
-// name returns the name of the key, empty where it has none here, what it types and
-// the modifiers that it then still has. With AltGr (on the Mac, either Option key) a
-// person means the character, and the modifiers are only the way to get it.
+// name returns the name of the key, empty if it has none here, the character that it
+// types, and the modifiers that remain. With AltGr (on the Mac, either Option key) a
+// person means the character; the modifiers only select it.
 func (k keystroke) name() (name string, typed rune, mods input.Mods) {
 	for _, m := range []struct {
 		on  bool
@@ -62,8 +62,8 @@ func (k keystroke) name() (name string, typed rune, mods input.Mods) {
 		return strings.ToLower(k.key), r[0], mods
 	}
 	if letter, ok := strings.CutPrefix(k.code, "Key"); ok && unicode.IsLetter(r[0]) && !unicode.Is(unicode.Latin, r[0]) {
-		// Nobody can press ^N on a Cyrillic or Greek layout, so shortcuts go by the
-		// place of the key there.
+		// Nobody can press ^N on a Cyrillic or Greek layout, so shortcuts use the
+		// position of the key there.
 		return strings.ToLower(letter), 0, mods
 	}
 	return strings.ToLower(k.key), 0, mods

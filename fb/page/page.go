@@ -1,13 +1,11 @@
-// Package page shows a screen of package fb in a page of a browser and delivers
-// what the person does there: it is to a browser what package window is to a
-// desktop, with the same clients. Only this package, package sound and the
-// stores use syscall/js.
+// Package page shows a screen of package fb in a page of a browser and delivers the input
+// of the person there. It is to a browser what package window is to a desktop, with the
+// same clients. Only this package, package sound and the stores use syscall/js.
 //
-// The picture is a canvas that is fitted into the element around it. Only
-// rectangles that changed are converted and copied to it, in the browser's next
-// frame, and nothing runs while nothing happens: the loop waits for an event of the
-// browser, for a moment for which the client has asked, or for a Wake. While the
-// page is hidden the client's time stands still.
+// The picture is a canvas fitted into its parent element. Only rectangles that changed
+// are converted and copied to it, in the browser's next frame, and nothing runs while
+// nothing happens: the loop waits for a browser event, for a time that the client has
+// asked for, or for a Wake. While the page is hidden, the client's time stands still.
 //
 // Mouse, keys and wheel arrive as in a window. Touches become a mouse of three
 // buttons (see input.Fingers), and a program may offer buttons and keys beside the
@@ -24,22 +22,22 @@ import (
 	"phosphor/fb/window"
 )
 
-// A fit is where the picture of a screen lies in the element around it.
+// A fit is the position of a screen's picture in the parent element.
 type fit struct {
 	pixels image.Point // size of the screen in its own pixels
 	zoom   image.Point // times each of them is in the canvas
 	size   image.Point // of the picture on the display, in its pixels
 }
 
-// nearly is the part of the fitted size that a whole enlargement must have to be
-// taken for it: sharp pixels of one size are worth a narrow margin.
+// nearly is the fraction of the fitted size that a whole enlargement must reach to be
+// preferred: sharp, equal pixels are worth a narrow margin.
 const nearly = 0.92
 
-// place fits the picture of a screen into a room, in pixels of the display. Where
-// each pixel of the screen takes a whole number of the display's, the canvas has the
-// pixels of the screen, which the browser enlarges without smoothing. Else the
-// canvas is the next larger whole enlargement, which the browser shrinks smoothly:
-// only the edges of pixels get mixed colours.
+// place fits the picture of a screen into a room, in pixels of the display. If each pixel
+// of the screen takes a whole number of display pixels, the canvas has the pixels of the
+// screen, and the browser enlarges it without smoothing. Otherwise the canvas is the next
+// larger whole enlargement, which the browser shrinks smoothly: only the edges of pixels
+// get mixed colours.
 func place(room image.Point, s *fb.Screen, a window.Aspect) fit {
 	k := s.Mode.Scale()
 	pixels := s.View().Size()
@@ -65,27 +63,27 @@ func place(room image.Point, s *fb.Screen, a window.Aspect) fit {
 // display wide and high.
 func (f fit) whole() bool { return f.size.X%f.pixels.X == 0 && f.size.Y%f.pixels.Y == 0 }
 
-// coarse reports whether pixels are so large that nobody sees that some are one pixel of the
-// display wider than others. A canvas of that size would take much memory.
+// coarse reports whether pixels are so large that nobody notices if some are one display
+// pixel wider than others. A canvas of that size would take much memory.
 func (f fit) coarse() bool { return f.size.X >= 4*f.pixels.X && f.size.Y >= 4*f.pixels.Y }
 
-// A lens magnifies the picture: a part of it is seen.
+// A lens magnifies the picture, so that only a part of it shows.
 type lens struct {
 	scale float64 // 1, or 0: the whole picture is seen
 	x, y  float64 // of the picture's middle from that of the room, in pixels of the display
 }
 
-// strongest is how much a lens magnifies at most.
+// strongest is the greatest magnification of a lens.
 const strongest = 6
 
 func (l lens) by() float64 { return min(max(l.scale, 1), strongest) }
 
-// room is that into which the picture is fitted.
+// room is the space into which the picture is fitted.
 func (l lens) room(r image.Point) image.Point {
 	return image.Pt(int(float64(r.X)*l.by()), int(float64(r.Y)*l.by()))
 }
 
-// within moves the lens so that no part of the room is empty that could be filled.
+// within moves the lens so that no part of the room that could be filled is empty.
 func (l lens) within(size, room image.Point) lens {
 	bound := func(v float64, size, room int) float64 {
 		most := max(float64(size-room)/2, 0)
@@ -94,8 +92,8 @@ func (l lens) within(size, room image.Point) lens {
 	return lens{l.by(), bound(l.x, size.X, room.X), bound(l.y, size.Y, room.Y)}
 }
 
-// pinched is the lens after fingers have pulled the picture: by that much, around a place
-// that has moved, both from the middle of the room.
+// pinched returns the lens after a pinch with the given scale and start and end points,
+// both relative to the middle of the room.
 func (l lens) pinched(scale, fromX, fromY, toX, toY float64) lens {
 	to := lens{scale: min(max(l.by()*scale, 1), strongest)}
 	k := to.scale / l.by()
@@ -107,7 +105,7 @@ func (l lens) pinched(scale, fromX, fromY, toX, toY float64) lens {
 func up(n, by int) int { return (n + by - 1) / by }
 
 // at returns the pixel of the screen at a place of a picture of the given size, the
-// nearest one where the place is outside.
+// nearest one if the place is outside.
 func (f fit) at(x, y, width, height float64) image.Point {
 	return image.Pt(along(x, width, f.pixels.X), along(y, height, f.pixels.Y))
 }

@@ -26,8 +26,8 @@ func init() {
 	}
 }
 
-// A Page shows a client on a canvas. Its methods but Do and Run are called on the
-// goroutine of Run, as by a function that is given to Do.
+// A Page shows a client on a canvas. Call its methods, other than Do and Run, on the
+// goroutine of Run, for example from a function passed to Do.
 type Page struct {
 	painter
 	feed    window.Feed
@@ -36,13 +36,13 @@ type Page struct {
 	title   string
 	form    cursorForm
 
-	queue []func() // what the browser told and is not delivered yet
+	queue []func() // browser events not delivered yet
 	wake  chan struct{}
 
 	start  float64       // the browser's clock as Run began, in milliseconds
 	lost   time.Duration // that does not count: the page was hidden or the machine slept
 	hidden float64       // the browser's clock as the page was hidden; 0: it is not
-	asked  bool          // the browser was asked to tell of its next frame
+	asked  bool          // the browser's next frame was requested
 	wheel  float64       // turned and not yet told
 	codes  map[string]int
 	funcs  []js.Func
@@ -51,8 +51,8 @@ type Page struct {
 	// Scrolls lets wheel and fingers scroll the page instead of reaching the client.
 	Scrolls bool
 
-	// Magnified, if not nil, is called when fingers or Magnify have changed how much the
-	// picture is magnified.
+	// Magnified, if not nil, is called when a pinch or Magnify has changed the
+	// magnification.
 	Magnified func(by float64)
 }
 
@@ -61,15 +61,14 @@ type cursorForm struct {
 	size image.Point
 }
 
-// slept is the time by which a timer may be late without the time in between being
-// taken for sleep.
+// slept is how late a timer may be before the machine is assumed to have slept.
 const slept = 2 * time.Second
 
-// A client may have a method Bare(at image.Point) bool, which reports that there is nothing to
-// drag at a pixel of the screen: where the picture is magnified, a finger moves it from there.
+// A client may have a method Bare(at image.Point) bool, which reports whether nothing can
+// be dragged at a pixel of the screen. From there a finger moves a magnified picture.
 
-// New returns a page that shows c on the canvas with an id. Of the options the shape
-// of the pixels counts; the picture is fitted into the element around the canvas.
+// New returns a page that shows c on the canvas with the given id. Of the options only
+// the shape of the pixels counts; the picture is fitted into the canvas's parent element.
 func New(c window.Client, id string, o window.Options) (*Page, error) {
 	canvas := js.Global().Get("document").Call("getElementById", id)
 	if canvas.IsNull() || canvas.Get("getContext").IsUndefined() {
@@ -82,15 +81,15 @@ func New(c window.Client, id string, o window.Options) (*Page, error) {
 
 func clock() float64 { return js.Global().Get("performance").Call("now").Float() }
 
-// now is the time since Run began that the client knows of.
+// now returns the client's time since Run began.
 func (p *Page) now() time.Duration { return p.since(clock()) }
 
 func (p *Page) since(stamp float64) time.Duration {
 	return max(time.Duration((stamp-p.start)*float64(time.Millisecond))-p.lost, 0)
 }
 
-// Do runs f on the goroutine of Run, after what has happened before. It may be called
-// from anywhere.
+// Do runs f on the goroutine of Run, after all earlier events. It may be called from any
+// goroutine.
 func (p *Page) Do(f func()) {
 	p.queue = append(p.queue, f)
 	select {
@@ -157,9 +156,9 @@ func (p *Page) advance(now time.Duration) {
 	p.feed.Advance(now)
 }
 
-// sync follows the client and draws what is new to be seen: at once, since who waits
-// for the browser's next frame answers a press in the frame after it, and then once in
-// each frame. While the page is hidden there are none.
+// sync follows the client and draws what has changed: at once, because waiting for the
+// browser's next frame would answer a press one frame later, and then once in each frame.
+// While the page is hidden there are no frames.
 func (p *Page) sync() {
 	c := p.feed.Client
 	if t := c.Title(); t != p.title {
@@ -186,13 +185,13 @@ func (p *Page) sync() {
 	js.Global().Call("requestAnimationFrame", p.funcs[0])
 }
 
-// Restart makes the next frame draw everything, in a room that may have changed.
+// Restart makes the next frame draw everything. The room may have changed.
 func (p *Page) Restart() {
 	p.measure(p.feed.Client.Screen())
 	p.all = true
 }
 
-// Magnify shows the picture so much larger, from its middle; 1 is as a whole.
+// Magnify magnifies the picture around its middle by the given factor; 1 shows all of it.
 func (p *Page) Magnify(by float64) { p.look(lens{scale: by}) }
 
 // look shows the picture through a lens.
@@ -211,9 +210,9 @@ func (p *Page) SetAspect(a window.Aspect) {
 	p.Restart()
 }
 
-// Means makes the next fingers on the picture a button: the left one with all that
-// fingers can be, or another one at once. While a button of the mouse is held on the
-// picture, it instead presses and releases the one that is reported.
+// Means sets the button of the next fingers on the picture: Left keeps all gestures,
+// another button applies at once. If a mouse button is held on the picture, Means instead
+// presses and releases the given button.
 func (p *Page) Means(b input.Button) {
 	if p.feed.Held() {
 		t := p.now()
@@ -238,10 +237,10 @@ func (p *Page) Type(keys string) error {
 	return nil
 }
 
-// Text types characters that come without keys, as from the keyboard of a phone.
+// Text types characters that come without keys, such as those from a phone's keyboard.
 func (p *Page) Text(text string) { p.feed.Text(p.now(), []rune(text)) }
 
-// Close tells the client that the person closes it.
+// Close sends the client the event that the person closes it.
 func (p *Page) Close() { p.feed.Send(p.now(), input.Event{Kind: input.Close}) }
 
 // Stats returns how many frames and pixels were drawn.
@@ -261,7 +260,8 @@ func (p *Page) deliver(evs []input.Event) {
 	}
 }
 
-// vibrate tells a resting finger that it is the right button now, where phones can.
+// vibrate lets the phone vibrate, if it can, when a resting finger becomes the right
+// button.
 func vibrate() {
 	if n := js.Global().Get("navigator"); !n.Get("vibrate").IsUndefined() {
 		n.Call("vibrate", 15)

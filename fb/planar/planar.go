@@ -6,8 +6,8 @@
 // project, like image.Paletted, keeps one byte for each pixel (chunky pixels).
 // This package converts from one to the other and back.
 //
-// The machines and their files differ only in the order of the planes' bytes,
-// and a [Layout] says that order in numbers:
+// The machines and their files differ only in the order of the planes' bytes, and a
+// [Layout] gives that order in numbers:
 //
 //   - [ST]: the screen of the Atari ST and the VDI's device-specific form.
 //     For every 16 pixels one word of each plane, plane 0 first.
@@ -32,14 +32,13 @@ import (
 	"image"
 )
 
-// A Layout says where the bytes of bitplanes lie in memory. Byte k of row y
-// of plane p, which holds the pixels 8k to 8k+7, is at
+// A Layout gives the positions of the bytes of bitplanes in memory. Byte k of row y of
+// plane p, which holds the pixels 8k to 8k+7, is at
 //
 //	y*RowStride + p*PlaneStride + k/2*WordStride + k%2
 //
-// Any layout that this formula can express will do: a screen that is wider
-// than the picture has a larger RowStride, a picture inside of it starts in a
-// subslice.
+// Any layout that this formula can express will do: a screen that is wider than the
+// picture has a larger RowStride, a picture inside it starts in a subslice.
 type Layout struct {
 	Planes      int // 1 to 8
 	RowBytes    int // bytes of one plane in a row, padding included
@@ -59,16 +58,16 @@ func ST(width, planes int) Layout {
 	return Layout{Planes: planes, RowBytes: n, PlaneStride: 2, RowStride: n * planes, WordStride: 2 * planes}
 }
 
-// PlaneByPlane is the layout of the VDI standard form and of Amiga images: the
-// planes one behind the other, each of height rows of (width+15)/16 * 2 bytes.
+// PlaneByPlane is the layout of the VDI standard form and of Amiga images: the planes one
+// after another, each of height rows of (width+15)/16 * 2 bytes.
 func PlaneByPlane(width, height, planes int) Layout {
 	n := 2 * words(width)
 	return Layout{Planes: planes, RowBytes: n, PlaneStride: n * height, RowStride: n, WordStride: 2}
 }
 
-// ILBM is the layout of the unpacked BODY of an IFF ILBM: row by row, the
-// planes' rows of (width+15)/16 * 2 bytes each. Where a mask plane follows the
-// others in every row, RowStride must be raised by RowBytes to skip it.
+// ILBM is the layout of the unpacked BODY of an IFF ILBM: row by row, the planes' rows of
+// (width+15)/16 * 2 bytes each. If a mask plane follows the others in every row, add
+// RowBytes to RowStride to skip it.
 func ILBM(width, planes int) Layout {
 	n := 2 * words(width)
 	return Layout{Planes: planes, RowBytes: n, PlaneStride: n, RowStride: n * planes, WordStride: 2}
@@ -95,9 +94,8 @@ func (l Layout) Size(height int) int {
 // far from overflow, also where an int has 32 bits.
 const limit = 1 << 24
 
-// check returns an error unless the layout is meaningful, planar bytes of the
-// given number hold a picture of width x height pixels, and so does a chunky
-// buffer.
+// check returns an error unless the layout is valid and both the planar bytes and the
+// chunky buffer can hold a picture of width x height pixels.
 func (l Layout) check(planar, chunky, stride, width, height int) error {
 	switch {
 	case l.Planes < 1 || l.Planes > 8:
@@ -148,11 +146,10 @@ func (l Layout) ToChunky(dst []byte, stride int, src []byte, width, height int) 
 	return nil
 }
 
-// ToPlanar converts bytes to bitplanes: width x height pixels from src, where
-// rows are stride bytes apart, to dst, which is laid out by l. Bits of a pixel
-// above the number of planes are dropped. Padding up to RowBytes is written 0;
-// bytes that belong to no row are left alone. It is an error if a buffer is
-// too short; then nothing is written.
+// ToPlanar converts bytes to bitplanes: width x height pixels from src, where rows are
+// stride bytes apart, to dst, which is laid out by l. Bits of a pixel above the number of
+// planes are dropped. Padding up to RowBytes is set to 0; bytes that belong to no row are
+// unchanged. It is an error if a buffer is too short; then nothing is written.
 func (l Layout) ToPlanar(dst, src []byte, stride, width, height int) error {
 	if err := l.check(len(dst), len(src), stride, width, height); err != nil {
 		return err

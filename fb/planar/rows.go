@@ -2,11 +2,11 @@ package planar
 
 import "encoding/binary"
 
-// This file has the transposition of one row, both ways. Eight pixels are a word of
-// the processor's: a table spreads a byte of a plane over them, and a matrix of bits
-// is turned over to gather the planes of eight or sixteen pixels.
+// This file has the transposition of one row, both ways. Eight pixels are one word of the
+// processor: a table spreads a byte of a plane over them, and a matrix of bits is
+// transposed to gather the planes of eight or sixteen pixels.
 
-// MaxPlanes is how many planes fit a pixel of one byte.
+// MaxPlanes is the number of planes that fit in a pixel of one byte.
 const MaxPlanes = 8
 
 // spread holds for every byte of a plane the eight pixels that it makes alone,
@@ -179,16 +179,15 @@ func (l Layout) join4Words(dst, src []byte, p int) int {
 	return 16 * n
 }
 
-// Split is the reverse of [Join]: it writes the n lowest bits of all pixels to
-// the planes. The bits of a plane's last byte that lie beyond the last pixel are
-// 0; further bytes are left as they are.
+// Split is the reverse of [Join]: it writes the n lowest bits of all pixels to the
+// planes. The bits of a plane's last byte that lie beyond the last pixel are 0; further
+// bytes are unchanged.
 func Split(rows []byte, stride, n int, pix []byte) {
 	Layout{Planes: n, RowBytes: (len(pix) + 7) / 8, PlaneStride: stride, WordStride: 2}.split(rows, pix)
 }
 
-// transpose turns an 8 x 8 matrix of bits over: bit 8r+c goes to 8c+r. It
-// swaps ever larger blocks across the diagonal: bits, then squares of two,
-// then squares of four.
+// transpose transposes an 8 x 8 matrix of bits: bit 8r+c goes to 8c+r. It swaps ever
+// larger blocks across the diagonal: bits, then squares of two, then squares of four.
 func transpose(x uint64) uint64 {
 	t := (x ^ x>>7) & 0x00aa00aa00aa00aa
 	x ^= t ^ t<<7

@@ -2,7 +2,7 @@
 
 package planar
 
-// joins64 says that there is a special way for this processor.
+// joins64 reports whether this processor has a special implementation.
 const joins64 = false
 
 func joinRows64(pix, rows *byte, stride, n, blocks int) {}

@@ -5,9 +5,8 @@ import (
 	"image/color"
 )
 
-// A DAC is the way in which a machine keeps a colour in a register. The machines of
-// this project have one of the Chips; a program may make DACs of its own, with a type
-// that == can compare.
+// A DAC defines how a machine stores a colour in a register. The machines of this project
+// use one of the Chips; a program may define its own DACs, of a comparable type.
 type DAC interface {
 	// RGB returns the colour that a register word shows, as 0xRRGGBB.
 	RGB(word uint32) uint32
@@ -17,16 +16,16 @@ type DAC interface {
 	String() string
 }
 
-// A Leveled DAC keeps red, green and blue apart, each as a level from 0 up. Fades go
-// through these levels; with other DACs they go through the nearest words.
+// A Leveled DAC stores red, green and blue separately, each as a level from 0 up. Fades
+// go through these levels; with other DACs they go through the nearest words.
 type Leveled interface {
 	DAC
 	Levels(word uint32) [3]int
 	Pack(levels [3]int) uint32
 }
 
-// A Halver is a DAC that has a rule of its own for the second half of a half-bright
-// palette. With other DACs each component of the colour is halved.
+// A Halver is a DAC with its own rule for the second half of a half-bright palette. With
+// other DACs each component of the colour is halved.
 type Halver interface {
 	DAC
 	Half(word uint32) uint32
@@ -79,8 +78,8 @@ var intensities = func() (t [chips][256]uint32) {
 	return t
 }()
 
-// rotate4 moves the lowest bit of a nibble to the top, where the STE keeps it
-// so that programs for the ST's three bits still work; unrotate4 moves it back.
+// rotate4 moves the lowest bit of a nibble to the top, where the STE stores it so that
+// programs for the ST's three bits still work; unrotate4 moves it back.
 func rotate4(v uint32) uint32   { return v>>1&7 | v&1<<3 }
 func unrotate4(v uint32) uint32 { return v<<1&14 | v>>3&1 }
 

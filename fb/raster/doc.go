@@ -1,13 +1,12 @@
-// Package raster describes a display line by line: what a machine shows when
-// its colour registers, the way in which bits mean colours, or the address of
-// the display change while the beam runs.
+// Package raster describes a display line by line: what a machine shows when its colour
+// registers, the meaning of the pixels' bits, or the address of the display change while
+// the beam runs.
 //
-// A [List] is a sorted list of such changes, each at a line and a pixel. It is
-// data: it can be compared, hashed, stored, and drawn in parts. A [Picture] is
-// an indexed bitmap together with the registers at the top of the frame, a
-// list, and the machine and mode it is for. It is an image.Image, so image/png
-// can write it, and a screen of package fb can show it. A [DAC] is the way in which
-// a machine keeps a colour in a register.
+// A [List] is a sorted list of such changes, each at a line and a pixel. It is data: it
+// can be compared, hashed, stored, and drawn in parts. A [Picture] is an indexed bitmap
+// together with the registers at the top of the frame, a list, and the machine and mode
+// it is for. It is an image.Image, so image/png can write it, and a screen of package fb
+// can show it. A [DAC] defines how a machine stores a colour in a register.
 //
 // # Coordinates
 //
@@ -20,8 +19,8 @@
 //
 // # Not modelled
 //
-// The border around the picture, sprites, and flicker: a picture that a machine
-// makes of two frames in turn is two Pictures.
+// The border around the picture, sprites, and flicker: a picture that a machine makes
+// from two alternating frames is two Pictures.
 //
 // The package imports nothing of the project, so that both the framebuffer and
 // the formats can use it.

@@ -10,29 +10,29 @@ import (
 // A Change is one write to a register while the beam runs.
 type Change struct {
 	Y    int32    // line of the display, from 0
-	X    int32    // pixel of the display from which on it holds; 0 or less: from the beginning of the line
+	X    int32    // first pixel of the display for which it holds; 0 or less: the beginning of the line
 	Reg  Register // what is written
 	Word uint32   // the register's new word
 }
 
-// A Register is what a Change writes to: 0 to 255 are colour registers, whose words
-// are those of the DAC. The others say how the bitmap is shown. Of these, Meaning and
-// Planes may change anywhere in a line, the rest only at the beginning of one, that
-// is, with an X of 0 or less.
+// A Register is the target of a Change: 0 to 255 are colour registers, which hold words
+// of the DAC. The others control how the bitmap is shown. Of these, Meaning and Planes
+// may change anywhere in a line, the rest only at the beginning of one, that is, with an
+// X of 0 or less.
 type Register uint16
 
 const (
-	// Meaning is the way in which bits mean colours. The word is a Bits.
+	// Meaning is how the bits of a pixel select colours. The word is a Bits.
 	Meaning Register = 0x100 + iota
-	// Planes is a mask of the bits of a pixel that count. At the top of the frame it
-	// is 0xff. With 0 the display shows register 0, as a border does.
+	// Planes is a mask of the significant bits of a pixel. At the top of the frame it is
+	// 0xff. With 0 the display shows register 0, as a border does.
 	Planes
 	// Row is the row of the bitmap that this line shows. The next line shows the row
 	// that is Step further on. At the top of the frame Row is the first row of the
 	// picture's view. The word is an int32.
 	Row
-	// Column is the column of the bitmap that the display's left edge shows: a
-	// horizontal scroll. It holds until it is changed. The word is an int32.
+	// Column is the column of the bitmap that the display's left edge shows: a horizontal
+	// scroll. It holds until changed. The word is an int32.
 	Column
 	// Step is how many rows further down the next line is: 1 at the top of the frame,
 	// 0 repeats a row, -1 mirrors the picture. The word is an int32.
@@ -58,31 +58,30 @@ func (r Register) String() string {
 	return fmt.Sprintf("register %d", uint16(r))
 }
 
-// Bits is the way in which the bits of a pixel mean colours.
+// Bits is how the bits of a pixel select colours.
 type Bits uint8
 
 const (
-	// Plain bits are the number of a register.
+	// Plain: the bits are the number of a register.
 	Plain Bits = iota
 	// HalfBright is the Amiga's extra half-brite mode: values 32 to 63 are registers
 	// 0 to 31 at half their brightness.
 	HalfBright
-	// HAM6 is the Amiga's hold and modify mode. Bits 5 and 4 of a pixel say what
-	// the other four are: 0 a register, 1 blue, 2 red, 3 green, where the two other
-	// components stay those of the pixel to the left. A line begins with the colour
-	// of register 0. Changes of registers do not change the held colour.
+	// HAM6 is the Amiga's hold and modify mode. Bits 5 and 4 of a pixel control the other
+	// four: 0 a register, 1 blue, 2 red, 3 green; the other two components are copied
+	// from the pixel to the left. A line begins with the colour of register 0. Changes of
+	// registers do not change the held colour.
 	HAM6
-	// HAM8 is the same with six bits, controlled by bits 7 and 6. The two lowest bits
-	// of a modified component repeat its highest, as programs that show such files
-	// have it.
+	// HAM8 is the same with six bits, controlled by bits 7 and 6. The two lowest bits of
+	// a modified component repeat its highest, as in programs that show such files.
 	HAM8
 	// HAM8Hold is HAM8 as the AGA chips show it: the two lowest bits of a modified
 	// component stay those of the pixel to the left.
 	HAM8Hold
 	// Playfields is two pictures, one in front of the other. Bits 0, 2 and 4 are the
-	// number of a register of the first, from 0 to 7; bits 1, 3 and 5 that of the
-	// second, from 8 to 15. Where the first has 0 the second is seen, and where both
-	// have 0 register 0 is.
+	// number of a register of the first, from 0 to 7; bits 1, 3 and 5 that of the second,
+	// from 8 to 15. Where the first is 0 the second shows, and where both are 0, register
+	// 0.
 	Playfields
 	// Playfields2 is the same with the second picture in front.
 	Playfields2
@@ -98,8 +97,8 @@ func (b Bits) String() string {
 	return fmt.Sprintf("bits %d", uint8(b))
 }
 
-// A List is the changes of one frame, sorted by line and pixel. Nil is a display that
-// does not change while the beam runs.
+// A List is the changes of one frame, sorted by line and pixel. A nil List is a display
+// that does not change while the beam runs.
 type List []Change
 
 // compare orders changes by line, then by pixel.
@@ -122,7 +121,7 @@ func (l *List) SetColors(y, x int, first Register, words []uint32) {
 	}
 }
 
-// Line returns the part of the list that is for line y.
+// Line returns the part of the list for line y.
 func (l List) Line(y int) List {
 	from, _ := slices.BinarySearchFunc(l, y, func(c Change, y int) int { return cmp.Compare(int(c.Y), y) })
 	to := from

@@ -11,14 +11,14 @@ import (
 // registers, the meaning of bits, and the changes while the beam runs. It is an
 // image.Image whose pixels are those that the display shows.
 //
-// At, and so whatever draws or encodes a Picture, expands the whole picture once and
-// remembers it. A program that changes a Picture afterwards must call Refresh.
+// At expands the whole picture once and caches it; so does anything that draws or encodes
+// a Picture. A program that changes a Picture afterwards must call Refresh.
 type Picture struct {
-	// Bitmap has the pixels. Its own palette does not count.
+	// Bitmap holds the pixels. Its own palette is ignored.
 	Bitmap *image.Paletted
 
-	// View is the part of the bitmap that the display shows where the list does not
-	// give addresses. An empty rectangle is all of the bitmap.
+	// View is the part of the bitmap that the display shows where the list does not give
+	// addresses. An empty rectangle means all of the bitmap.
 	View image.Rectangle
 
 	DAC       DAC      // of the registers; nil is RGB24
@@ -60,7 +60,7 @@ func (p *Picture) Indexed() bool {
 	return len(p.List) == 0 && p.Bits == Plain && p.Bounds().In(p.Bitmap.Rect)
 }
 
-// dac is DAC with its zero value made plain.
+// dac returns DAC, or RGB24 if it is nil.
 func (p *Picture) dac() DAC {
 	if p.DAC == nil {
 		return RGB24
@@ -108,11 +108,11 @@ func (p *Picture) At(x, y int) color.Color {
 // Opaque reports that no pixel is transparent.
 func (p *Picture) Opaque() bool { return true }
 
-// Refresh makes At look at the picture again, after a change.
+// Refresh drops the cache of At. Call it after a change.
 func (p *Picture) Refresh() { p.shown.Store(nil) }
 
-// RGBA returns the picture as the display shows it. It takes one pixel after another,
-// in the plainest way: it is what faster ways are compared with.
+// RGBA returns the picture as the display shows it. It goes pixel by pixel in the
+// simplest way; faster implementations are tested against it.
 func (p *Picture) RGBA() *image.RGBA {
 	r := p.Bounds()
 	m := image.NewRGBA(r)
@@ -137,9 +137,9 @@ func (p *Picture) RGBA() *image.RGBA {
 	return m
 }
 
-// Paletted returns the picture as the display shows it with one palette: the bitmap's
-// own pixel values if the picture is Indexed, else values for the colours in the order
-// in which they appear. It returns nil if that takes more than 256 colours.
+// Paletted returns the picture as the display shows it with one palette: the bitmap's own
+// pixel values if the picture is Indexed, otherwise values for the colours in the order
+// in which they appear. It returns nil if there are more than 256 colours.
 func (p *Picture) Paletted() *image.Paletted {
 	if p.Indexed() {
 		m := *p.Bitmap
@@ -263,8 +263,8 @@ func (b *beam) color(v uint8) uint32 {
 	return b.held
 }
 
-// modify holds or modifies a colour: control says what the data is; level is the
-// component made of it, and keep are the bits of the component that stay.
+// modify holds or modifies a colour: control selects what the data is; level is the
+// component made from it, and keep masks the bits of the component that stay.
 func (b *beam) modify(control, data uint8, level, keep uint32) {
 	shift := [4]uint{0, 0, 16, 8}[control]
 	if control == 0 {

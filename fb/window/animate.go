@@ -7,10 +7,9 @@ import (
 	"phosphor/fb/input"
 )
 
-// Animate shows a screen in a window until a key is pressed or the window is
-// closed. It calls draw at once and then every so often, with the number of the
-// frame: the shortest way to see something move. Programs that take input
-// themselves are Clients and call Run.
+// Animate shows a screen in a window until a key is pressed or the window is closed. It
+// calls draw at once and then once per period, with the frame number. It is the shortest
+// way to see something move. Programs that handle input implement Client and call Run.
 func Animate(title string, s *fb.Screen, every time.Duration, draw func(frame int)) error {
 	return Run(&animation{title: title, screen: s, every: every, draw: draw}, Options{})
 }
@@ -33,8 +32,7 @@ func (a *animation) Event(ev input.Event) {
 	a.done = a.done || ev.Kind == input.KeyDown || ev.Kind == input.Close
 }
 
-// Advance draws the frame that is due now. Those that were missed in between
-// are left out, but counted.
+// Advance draws the frame that is due now. Missed frames are skipped, but counted.
 func (a *animation) Advance(now time.Duration) {
 	if n := int(now / a.every); n >= a.frame {
 		a.frame = n + 1

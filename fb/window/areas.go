@@ -2,8 +2,8 @@ package window
 
 import "image"
 
-// Where registers are animated, only what shows them is drawn again. Which areas
-// these are is found by tiles, and remembered as long as the picture stays.
+// When registers are animated, only the areas that show them are drawn again. The areas
+// are found by tiles and cached as long as the picture stays.
 
 const tileWidth, tileHeight = 32, 16
 
@@ -44,8 +44,8 @@ func areas(m *image.Paletted, values *[256]bool) (all []image.Rectangle) {
 	return all
 }
 
-// bounds returns the smallest rectangle that holds all pixels of r with one of the values,
-// as of a frame that is a line or two wide.
+// bounds returns the smallest rectangle that holds all pixels of r with one of the
+// values, for example of a frame a line or two wide.
 func bounds(m *image.Paletted, r image.Rectangle, values *[256]bool) image.Rectangle {
 	for r.Min.Y < r.Max.Y && !shows(m, image.Rect(r.Min.X, r.Min.Y, r.Max.X, r.Min.Y+1), values) {
 		r.Min.Y++

@@ -9,10 +9,11 @@ package window
 #include <SDL.h>
 #include <SDL_syswm.h>
 
-// An X server without a window manager leaves every window as it is, and SDL, which asks the
-// manager for the full screen, waits for a tenth of a second to see it done. phosphor_alone
-// returns whether nobody manages the windows of the display, of which every manager tells by
-// _NET_SUPPORTING_WM_CHECK (Extended Window Manager Hints); phosphor_put moves and sizes one.
+// An X server without a window manager does not change any window, and SDL, which asks
+// the manager for full screen, waits a tenth of a second for the result. phosphor_alone
+// returns whether the display has no window manager; every manager announces itself by
+// _NET_SUPPORTING_WM_CHECK (Extended Window Manager Hints); phosphor_put moves and sizes
+// one.
 static void *phosphor_xlib(SDL_Window *win, SDL_SysWMinfo *info) {
 #ifdef SDL_VIDEO_DRIVER_X11
 	SDL_VERSION(&info->version);
@@ -73,7 +74,7 @@ import (
 	"github.com/veandco/go-sdl2/sdl"
 )
 
-// alone reports whether a window is on a display on which nobody manages windows.
+// alone reports whether a window is on a display without a window manager.
 func alone(win *sdl.Window) bool {
 	driver, _ := sdl.GetCurrentVideoDriver()
 	return driver == "x11" && C.phosphor_alone((*C.SDL_Window)(unsafe.Pointer(win))) != 0

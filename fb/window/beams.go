@@ -6,8 +6,8 @@ import (
 	"phosphor/fb/internal/lanes"
 )
 
-// This file draws tubes with package lanes, where the processor has what it takes. What
-// it draws is the same to the last bit.
+// This file draws tubes with package lanes, if the processor supports it. The result is
+// the same to the last bit.
 
 // A wideLine is a beamLine in lanes.
 type wideLine struct {
@@ -16,7 +16,7 @@ type wideLine struct {
 	glow []uint64 // blue, green, red
 }
 
-// wideTube is what a tube has for this file.
+// wideTube holds the data of a tube for this file.
 type wideTube struct {
 	columns []lanes.Column
 	bent    [phases + 1]lanes.Weights
@@ -32,7 +32,7 @@ func (l light) lanes() uint64 {
 	return uint64(l&0xffff | l>>lane&0xffff<<16 | l>>(2*lane)&0xffff<<32)
 }
 
-// loadLanes makes what a tube has in lanes.
+// loadLanes makes a tube's data for lanes.
 func (t *tube) loadLanes() {
 	if !lanes.Here {
 		return
@@ -86,7 +86,7 @@ func (p *painting) wideLine(line int32) *wideLine {
 	return t
 }
 
-// fetchLanes fills to with the light of a line as far as it is seen, and its square.
+// fetchLanes fills to with the light of a line as far as it is visible, and its square.
 func (p *painting) fetchLanes(to []uint64, line int) {
 	if p.c.ByLine() {
 		src, hot := p.source(line)

@@ -7,9 +7,9 @@ import (
 	"path/filepath"
 )
 
-// keepCompose gives Xlib a folder for what it makes of its table of keys that form a letter
-// together. To read the table, half a megabyte of text, is a seventh of all that is done
-// before the first frame. For root Xlib keeps nothing.
+// keepCompose gives Xlib a folder to cache its compose table. Parsing the table, half a
+// megabyte of text, is a seventh of all work before the first frame. For root, Xlib
+// caches nothing.
 func keepCompose() {
 	const name = "XCOMPOSECACHE"
 	home, err := os.UserHomeDir()
@@ -17,7 +17,7 @@ func keepCompose() {
 		return
 	}
 	if _, err := os.Stat(filepath.Join(home, ".compose-cache")); err == nil {
-		return // Xlib takes that by itself
+		return // Xlib uses that by default
 	}
 	if cache, err := os.UserCacheDir(); err == nil {
 		cache = filepath.Join(cache, "xcompose")

@@ -9,10 +9,10 @@ import (
 	"phosphor/fb/input"
 )
 
-// A Feed passes time and events on to a client in the order that clients rely
-// on: whatever is due runs before an event that comes later, time never goes
-// back, and nothing is released that was not pressed. A window or a page that
-// shows a client reports every input to its Feed, with the time since it began.
+// A Feed passes time and events on to a client in the order that clients rely on:
+// whatever is due runs before an event that comes later, time never goes back, and
+// nothing is released that was not pressed. A window or page that shows a client reports
+// every input to its Feed, with the time since the start.
 type Feed struct {
 	Client Client
 	Mods   input.Mods // modifier keys that are held; they go with every event
@@ -21,8 +21,8 @@ type Feed struct {
 	at   image.Point           // where the pointer was last
 	held [input.Right + 1]bool // buttons that are down
 
-	// keys has the name under which each held key was delivered, by a number
-	// that the window system keeps for the key while it is down.
+	// keys holds the name under which each held key was delivered, by a number that the
+	// window system keeps for the key while it is down.
 	keys [512]string
 }
 
@@ -36,22 +36,22 @@ func (f *Feed) Advance(t time.Duration) {
 		f.now = max(f.now, due)
 		f.Client.Advance(f.now)
 		if due, ok := f.Client.Due(); ok && due <= f.now {
-			// Against the contract. What is left runs with the next call,
-			// so that events get through.
+			// This breaks the contract. The rest runs with the next call, so that events
+			// get through.
 			break
 		}
 	}
 	f.now = max(f.now, t)
 }
 
-// Due says when the client wants to be advanced, and false for never. A client that
-// is due all the time must not keep a loop from sleeping.
+// Due returns when the client wants to be advanced, and false for never. A client that is
+// always due must not keep a loop from sleeping.
 func (f *Feed) Due() (time.Duration, bool) {
 	t, ok := f.Client.Due()
 	return max(t, f.now+time.Millisecond), ok
 }
 
-// Poke lets the client look at the clock although nothing may be due.
+// Poke advances the client even if nothing is due.
 func (f *Feed) Poke(t time.Duration) {
 	f.Advance(t)
 	if !f.Client.Done() {
@@ -71,7 +71,7 @@ func (f *Feed) Send(t time.Duration, ev input.Event) {
 	f.Client.Event(ev)
 }
 
-// Move delivers that the pointer is at a pixel of the screen now.
+// Move reports that the pointer is now at a pixel of the screen.
 func (f *Feed) Move(t time.Duration, at image.Point) {
 	// Many places of the host are one pixel of the screen.
 	if at != f.at {
@@ -80,7 +80,7 @@ func (f *Feed) Move(t time.Duration, at image.Point) {
 	}
 }
 
-// Button delivers that a button went down or up.
+// Button reports that a button went down or up.
 func (f *Feed) Button(t time.Duration, b input.Button, down bool, at image.Point) {
 	if f.held[b] == down {
 		return
@@ -104,15 +104,14 @@ func (f *Feed) Held() bool {
 	return false
 }
 
-// Wheel delivers a turn of the wheel, positive away from the person.
+// Wheel reports a turn of the wheel, positive away from the person.
 func (f *Feed) Wheel(t time.Duration, delta int) {
 	if delta != 0 {
 		f.Send(t, input.Event{Kind: input.Wheel, Delta: delta, At: f.at})
 	}
 }
 
-// KeyDown delivers a key that went down under the number code, at most 511,
-// or repeats.
+// KeyDown reports that the key with the number code, at most 511, went down or repeats.
 func (f *Feed) KeyDown(t time.Duration, code int, key string, r rune, repeat bool) {
 	if f.keys[code] != "" {
 		key = f.keys[code] // a key keeps its name while it is held
@@ -123,8 +122,8 @@ func (f *Feed) KeyDown(t time.Duration, code int, key string, r rune, repeat boo
 	f.Send(t, input.Event{Kind: input.KeyDown, Key: key, Rune: r, Repeat: repeat})
 }
 
-// KeyUp delivers that the key of the number code came up, under the name under which
-// it went down.
+// KeyUp reports that the key with the number code came up. The client gets the name under
+// which it went down.
 func (f *Feed) KeyUp(t time.Duration, code int) {
 	key := f.keys[code]
 	if key == "" {
@@ -134,7 +133,7 @@ func (f *Feed) KeyUp(t time.Duration, code int) {
 	f.Send(t, input.Event{Kind: input.KeyUp, Key: key})
 }
 
-// Text delivers characters that no key press accounts for.
+// Text reports characters that come without a key press.
 func (f *Feed) Text(t time.Duration, s []rune) {
 	for _, r := range s {
 		if !unicode.IsPrint(r) {
@@ -149,10 +148,10 @@ func (f *Feed) Text(t time.Duration, s []rune) {
 	}
 }
 
-// Focus says that the window got or lost the keyboard. What is held when it
-// loses it is released, because the real release will go to another window: after
-// the client has heard that it lost the keyboard, so that nothing is dropped or chosen
-// that the person has not let go.
+// Focus reports that the window gained or lost the keyboard focus. When it is lost,
+// everything held is released, because the real release will go to another window. The
+// client hears of the lost focus first, so it does not drop or choose anything that the
+// person has not released.
 func (f *Feed) Focus(t time.Duration, on bool) {
 	if on {
 		f.Send(t, input.Event{Kind: input.Focus})
@@ -170,15 +169,15 @@ func (f *Feed) Focus(t time.Duration, on bool) {
 	f.Mods = 0
 }
 
-// Interrupt says that a person has nothing to play with any more, as when a controller was
-// unplugged, like a window that loses the keyboard and gets it back at once: gestures end
-// without effect, and games against time pause.
+// Interrupt reports that the person has lost an input device, such as an unplugged
+// controller. It acts like a window that loses the focus and regains it at once: gestures
+// end without effect, and games against time pause.
 func (f *Feed) Interrupt(t time.Duration) {
 	f.Focus(t, false)
 	f.Focus(t, true)
 }
 
-// Drop delivers the paths of files that were dropped on the window.
+// Drop reports the paths of files that were dropped on the window.
 func (f *Feed) Drop(t time.Duration, names []string) {
 	f.Advance(t)
 	if d, ok := f.Client.(Dropper); ok && !f.Client.Done() && len(names) > 0 {

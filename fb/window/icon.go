@@ -8,7 +8,7 @@ import (
 	"github.com/veandco/go-sdl2/sdl"
 )
 
-// icon gives the window the icon that the client wants now, if it is another one.
+// icon gives the window the client's present icon if it has changed.
 func (h *host) icon() {
 	c, ok := h.feed.Client.(Iconed)
 	if !ok {

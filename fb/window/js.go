@@ -17,14 +17,14 @@ func Run(c Client, o Options) error {
 	return Host.Run(c, o)
 }
 
-// Copy returns ErrNoScreen, as Paste does: a page has its own ways to the clipboard.
+// Copy returns ErrNoScreen, and so does Paste: a page has its own access to the
+// clipboard.
 func Copy(string) error { return ErrNoScreen }
 
 // Paste returns ErrNoScreen.
 func Paste() (string, error) { return "", ErrNoScreen }
 
-// Wake makes the loop of Run call the client's Advance soon, although nothing
-// may be due.
+// Wake makes the loop of Run call the client's Advance soon, even if nothing is due.
 func Wake() {
 	if Host.Wake != nil {
 		Host.Wake()

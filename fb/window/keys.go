@@ -12,8 +12,8 @@ import (
 	"github.com/veandco/go-sdl2/sdl"
 )
 
-// special has the keys that type no character, by SDL key code, under the
-// names of input.Keys.
+// special holds the keys that type no character, by SDL key code, under the names of
+// input.Keys.
 var special = map[sdl.Keycode]string{
 	sdl.K_SPACE: "space", sdl.K_RETURN: "return", sdl.K_RETURN2: "return", sdl.K_KP_ENTER: "return",
 	sdl.K_TAB: "tab", sdl.K_ESCAPE: "escape", sdl.K_BACKSPACE: "backspace", sdl.K_DELETE: "delete",
@@ -28,8 +28,8 @@ var special = map[sdl.Keycode]string{
 	sdl.K_KP_DIVIDE: "/", sdl.K_KP_MULTIPLY: "*", sdl.K_KP_MINUS: "-", sdl.K_KP_PLUS: "+", sdl.K_KP_EQUALS: "=",
 }
 
-// keypad has the keys that depend on Num Lock: what they are with it on, and
-// with it off.
+// keypad holds the keys that depend on Num Lock: their meaning with it on, and with it
+// off.
 var keypad = map[sdl.Keycode][2]string{
 	sdl.K_KP_0: {"0", "insert"}, sdl.K_KP_1: {"1", "end"}, sdl.K_KP_2: {"2", "down"}, sdl.K_KP_3: {"3", "pagedown"},
 	sdl.K_KP_4: {"4", "left"}, sdl.K_KP_5: {"5", ""}, sdl.K_KP_6: {"6", "right"}, sdl.K_KP_7: {"7", "home"},
@@ -54,8 +54,8 @@ func keyName(k sdl.Keysym, typed rune) string {
 	}
 	if k.Mod&(sdl.KMOD_CTRL|sdl.KMOD_ALT) != 0 && unicode.IsLetter(r) && !unicode.Is(unicode.Latin, r) &&
 		k.Scancode >= sdl.SCANCODE_A && k.Scancode <= sdl.SCANCODE_Z {
-		// Nobody can press ^N on a Cyrillic or Greek layout, so shortcuts go
-		// by the place of the key there.
+		// Nobody can press ^N on a Cyrillic or Greek layout, so shortcuts use the
+		// position of the key there.
 		return string('a' + rune(k.Scancode-sdl.SCANCODE_A))
 	}
 	return strings.ToLower(string(r))
@@ -74,10 +74,10 @@ func modsOf(mod uint16) (m input.Mods) {
 	return m
 }
 
-// typing decides what a key press with the text r types, and which modifiers
-// the press still has. SDL tells text also for Alt with a key, which types
-// nothing; but with AltGr (on the Mac, with either Option key) the person
-// means the character, and the modifiers are only the way to get it.
+// typing decides what a key press with the text r types, and which modifiers the press
+// still has. SDL also reports text for Alt with a key, which types nothing here; but with
+// AltGr (on the Mac, either Option key) the person means the character, and the modifiers
+// only select it.
 func typing(k sdl.Keysym, r rune) (rune, input.Mods) {
 	mods := modsOf(k.Mod)
 	third := uint16(sdl.KMOD_RALT | sdl.KMOD_MODE)

@@ -7,17 +7,17 @@ package window
 #include <SDL.h>
 #include <SDL_syswm.h>
 
-// SDL gives an event the time at which it read it. On a machine that is busy that is late,
-// and a press, its release and a second press have the same time. The X server says when
-// each of them happened (XEvent.xbutton.time, in milliseconds of its own clock); SDL tells
-// the server's events before its own if it is asked to (SDL_SYSWMEVENT).
+// SDL stamps an event with the time at which it read it. On a busy machine that is late,
+// and a press, its release and a second press have the same time. The X server reports
+// when each of them happened (XEvent.xbutton.time, in milliseconds of its own clock); SDL
+// delivers the server's events before its own if asked to (SDL_SYSWMEVENT).
 
 static int known;       // whether offset is
 static Sint32 offset;   // SDL's clock less the server's, of the events that came fastest
 static Uint32 relaxed;  // when offset last grew, as the clocks may run apart
 static int timed;       // whether the server's last event had a time:
 static Uint32 happened; // by SDL's clock
-static Uint32 told;     // when SDL told of it
+static Uint32 told;     // when SDL reported it
 
 static void phosphor_time(Uint32 server) {
 	Uint32 now = SDL_GetTicks();
@@ -66,7 +66,8 @@ static int SDLCALL phosphor_stamp(void *unused, SDL_Event *e) {
 	case SDL_MOUSEBUTTONDOWN:
 	case SDL_MOUSEBUTTONUP:
 	case SDL_MOUSEWHEEL:
-		// What SDL does by itself later, as releasing keys, is not of that event.
+		// What SDL does later on its own, such as releasing keys, does not belong to that
+		// event.
 		if (timed && e->common.timestamp - told < 100)
 			e->common.timestamp = happened;
 	}
@@ -83,8 +84,8 @@ import "C"
 
 import "github.com/veandco/go-sdl2/sdl"
 
-// stampEvents has events carry the time at which they happened, not at which the program
-// came to read them.
+// stampEvents makes events carry the time at which they happened, not the time at which
+// the program read them.
 func stampEvents(on bool) {
 	if driver, _ := sdl.GetCurrentVideoDriver(); driver == "x11" {
 		if on {

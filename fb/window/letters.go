@@ -6,15 +6,15 @@ import (
 	"unicode"
 )
 
-// This file writes with a controller, as names were written on arcade machines: up and down
-// choose the letter, right goes on to the next one, left and B rub out, A is done. The
-// letters go to the client as if they were typed, each new choice after a Backspace; so
-// every field can be written into, and nobody needs to know of controllers.
+// This file enters text with a controller, as names were entered on arcade machines: up
+// and down choose the letter, right goes to the next one, left and B erase, A finishes.
+// The client gets the letters as if they were typed, each new choice after a Backspace,
+// so every field works and no client needs to know about controllers.
 
-// Typist is a Client with places into which people type.
+// Typist is a Client with text fields.
 type Typist interface {
-	// Typing returns what stands, possibly behind a label, where the person is typing now,
-	// and false while they are not.
+	// Typing returns the content of the field in which the person is typing, possibly
+	// after a label, and false if there is none.
 	Typing() (text string, ok bool)
 }
 
@@ -30,7 +30,7 @@ var (
 type writer struct {
 	text string // as it was left
 	at   int    // in letters
-	open bool   // that letter may still become another one
+	open bool   // that letter may still change
 	any  bool   // there is one before it
 }
 
@@ -44,8 +44,8 @@ func (p *Pad) typing() (text string, ok bool) {
 	return "", false
 }
 
-// write does what a key of the controller means where the person is typing, and reports
-// whether it means anything of its own there.
+// write carries out a key of the controller in a text field, and reports whether the key
+// has a special meaning there.
 func (p *Pad) write(t time.Duration, key string) bool {
 	text, ok := p.typing()
 	if !ok {
@@ -77,14 +77,14 @@ func (p *Pad) write(t time.Duration, key string) bool {
 	return true
 }
 
-// rub rubs out the last letter.
+// rub erases the last letter.
 func (p *Pad) rub(t time.Duration) {
 	p.Feed.KeyDown(t, padText, "backspace", 0, false)
 	p.Feed.KeyUp(t, padText)
 }
 
-// choose puts the next letter of the ring instead of the one that is open, or begins a
-// new one. Letters that the field does not take are skipped.
+// choose replaces the open letter with the next of the ring, or begins a new one. Letters
+// that the field rejects are skipped.
 func (p *Pad) choose(t time.Duration, by int) {
 	w, n := &p.writer, len(letters)
 	if w.open {

@@ -2,7 +2,7 @@
 
 package window
 
-// watchDisplay does nothing: the system tells of the end of its display by an event.
+// watchDisplay does nothing: the system reports the end of its display by an event.
 func watchDisplay() {}
 
 // keepCompose does nothing: only Xlib reads its table of keys again each time.

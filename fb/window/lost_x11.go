@@ -14,7 +14,7 @@ typedef int (*phosphor_error_handler)(void *display, void *event);
 
 static int phosphor_error(void *display, void *event) { return phosphorDisplayLost(display); }
 
-// SDL loads Xlib when it needs it, and so is it done here.
+// Like SDL, this file loads Xlib when it needs it.
 static void phosphor_watch(void) {
 	void *xlib = dlopen("libX11.so.6", RTLD_LAZY | RTLD_NOLOAD);
 	if (xlib == NULL)
@@ -31,6 +31,7 @@ import "C"
 
 // watchDisplay makes sure that displayLost is called when the connection to the X server
 // breaks. Xlib ends the program then, whatever it still has to do (libX11,
-// XSetIOErrorHandler). It does the same when the server refuses a request, as about a window
-// that another program has destroyed, and says so in five lines (XSetErrorHandler).
+// XSetIOErrorHandler). It also ends the program, with a message of five lines, when the
+// server refuses a request, for example for a window that another program has destroyed
+// (XSetErrorHandler).
 func watchDisplay() { C.phosphor_watch() }

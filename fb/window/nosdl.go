@@ -2,10 +2,10 @@
 
 package window
 
-// Run returns ErrNoScreen: showing a window takes SDL, and SDL takes cgo.
+// Run returns ErrNoScreen: showing a window needs SDL, and SDL needs cgo.
 func Run(Client, Options) error { return ErrNoScreen }
 
-// Copy returns ErrNoScreen, as Paste does: the clipboard is that of a screen.
+// Copy returns ErrNoScreen, and so does Paste: without a screen there is no clipboard.
 func Copy(string) error { return ErrNoScreen }
 
 // Paste returns ErrNoScreen.

@@ -7,7 +7,7 @@ import (
 	"phosphor/fb/input"
 )
 
-// A PadButton is a button of a controller, named as on that of the Xbox and in SDL.
+// A PadButton is a button of a game controller, named as on the Xbox and in SDL.
 type PadButton uint8
 
 const (
@@ -32,7 +32,7 @@ var padKeys = [padButtons]string{
 	PadUp: "up", PadDown: "down", PadLeft: "left", PadRight: "right",
 }
 
-// A PadAxis is one of a stick's two ways to go, -1 to 1, right and down being positive.
+// A PadAxis is one axis of a stick, from -1 to 1; right and down are positive.
 type PadAxis uint8
 
 const (
@@ -49,7 +49,7 @@ const (
 	padFar  = 0.55
 	padNear = 0.35
 
-	// What is held repeats as a keyboard does it.
+	// What is held repeats as on a keyboard.
 	padFirst = 400 * time.Millisecond
 	padNext  = 120 * time.Millisecond
 
@@ -64,7 +64,7 @@ const (
 	padStick = padCode + int(padButtons)
 )
 
-// Pads is what game controllers do.
+// Pads is the setting for game controllers.
 type Pads uint8
 
 const (
@@ -77,7 +77,7 @@ var padsNames = []string{"on", "swapped", "off"}
 
 func (p Pads) String() string { return nameOf(p, padsNames) }
 
-// ParsePads returns the value of that name: on, swapped or off.
+// ParsePads returns the value with the given name: on, swapped or off.
 func ParsePads(s string) (Pads, error) {
 	i, err := named("a use of controllers", s, padsNames)
 	return Pads(i), err
@@ -90,22 +90,22 @@ func (p *Pads) UnmarshalText(b []byte) (err error) {
 	return err
 }
 
-// Padded is a Client that says what game controllers do. It may say something else at any
+// Padded is a Client that decides what game controllers do. The answer may change at any
 // time. For other clients they play.
 type Padded interface {
 	Pads() Pads
 }
 
-// exchanged are the buttons that change places.
+// exchanged holds the buttons that swap places.
 var exchanged = map[PadButton]PadButton{PadA: PadB, PadB: PadA, PadX: PadY, PadY: PadX}
 
-// A Pad makes of what a game controller does what a keyboard and a mouse do, and tells its
-// Feed: stick or cross moves the cursor and repeats, A is Return, B Escape, X Undo, Y is
-// Space, which deals, Back gives a hint (F4), Start helps (F1); the shoulders are the left
-// and the right button of the mouse, whose pointer the right stick moves. Where the client
-// is a Typist whose person is typing, the directions choose letters. Several
-// controllers are one. A window looks after its controllers itself; other programs, and
-// tests, give the zero value a Feed and report to it, with the Feed's times.
+// A Pad translates a game controller into a keyboard and a mouse for its Feed. The left
+// stick or the cross moves the cursor and repeats. A is Return, B Escape, X Undo, Y
+// Space, which deals, Back F4, a hint, and Start F1, help. The shoulders are the left and
+// right mouse buttons, and the right stick moves the pointer. If the client is a Typist
+// and the person is typing, the directions choose letters. Several controllers act as
+// one. A window handles its controllers itself; other programs, and tests, give the zero
+// value a Feed and report to it, with the Feed's times.
 type Pad struct {
 	Feed *Feed
 	Warp func(image.Point) // shows the host's pointer at a pixel of the screen; nil: there is none
@@ -123,7 +123,7 @@ type Pad struct {
 	writer writer
 }
 
-// Button says that a button went down or up.
+// Button reports that a button went down or up.
 func (p *Pad) Button(t time.Duration, b PadButton, down bool) {
 	if b >= padButtons {
 		return
@@ -139,7 +139,7 @@ func (p *Pad) Button(t time.Duration, b PadButton, down bool) {
 	}
 }
 
-// key presses a key or lets it go.
+// key presses or releases a key.
 func (p *Pad) key(t time.Duration, code int, name string, down, repeats bool) {
 	if !down {
 		p.Feed.KeyUp(t, code)
@@ -160,7 +160,7 @@ func (p *Pad) key(t time.Duration, code int, name string, down, repeats bool) {
 	}
 }
 
-// Move says where a stick is on one of its ways, from -1 to 1.
+// Move reports the position of a stick on an axis, from -1 to 1.
 func (p *Pad) Move(t time.Duration, a PadAxis, v float64) {
 	if a >= padAxes {
 		return
@@ -214,7 +214,8 @@ func (p *Pad) steer(t time.Duration) {
 
 type vector struct{ x, y float64 }
 
-// speed is that of the pointer, in pixels a second: slow near the middle, for small things.
+// speed returns the speed of the pointer, in pixels a second: slow near the middle, for
+// small things.
 func (p *Pad) speed() vector {
 	curve := func(v float64) float64 {
 		a := max(v, -v)
@@ -227,8 +228,8 @@ func (p *Pad) speed() vector {
 	return vector{curve(p.axis[PadRightX]), curve(p.axis[PadRightY])}
 }
 
-// Due says when Advance should be called although the controller rests: something that is
-// held repeats, or the pointer moves on. False: never.
+// Due returns when to call Advance even if the controller rests, because something held
+// repeats or the pointer moves on. False means never.
 func (p *Pad) Due() (t time.Duration, ok bool) {
 	if p.held != 0 {
 		t, ok = p.again, true
@@ -250,7 +251,7 @@ func (p *Pad) Advance(t time.Duration) {
 			p.Feed.KeyDown(p.again, p.held, name, 0, true)
 		}
 		if p.again += padNext; p.again+padFirst < t {
-			p.again = t + padNext // nobody wants what was missed
+			p.again = t + padNext // missed repetitions are dropped
 		}
 	}
 	if !p.moving || t < p.moved+padStep {
@@ -268,16 +269,16 @@ func (p *Pad) Advance(t time.Duration) {
 	}
 }
 
-// Release lets go of everything, as when the controller was unplugged. What was held does
-// nothing any more.
+// Release releases everything, as when the controller is unplugged. What was held has no
+// further effect.
 func (p *Pad) Release(t time.Duration) {
 	if p.Rest() {
 		p.Feed.Interrupt(t)
 	}
 }
 
-// Rest forgets what is held, and reports whether anything was: for a Feed that has let go of
-// it because the window lost the keyboard.
+// Rest forgets what is held, and reports whether anything was. A Feed calls it after it
+// has released everything because the window lost the focus.
 func (p *Pad) Rest() (held bool) {
 	held = p.moving || p.stick != "" || p.down != [padButtons]bool{}
 	p.axis, p.down = [padAxes]float64{}, [padButtons]bool{}

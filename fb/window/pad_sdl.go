@@ -9,9 +9,8 @@ import (
 	"github.com/veandco/go-sdl2/sdl"
 )
 
-// SDL would look after controllers a thousand times a second as long as one is plugged in
-// (2.26, SDL_events_get_polling_interval). Here they are asked often only while they are in
-// use.
+// SDL polls controllers a thousand times a second as long as one is plugged in (2.26,
+// SDL_events_get_polling_interval). Here they are polled often only while in use.
 const (
 	padBusy   = 8 * time.Millisecond
 	padIdle   = 40 * time.Millisecond
@@ -26,7 +25,7 @@ type pads struct {
 	on    bool
 	open  map[sdl.JoystickID]*sdl.GameController
 	as    map[uint8]PadButton // as what SDL's buttons went down
-	next  time.Duration       // when they are asked
+	next  time.Duration       // when they are polled
 	heard time.Duration       // when one was used last
 }
 
@@ -68,8 +67,7 @@ func (h *host) stopPads() {
 	sdl.QuitSubSystem(sdl.INIT_GAMECONTROLLER)
 }
 
-// askPads lets controllers tell what has happened, when it is time for that. SDL puts it
-// into its queue.
+// askPads polls the controllers when it is time to. SDL queues their events.
 func (h *host) askPads(now time.Duration) {
 	p := &h.pads
 	if !p.on {
@@ -107,7 +105,7 @@ func (h *host) padDue() (t time.Duration, ok bool) {
 	return t, true
 }
 
-// padUse is what the client wants controllers to do.
+// padUse returns what the client wants controllers to do.
 func (h *host) padUse() Pads {
 	if c, ok := h.feed.Client.(Padded); ok {
 		return c.Pads()
@@ -115,7 +113,7 @@ func (h *host) padUse() Pads {
 	return PadsOn
 }
 
-// controller takes an event of a controller.
+// controller handles an event of a controller.
 func (h *host) controller(t time.Duration, ev sdl.Event) {
 	p := &h.pads
 	if !p.on {
@@ -163,8 +161,8 @@ func (h *host) controller(t time.Duration, ev sdl.Event) {
 	}
 }
 
-// unplugged reports whether a controller is there no more, and lets go of what was held. SDL
-// tells first that everything came to rest, as if the person had done it, and then that the
+// unplugged reports whether a controller is gone, and releases what was held. SDL first
+// reports that everything came to rest, as if the person had done it, and then that the
 // controller was unplugged.
 func (h *host) unplugged(t time.Duration, id sdl.JoystickID) bool {
 	p := &h.pads

@@ -16,9 +16,9 @@ import (
 	"github.com/veandco/go-sdl2/sdl"
 )
 
-// A painter draws a screen in a window, and of it no more than what shows something new:
-// where it can, in the memory of the window itself, of which then only that goes to the
-// window system; else in a texture that a renderer shows.
+// A painter draws a screen in a window, but only the parts that changed. If it can, it
+// draws in the memory of the window itself and sends only those parts to the window
+// system; otherwise it draws in a texture that a renderer shows.
 type painter struct {
 	win *sdl.Window
 	Picture
@@ -36,7 +36,7 @@ type painter struct {
 	lists   uint64 // version of the screen's raster list
 	colors  palette
 	canvas  *canvas  // nil: to be made
-	changed struct { // where registers were drawn again, of the pixels as they are
+	changed struct { // where changed registers were redrawn, for the present pixels
 		values [256]bool
 		areas  []image.Rectangle
 	}
@@ -53,11 +53,11 @@ type painter struct {
 	stats struct{ uploads, pixels, frames int }
 }
 
-// direct reports whether the window has pixels of its own. Only some window systems
-// take pictures from the processor directly; SDL goes through the graphics driver for
-// the others in any case. That driver takes memory, time to start, and a processor's work
-// where there is no graphics card, and has nothing to do but to copy what was drawn. The
-// environment variable SDL_RENDER_DRIVER asks for a renderer.
+// direct reports whether the window has pixels of its own. Only some window systems take
+// pictures from the processor directly; for the others SDL always uses the graphics
+// driver. The driver takes memory, time to start and, without a graphics card, processor
+// time, and would only copy what was drawn. The environment variable SDL_RENDER_DRIVER
+// asks for a renderer.
 func direct() bool {
 	if os.Getenv("SDL_RENDER_DRIVER") != "" {
 		return false
@@ -66,9 +66,8 @@ func direct() bool {
 	return driver == "x11" || driver == "windows" || driver == "dummy"
 }
 
-// newPainter finds the way to draw, the best for the desktop first. Renderers are
-// without VSync: waiting for the display would hold up the input that arrives
-// meanwhile.
+// newPainter chooses how to draw, the best for the desktop first. Renderers run without
+// VSync: waiting for the display would delay input.
 func newPainter(win *sdl.Window, pic Picture) (*painter, error) {
 	if direct() {
 		sdl.SetHint("SDL_FRAMEBUFFER_ACCELERATION", "0")
@@ -87,7 +86,7 @@ func newPainter(win *sdl.Window, pic Picture) (*painter, error) {
 	return nil, fmt.Errorf("window: renderer: %w", err)
 }
 
-// reach gets the window's own pixels, which are others after its size has changed.
+// reach gets the window's own pixels, which change when its size does.
 func (p *painter) reach() error {
 	s, err := p.win.GetSurface()
 	if err != nil {
@@ -121,12 +120,12 @@ func (p *painter) drop() {
 	p.screen = nil
 }
 
-// stale reports whether the window does not show what s is now.
+// stale reports whether the window no longer matches s.
 func (p *painter) stale(s *fb.Screen) bool {
 	return p.all || p.redraw || s != p.screen || s.Regs != p.regs || s.Regs.Version() != p.version || s.Version() != p.lists || !s.Damage().Empty()
 }
 
-// layout finds the place of s in the window as it is now.
+// layout finds the place of s in the window at its present size.
 func (p *painter) layout(s *fb.Screen) {
 	w, h := p.win.GetSize()
 	p.size = image.Pt(max(int(w), 1), max(int(h), 1))
@@ -185,7 +184,7 @@ func (p *painter) show(s *fb.Screen) error {
 	return nil
 }
 
-// adopt prepares for showing s.
+// adopt prepares to show s.
 func (p *painter) adopt(s *fb.Screen) error {
 	if s != p.screen || s.View().Size() != p.pixels {
 		p.screen = s
@@ -197,7 +196,7 @@ func (p *painter) adopt(s *fb.Screen) error {
 			return err
 		}
 		if p.out != p.extent() {
-			p.layout(s) // its size has changed, which SDL is going to tell
+			p.layout(s) // its size has changed, which SDL will report
 		}
 	}
 	if p.canvas == nil {
@@ -217,9 +216,9 @@ func (p *painter) adopt(s *fb.Screen) error {
 	return nil
 }
 
-// news takes over what has changed and returns the rectangles of the screen that show
-// it: those that were drawn to, and those of registers that have other colours now. The
-// latter are remembered as long as nothing is drawn, as registers change in circles.
+// news collects what has changed and returns the rectangles of the screen that show it:
+// those that were drawn to, and those of registers whose colours changed. The latter are
+// cached as long as nothing is drawn, because cycling registers change again.
 func (p *painter) news() []image.Rectangle {
 	s := p.screen
 	rects := s.Damage().Rects()
@@ -263,7 +262,7 @@ func (p *painter) news() []image.Rectangle {
 	return append(slices.Clip(rects), colored...)
 }
 
-// frame makes black what is beside the picture.
+// frame blackens the area around the picture.
 func (p *painter) frame() error {
 	for _, r := range fb.Subtract([]image.Rectangle{{Max: p.out}}, p.canvas.area(image.Rectangle{Max: p.pixels})) {
 		if p.ren == nil {
@@ -287,12 +286,12 @@ func (p *painter) frame() error {
 // stride is the length of a line of the window's own pixels.
 func (p *painter) stride() int { return int(p.surface.Pitch) / 4 }
 
-// own are the window's own pixels.
+// own returns the window's own pixels.
 func (p *painter) own() []uint32 {
 	return unsafe.Slice((*uint32)(p.surface.Data()), int(p.surface.H)*int(p.surface.Pitch)/4)
 }
 
-// paint draws what shows the rectangle r of the screen.
+// paint draws the part of the window that shows the rectangle r of the screen.
 func (p *painter) paint(r image.Rectangle) error {
 	area := p.canvas.area(r.Intersect(p.screen.View()).Sub(p.screen.View().Min))
 	if area.Empty() {
@@ -318,8 +317,8 @@ func (p *painter) paint(r image.Rectangle) error {
 	return nil
 }
 
-// stamp draws what of the caption lies in an area, over what was drawn there. to[0] is the
-// area's first pixel; a line has stride pixels.
+// stamp draws the part of the caption that lies in an area, over what was drawn there.
+// to[0] is the area's first pixel; a line has stride pixels.
 func (p *painter) stamp(to []uint32, stride int, area image.Rectangle) {
 	if p.caption == nil {
 		return
@@ -342,7 +341,7 @@ func (p *painter) stamp(to []uint32, stride int, area image.Rectangle) {
 	}
 }
 
-// present gives the window system what was painted.
+// present sends what was painted to the window system.
 func (p *painter) present() error {
 	rects := p.painted
 	p.painted = p.painted[:0]
@@ -370,8 +369,8 @@ func rect(r image.Rectangle) sdl.Rect {
 	return sdl.Rect{X: int32(r.Min.X), Y: int32(r.Min.Y), W: int32(r.Dx()), H: int32(r.Dy())}
 }
 
-// newCursor makes a host cursor of a mouse form with every pixel k.X wide and
-// k.Y high; pixels of value 0 are transparent.
+// newCursor makes a host cursor from a mouse form with every pixel k.X wide and k.Y high;
+// pixels of value 0 are transparent.
 func newCursor(form *fb.Pointer, k image.Point) (*sdl.Cursor, error) {
 	b := form.Image.Rect
 	w, h := b.Dx()*k.X, b.Dy()*k.Y
@@ -390,7 +389,7 @@ func newCursor(form *fb.Pointer, k image.Point) (*sdl.Cursor, error) {
 		return nil, err
 	}
 	defer s.Free()
-	// The host's hot spot is in the middle of the pixel that points.
+	// The host's hot spot is in the middle of the hot-spot pixel.
 	hot := form.Hot.Sub(b.Min)
 	c := sdl.CreateColorCursor(s, int32(hot.X*k.X+k.X/2), int32(hot.Y*k.Y+k.Y/2))
 	if c == nil {

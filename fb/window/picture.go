@@ -7,50 +7,49 @@ import (
 	"strings"
 )
 
-// A Picture is how a screen is shown, as the person wants it. The zero value is the
-// largest sharp picture of square pixels, as on the flat displays of today.
+// A Picture holds the person's choices of how a screen is shown. The zero value is the
+// largest sharp picture of square pixels, as on today's flat displays.
 type Picture struct {
 	Scale   Scale
 	Aspect  Aspect
 	Monitor Monitor
 
-	// Tube, if not nil, is the tube of a monitor that is none of the Monitors, and counts
-	// instead of Monitor.
+	// Tube, if not nil, is a custom tube that replaces the one of Monitor.
 	Tube *Tube
 
-	// Curve bends the picture like the glass of a monitor of the time. It has an effect
-	// with a Monitor or a Tube only.
+	// Curve bends the picture like the curved glass of a period monitor. It needs a
+	// Monitor or a Tube.
 	Curve bool
 
-	// FullScreen uses the whole display. F11 and Alt+Return switch it too, without
-	// anybody being told; it changes again when this value does.
+	// FullScreen uses the whole display. F11 and Alt+Return switch it too, without notice
+	// to the client; a change of this value switches it again.
 	FullScreen bool
 }
 
-// Pictured is a Client that says how its picture is shown. It may say something else at
-// any time, as a page of settings does; Options.Picture does not count then.
+// Pictured is a Client that decides how its picture is shown. The answer may change at
+// any time, for example on a page of settings. Options.Picture is then ignored.
 type Pictured interface {
 	Picture() Picture
 }
 
-// A Scale is how large the picture is in the window. A number above zero is how often
-// each column and line is shown as the window opens, in units of the host's window
-// system; in a window that is made larger, or on the whole display, it is the largest
-// whole number that fits.
+// A Scale is how large the picture is in the window. A positive number is how many times
+// each column and line is shown when the window opens, in units of the host's window
+// system. In an enlarged window or full screen, the largest whole number that fits is
+// used.
 type Scale int
 
 const (
 	// Fit is the largest picture of the right shape.
 	Fit Scale = 0
 
-	// Integer is the largest one that is a whole number of times as large.
+	// Integer is the largest picture that is a whole number of times as large.
 	Integer Scale = -1
 
-	// Stretch fills the window, whatever shape that has.
+	// Stretch fills the window, whatever its shape.
 	Stretch Scale = -2
 )
 
-// maxScale is the largest number that is taken for a scale.
+// maxScale is the largest number accepted as a scale.
 const maxScale = 16
 
 func (s Scale) String() string {
@@ -65,8 +64,8 @@ func (s Scale) String() string {
 	return strconv.Itoa(int(s))
 }
 
-// ParseScale returns the scale of that name: fit, integer, stretch, or a number from 1
-// to 16.
+// ParseScale returns the scale with the given name: fit, integer, stretch, or a number
+// from 1 to 16.
 func ParseScale(s string) (Scale, error) {
 	for _, v := range []Scale{Fit, Integer, Stretch} {
 		if v.String() == s {
@@ -83,8 +82,8 @@ func ParseScale(s string) (Scale, error) {
 type Aspect uint8
 
 const (
-	// Square shows every pixel as a square, or as the rectangle of squares
-	// that the mode's Double says.
+	// Square shows every pixel as a square, or as the rectangle of squares given by the
+	// mode's Double.
 	Square Aspect = iota
 
 	// Original gives pixels the shape that they had on the machine's monitor, the
@@ -96,7 +95,7 @@ var aspectNames = []string{"square", "original"}
 
 func (a Aspect) String() string { return nameOf(a, aspectNames) }
 
-// nameOf is the name of a value; one that has none is named by its type and number.
+// nameOf returns the name of a value, or its type and number if it has none.
 func nameOf[T ~uint8](v T, names []string) string {
 	if int(v) < len(names) {
 		return names[v]
@@ -104,13 +103,13 @@ func nameOf[T ~uint8](v T, names []string) string {
 	return fmt.Sprintf("%T(%d)", v, uint8(v))
 }
 
-// ParseAspect returns the aspect of that name: square or original.
+// ParseAspect returns the aspect with the given name: square or original.
 func ParseAspect(s string) (Aspect, error) {
 	i, err := named("an aspect", s, aspectNames)
 	return Aspect(i), err
 }
 
-// A Monitor is the tube on which the picture seems to be shown.
+// A Monitor is the cathode ray tube on which the picture appears to be shown.
 type Monitor uint8
 
 const (
@@ -120,7 +119,7 @@ const (
 	Commodore                // the Amiga's 1084
 	Green                    // phosphor P31 or its like
 	Amber                    // phosphor P3 or its like
-	Multisync                // a fine one of the VGA's time
+	Multisync                // a fine one of the VGA era
 	monitors                 // how many there are
 )
 
@@ -128,7 +127,7 @@ var monitorNames = []string{"off", "sm124", "sc1224", "1084", "green", "amber", 
 
 func (m Monitor) String() string { return nameOf(m, monitorNames) }
 
-// Tube returns what makes the monitor look as it does, and false if it is Off.
+// Tube returns the monitor's tube, and false if the monitor is Off.
 func (m Monitor) Tube() (Tube, bool) {
 	if m == Off || m >= monitors {
 		return Tube{}, false
@@ -136,7 +135,7 @@ func (m Monitor) Tube() (Tube, bool) {
 	return tubes[m], true
 }
 
-// tube returns the tube on which a picture is shown. Nil: none.
+// tube returns the tube on which a picture is shown. Nil means none.
 func (p *Picture) tube() *Tube {
 	if p.Tube != nil {
 		return p.Tube
@@ -147,8 +146,8 @@ func (p *Picture) tube() *Tube {
 	return nil
 }
 
-// ParseMonitor returns the monitor of that name: off, sm124, sc1224, 1084, green, amber
-// or multisync.
+// ParseMonitor returns the monitor with the given name: off, sm124, sc1224, 1084, green,
+// amber or multisync.
 func ParseMonitor(s string) (Monitor, error) {
 	i, err := named("a monitor", s, monitorNames)
 	return Monitor(i), err
@@ -164,7 +163,7 @@ func named(what, s string, names []string) (int, error) {
 	return 0, fmt.Errorf("%q is not %s (%s)", s, what, strings.Join(names, ", "))
 }
 
-// The settings are kept and given as flags under their names.
+// Settings and flags use these names.
 
 func (s Scale) MarshalText() ([]byte, error)   { return []byte(s.String()), nil }
 func (a Aspect) MarshalText() ([]byte, error)  { return []byte(a.String()), nil }

@@ -6,14 +6,14 @@ import (
 	"phosphor/fb"
 )
 
-// A placement is where the picture of a screen lies in the window.
+// A placement is the position of a screen's picture in the window.
 type placement struct {
 	pixels image.Point     // size of the screen in its own pixels
 	dst    image.Rectangle // where it is shown, in pixels of the host
 	curved bool            // it bulges within dst, see glass
 }
 
-// pixelShape is how wide and high a pixel of a screen is, as a ratio.
+// pixelShape returns the width and height of a screen's pixel, as a ratio.
 func pixelShape(s *fb.Screen, a Aspect) image.Point {
 	if q := s.Mode.Aspect; a == Original && q.X > 0 && q.Y > 0 {
 		return q
@@ -21,8 +21,8 @@ func pixelShape(s *fb.Screen, a Aspect) image.Point {
 	return s.Mode.Scale()
 }
 
-// shape is the size of a screen's picture at scale 1: columns are as wide as the mode's
-// Double says.
+// shape returns the size of a screen's picture at scale 1, with columns as wide as the
+// mode's Double.
 func shape(s *fb.Screen, a Aspect) image.Point {
 	q := pixelShape(s, a)
 	v := s.View()
@@ -33,8 +33,8 @@ func shape(s *fb.Screen, a Aspect) image.Point {
 // ratio is v*n/d, rounded to the nearest.
 func ratio(v, n, d int) int { return (2*v*n + d) / (2 * d) }
 
-// fit is the largest whole number by which shape can be enlarged in a space,
-// 0 where it does not fit at all.
+// fit is the largest whole number by which shape can be enlarged in a space, 0 if it does
+// not fit at all.
 func fit(space, shape image.Point) int {
 	return min(space.X/shape.X, space.Y/shape.Y)
 }
@@ -50,8 +50,8 @@ func largest(space image.Point, s *fb.Screen, a Aspect) image.Point {
 	return image.Pt(max(size.X, 1), max(size.Y, 1))
 }
 
-// place centres the picture of a screen in out. Where it should be enlarged by a whole
-// number and does not fit even at scale 1, it is shrunk.
+// place centres the picture of a screen in out. If it should be enlarged by a whole
+// number but does not fit even at scale 1, it is shrunk.
 func place(out image.Point, s *fb.Screen, pic Picture) placement {
 	one := shape(s, pic.Aspect)
 	size := out
@@ -68,16 +68,16 @@ func place(out image.Point, s *fb.Screen, pic Picture) placement {
 	return placement{s.View().Size(), image.Rectangle{Min: org, Max: org.Add(size)}, pic.Curve && pic.tube() != nil}
 }
 
-// sparse is the part of the largest size from which on a whole enlargement is preferred
-// for a window that opens: its pixels are of one size.
+// sparse is the fraction of the largest size above which a new window prefers a whole
+// enlargement, whose pixels are all of one size.
 const sparse = 0.75
 
 // titleBar is kept free above a window that is to fit the desktop, in units of
 // the window system: the height of its frame is not known before it is open.
 const titleBar = 40
 
-// opening is the size of the window for the picture of a screen on a desktop, which may need
-// room for title bars besides. No window is larger than the desktop with that room.
+// opening returns the size of the window for the picture of a screen on a desktop, which
+// may also need room for title bars. No window is larger than the desktop with that room.
 func opening(desktop image.Point, bar int, s *fb.Screen, pic Picture) image.Point {
 	one := shape(s, pic.Aspect)
 	whole, most := one.Mul(max(fit(desktop, one), 1)), largest(desktop, s, pic.Aspect)
@@ -108,8 +108,8 @@ func (p placement) whole() bool {
 	return p.dst.Dx()%p.pixels.X == 0 && p.dst.Dy()%p.pixels.Y == 0
 }
 
-// at returns the pixel of the screen in the middle of a pixel of the host, or nearest to
-// it where that lies outside of the picture.
+// at returns the pixel of the screen in the middle of a pixel of the host, or the nearest
+// one if that lies outside the picture.
 func (p placement) at(host image.Point) image.Point {
 	q := host.Sub(p.dst.Min)
 	if p.curved {
@@ -132,11 +132,11 @@ const (
 	bendY = 0.026 // of a column's, the sides
 )
 
-// glass returns the point of the picture that is seen at a point of the glass.
+// glass returns the point of the picture that appears at a point of the glass.
 func glass(x, y float64) (u, v float64) { return x * (1 + bendX*y*y), y * (1 + bendY*x*x) }
 
 // behind returns points of the glass between which all of a span of the picture from lo
-// to hi is seen, whatever the other coordinate, which is between 0 and most, bends it.
+// to hi appears, however the other coordinate, between 0 and most, bends it.
 func behind(lo, hi, bend, most float64) (from, to float64) {
 	from, to = lo, hi
 	if lo > 0 {

@@ -9,15 +9,14 @@ import (
 	"phosphor/fb"
 )
 
-// The picture of a screen is drawn by the processor, as host pixels of 32 bits, and of
-// it no more than what shows something that has changed.
+// The picture of a screen is drawn by the processor, as 32-bit host pixels, but only the
+// parts that have changed.
 //
 // Pixels that are whole numbers of host pixels wide and high are repeated. Otherwise the
-// picture is thought of as lying on the grid of the host's pixels, and a host pixel in
-// which two pixels meet has of each as much light as it covers of it: all columns and
-// lines are of the same width, and only a seam of less than one host pixel is smooth.
-// Light is added as light, not as the numbers of colours, so that fine patterns keep
-// their brightness.
+// picture is laid over the grid of host pixels, and a host pixel in which two pixels meet
+// mixes them by the area it covers of each: all columns and lines have the same width,
+// and only a seam of less than one host pixel is smooth. The mixing is done in linear
+// light, so that fine patterns keep their brightness.
 
 // A canvas draws the picture of a screen in one placement.
 type canvas struct {
@@ -26,8 +25,8 @@ type canvas struct {
 	tube       *tube // nil: there is none
 }
 
-// newCanvas returns a canvas for screens of the size that the placement says, seen on a
-// tube if it is not nil.
+// newCanvas returns a canvas for screens of the placement's size, seen on a tube if it is
+// not nil.
 func newCanvas(p placement, t *Tube) *canvas {
 	r := &canvas{placement: p}
 	if t != nil {
@@ -60,14 +59,14 @@ func taps(n, m int) []tap {
 		parts := func(length int) uint32 { return uint32(ratio(length, 256, m)) }
 		t[i].v = parts(to - b*n)
 		if b > a+1 {
-			t[i].each = uint32(256 * n / m) // not more, or less than nothing may be left
+			t[i].each = uint32(256 * n / m) // not more, or less than nothing would be left
 		}
 		t[i].w = 256 - t[i].v - t[i].each*uint32(b-a-1)
 	}
 	return t
 }
 
-// span returns the host pixels that show something of the pixels from lo to before hi.
+// span returns the host pixels that show any part of the pixels lo <= x < hi.
 func span(taps []tap, lo, hi, m int) (from, to int) {
 	n := len(taps)
 	from = max(lo*n/m-1, 0)
@@ -79,8 +78,8 @@ func span(taps []tap, lo, hi, m int) (from, to int) {
 	return from, to
 }
 
-// area returns the host pixels that show something of the rectangle c of the screen,
-// whose corner is (0,0).
+// area returns the host pixels that show any part of the rectangle c of the screen, whose
+// corner is (0,0).
 func (r *canvas) area(c image.Rectangle) image.Rectangle {
 	if r.tube != nil {
 		return r.tube.area(c)
@@ -148,7 +147,7 @@ func (l light) rgb(dyes *[fullLight + 1]uint8) uint32 {
 	return 0xff000000 | uint32(dyes[l>>(2*lane)&fullLight])<<16 | uint32(dyes[l>>lane&fullLight])<<8 | uint32(dyes[l&fullLight])
 }
 
-// large is the number of host pixels from which on the work is divided among the
+// large is the number of host pixels above which the work is divided among the
 // processors.
 const large = 1 << 18
 
@@ -197,7 +196,7 @@ func (r *canvas) band(to []uint32, stride int, s *fb.Screen, c *palette, area im
 	}
 }
 
-// A brush is the memory that drawing takes.
+// A brush is the working memory for drawing.
 type brush struct {
 	line      []uint32
 	wide      [2][]uint32
@@ -245,7 +244,7 @@ func (r *canvas) repeat(b *brush, to []uint32, stride int, s *fb.Screen, c *pale
 	}
 }
 
-// widen writes each pixel z times; of the first it leaves out skip.
+// widen writes each pixel z times; it skips the first skip of the first.
 func widen(to, from []uint32, z, skip int) {
 	switch {
 	case skip != 0 || len(to) != z*len(from):
@@ -379,7 +378,7 @@ type palette struct {
 	fb.Expander
 	rgb   [256]uint32 // opaque, 0xAARRGGBB
 	light [256]light
-	beam  [256]light // as the tube has it, and its square, see tube
+	beam  [256]light // as the tube shows it, and its square, see tube
 	hot   [256]light
 	pairs [256][2]uint64 // both in lanes
 }
@@ -389,7 +388,7 @@ func (c *palette) row(to []uint32, s *fb.Screen, y, x int) {
 	c.Expand(to, len(to), &s.Paletted, image.Rect(x, y, x+len(to), y+1).Add(s.View().Min))
 }
 
-// load takes over what a screen's registers hold now, and its raster list, for a canvas.
+// load copies a screen's present registers and raster list for a canvas.
 func (c *palette) load(s *fb.Screen, r *canvas) {
 	c.LoadScreen(s)
 	c.rgb = s.Regs.LUT()

@@ -19,17 +19,16 @@ import (
 	"github.com/veandco/go-sdl2/sdl"
 )
 
-// tries is how many frames in a row may fail before Run gives up. A graphics
-// card that is reset, or a session that is switched, fails for a moment.
+// tries is how many frames in a row may fail before Run gives up. A graphics card reset
+// or a session switch fails for a moment.
 const tries = 100
 
-// Run shows c in a window until c is done. It must be called on the main
-// goroutine while that still runs on the main thread, the only one on which
-// macOS allows windows. (The SDL package locks the main goroutine to its thread
-// as the program starts.) On other systems any goroutine will do. There can be
-// one Run at a time.
+// Run shows c in a window until c is done. It must be called on the main goroutine while
+// it still runs on the main thread, the only one on which macOS allows windows. (The SDL
+// package locks the main goroutine to its thread when the program starts.) On other
+// systems any goroutine will do. Only one Run may be active at a time.
 //
-// The error says when there is no display, or none that can be used.
+// Run returns an error if there is no usable display.
 func Run(c Client, o Options) error {
 	runtime.LockOSThread()
 	defer runtime.UnlockOSThread()
@@ -48,9 +47,9 @@ func Run(c Client, o Options) error {
 		o.Opened()
 	}
 	if h.waiter != nil && h.ren == nil {
-		// To wait in Go with a thread of one's own takes another thread that wakes it each
-		// time. Xlib does not mind who calls, and there is no graphics driver that would;
-		// package sdl has locked the main goroutine as well.
+		// A locked thread that waits in Go needs another thread to wake it each time.
+		// Xlib accepts calls from any thread, and no graphics driver is in use that would
+		// not; package sdl has locked the main goroutine, too.
 		for range 3 {
 			runtime.UnlockOSThread()
 		}
@@ -59,10 +58,10 @@ func Run(c Client, o Options) error {
 	return h.loop()
 }
 
-// lost has the options of the Run that is going on.
+// lost holds the options of the active Run.
 var lost atomic.Pointer[Options]
 
-// displayLost ends the program, whose display has gone, when it has done what it must.
+// displayLost ends the program after its display is gone and Lost has returned.
 func displayLost() {
 	if o := lost.Swap(nil); o != nil && o.Lost != nil {
 		o.Lost()
@@ -81,19 +80,19 @@ type host struct {
 	clock   clock
 
 	shownIcon image.Image
-	filling   bool            // the window has the whole of a display on which nobody manages windows
-	before    image.Rectangle // of the window, before it took that; empty: it has been so from the beginning
+	filling   bool            // the window fills a display without a window manager
+	before    image.Rectangle // of the window, before it filled the display; empty: it always has
 
 	start   uint64 // of the clock as Run began
 	signals <-chan os.Signal
 	queued  sdl.Event     // read ahead
 	dropped []string      // files that were dropped together, so far
 	frame   time.Duration // of the display
-	opened  time.Time     // by the machine's clock, as is:
-	shown   time.Duration // when the window was drawn last, or ought to have been
+	opened  time.Time     // by the machine's clock:
+	shown   time.Duration // when the window was drawn last, or should have been
 	asked   image.Point   // size that the window was given last by the program
 	failed  int           // frames in a row
-	active  bool          // the person did something since the last frame, or goes on to
+	active  bool          // the person did something since the last frame, or still does
 	pads    pads
 
 	cursor *sdl.Cursor
@@ -110,14 +109,14 @@ func open(c Client, o Options) (*host, error) {
 		"SDL_VIDEO_ALLOW_SCREENSAVER":               "1",
 		// Signals are Go's.
 		"SDL_NO_SIGNAL_HANDLERS": "1",
-		// A click that brings the window to the front also counts in it,
-		// where that is the custom.
+		// A click that brings the window to the front also counts in it, if the system
+		// does so.
 		"SDL_MOUSE_FOCUS_CLICKTHROUGH": map[bool]string{true: "0", false: "1"}[runtime.GOOS == "darwin"],
 	} {
 		sdl.SetHint(name, value)
 	}
 	if os.Getenv("XDG_RUNTIME_DIR") == "" && runtime.GOOS == "linux" {
-		// There is no Wayland, and its library would say so on standard error.
+		// There is no Wayland, and its library would complain on standard error.
 		drivers := "x11"
 		if os.Getenv("DISPLAY") == "" {
 			drivers = "KMSDRM"
@@ -128,8 +127,8 @@ func open(c Client, o Options) (*host, error) {
 	if err := sdl.InitSubSystem(sdl.INIT_VIDEO); err != nil {
 		return nil, noDisplay(err)
 	}
-	// SDL takes drivers without a screen where there is none, and nobody would see the
-	// window. Who wants that asks for it.
+	// Without a screen SDL falls back to drivers that show nothing. If you want that, ask
+	// for it.
 	switch driver, _ := sdl.GetCurrentVideoDriver(); driver {
 	case "dummy", "offscreen", "evdev":
 		if os.Getenv("SDL_VIDEODRIVER") == "" {
@@ -160,7 +159,7 @@ func noDisplay(err error) error {
 	return fmt.Errorf("window: no display (SDL: %w)", err)
 }
 
-// wanted is how the screen should be shown now.
+// wanted returns how the screen should be shown now.
 func (h *host) wanted() Picture {
 	if c, ok := h.feed.Client.(Pictured); ok {
 		return c.Picture()
@@ -198,9 +197,9 @@ func (h *host) open() error {
 	return nil
 }
 
-// create opens the window. One that should be full screen is not shown before it is: nothing is
-// drawn for a size that it does not keep, and where nobody manages windows SDL need not
-// wait for anybody.
+// create opens the window. A full-screen window is shown only when it has its size:
+// nothing is drawn for a size that does not last, and without a window manager SDL need
+// not wait.
 func (h *host) create(full bool) (*sdl.Window, error) {
 	flags := uint32(sdl.WINDOW_RESIZABLE | sdl.WINDOW_ALLOW_HIGHDPI)
 	if full {
@@ -220,7 +219,7 @@ func (h *host) create(full bool) (*sdl.Window, error) {
 			win.SetSize(int32(b.Dx()), int32(b.Dy()))
 		}
 	} else {
-		_ = win.SetFullscreen(sdl.WINDOW_FULLSCREEN_DESKTOP) // where it is refused the window stays as it is
+		_ = win.SetFullscreen(sdl.WINDOW_FULLSCREEN_DESKTOP) // if refused, the window stays as it is
 	}
 	win.Show()
 	return win, nil
@@ -255,11 +254,10 @@ func (h *host) close() {
 	sdl.QuitSubSystem(sdl.INIT_VIDEO)
 }
 
-// settle lets the X server catch up before the window is destroyed. SDL 2.26
-// tells the window over a second connection that events are waiting; when the
-// server reads that after the window is gone, Xlib ends the program. The server
-// serves one connection as long as requests keep coming there, so a pause after
-// an answer is what makes it turn to the others.
+// settle lets the X server catch up before the window is destroyed. SDL 2.26 notifies the
+// window of waiting events over a second connection; if the server reads that after the
+// window is gone, Xlib ends the program. The server serves one connection as long as
+// requests keep coming, so a pause after an answer lets it turn to the others.
 func (h *host) settle() {
 	if driver, _ := sdl.GetCurrentVideoDriver(); driver != "x11" {
 		return
@@ -270,7 +268,7 @@ func (h *host) settle() {
 	}
 }
 
-// desktop is the room that a window may take on a display, (1,1) where nobody knows.
+// desktop returns the room for a window on a display, or (1,1) if unknown.
 func desktop(display int) image.Point {
 	r, err := sdl.GetDisplayUsableBounds(display)
 	if err != nil {
@@ -279,7 +277,7 @@ func desktop(display int) image.Point {
 	return image.Pt(max(int(r.W), 1), max(int(r.H)-titleBar, 1))
 }
 
-// measure finds the period of the display that the window is on.
+// measure finds the refresh period of the window's display.
 func (h *host) measure() {
 	if i, err := h.win.GetDisplayIndex(); err == nil {
 		if m, err := sdl.GetCurrentDisplayMode(i); err == nil && m.RefreshRate > 0 {
@@ -288,20 +286,20 @@ func (h *host) measure() {
 	}
 }
 
-// ticks is SDL's clock in milliseconds. It has one of 64 bits only since 2.0.18, and the
-// library that the program for Windows is linked with is older.
+// ticks returns SDL's clock in milliseconds. SDL has a 64-bit clock only since 2.0.18,
+// and the library linked on Windows is older.
 //
 //lint:ignore SA1019 the other clock stands still with the older library
 func ticks() uint32 { return sdl.GetTicks() }
 
-// now is the time since Run began that next has told last.
+// now returns the time since Run began that next reported last.
 func (h *host) now() time.Duration { return h.since(h.clock.now()) }
 
 func (h *host) since(ticks uint64) time.Duration {
 	return time.Duration(max(ticks, h.start)-h.start) * time.Millisecond
 }
 
-// stamp is the time of an event, whose clock has 32 bits.
+// stamp returns the time of an event, whose clock has 32 bits.
 func (h *host) stamp(ev sdl.Event) time.Duration {
 	at := h.clock.now()
 	if age := uint32(h.clock.raw) - ev.GetTimestamp(); age < 1<<31 {
@@ -334,15 +332,14 @@ func (h *host) loop() error {
 			h.feed.Advance(h.now())
 		}
 		h.askPads(h.now())
-		// Answers to all events that are in the queue are shown in one frame,
-		// unless they do not end.
+		// One frame shows the answers to all queued events, unless they keep coming.
 		now := time.Since(h.opened)
 		if ripe := h.shown + h.frame; stale && (ev == nil && now >= ripe || now >= ripe+h.frame) {
 			if err := h.show(); err != nil {
 				return err
 			}
-			// A little late is no later for the next one: who moves the mouse as often as
-			// there are frames would lose one of them whenever the delays add up to it.
+			// A late frame does not delay the next: otherwise a mouse that moves once per
+			// frame would lose a frame whenever the delays add up to one.
 			h.shown = max(ripe, now-h.frame/2)
 			h.startPads()
 		}
@@ -350,8 +347,8 @@ func (h *host) loop() error {
 	return nil
 }
 
-// pace sleeps until the next frame may be shown, or something is due before. What the
-// person does meanwhile, who was just active, could not be seen earlier, and waits.
+// pace sleeps until the next frame may be shown, or something is due before that. Input
+// in the meantime waits, as its effect could not be shown earlier.
 func (h *host) pace() {
 	rest := h.shown + h.frame - time.Since(h.opened)
 	if due, ok := h.feed.Due(); ok {
@@ -360,7 +357,7 @@ func (h *host) pace() {
 	time.Sleep(rest)
 }
 
-// timeout is how long the loop may sleep, in milliseconds; -1 is for ever.
+// timeout returns how long the loop may sleep, in milliseconds; -1 means for ever.
 func (h *host) timeout(stale bool) int {
 	wait, timed := time.Duration(0), false
 	if wake, ok := h.feed.Due(); ok {
@@ -381,9 +378,9 @@ func (h *host) timeout(stale bool) int {
 	return int(min(max((wait+time.Millisecond-1)/time.Millisecond, 0), 1<<30))
 }
 
-// next returns the next event, or nil when none came in time. The clock then shows when it
-// happened: of events that have waited, in a program that was busy or stopped, each
-// happens as long after the other as it did. It shows the present only when none waits.
+// next returns the next event, or nil if none came in time. The clock then shows when it
+// happened: events that waited while the program was busy or stopped keep their distances
+// in time. The clock shows the present only if none waits.
 func (h *host) next(timeout int) sdl.Event {
 	if ev := h.queued; ev != nil {
 		h.queued = nil
@@ -397,7 +394,7 @@ func (h *host) next(timeout int) sdl.Event {
 	if timeout != 0 {
 		ev = h.wait(timeout)
 	}
-	now := ticks() // what is not there yet comes later, whatever keeps the program from looking
+	now := ticks() // an event that has not arrived yet is later, whatever keeps the program from looking
 	if ev == nil {
 		ev = h.poll()
 	}
@@ -425,9 +422,10 @@ func (h *host) wait(timeout int) sdl.Event {
 	return h.poll()
 }
 
-// poll returns an event that is there, else nil. The result of PollEvent would be gone with
-// the next one. SDL asks the X server and every other source several times for each event;
-// after it had none it is not asked again before a wait unless something has come.
+// poll returns an event that has arrived, or nil. The result of PollEvent would be gone
+// with the next one. SDL asks the X server and every other source several times for each
+// event; once it has had none, it is not asked again before a wait unless something has
+// arrived.
 func (h *host) poll() sdl.Event {
 	if h.quiet && h.waiter.quiet() {
 		return nil
@@ -441,14 +439,14 @@ func (h *host) poll() sdl.Event {
 // for events ends although the X server was not asked.
 const pollSentinel = 0x7f00
 
-// Events of these types have the time at which a person did something. Others have that
-// at which SDL noticed.
+// Events of these types carry the time of the person's action. Others carry the time at
+// which SDL noticed.
 const firstInput, lastInput = sdl.KEYDOWN, sdl.MOUSEWHEEL
 
 func isInput(ev sdl.Event) bool { return ev.GetType() >= firstInput && ev.GetType() <= lastInput }
 
-// sync follows the client with everything but pixels, and reports whether
-// there are pixels to be shown.
+// sync follows the client in everything but pixels, and reports whether there are pixels
+// to show.
 func (h *host) sync() bool {
 	if t := h.feed.Client.Title(); t != h.title {
 		h.title = t
@@ -502,11 +500,11 @@ func (h *host) adapt(s *fb.Screen) {
 // full reports whether the window has the whole display.
 func (h *host) full() bool { return h.filling || h.win.GetFlags()&sdl.WINDOW_FULLSCREEN != 0 }
 
-// filled reports whether the size of the window is not the program's.
+// filled reports whether the window has a size that the program did not choose.
 func (h *host) filled() bool { return h.full() || h.win.GetFlags()&sdl.WINDOW_MAXIMIZED != 0 }
 
-// follow adapts the window to another shape of the picture, if its size is
-// still the one that the program gave it.
+// follow adapts the window to a new shape of the picture if it still has the size that
+// the program gave it.
 func (h *host) follow(s *fb.Screen) {
 	if h.screen == nil || h.screen == s {
 		return
@@ -524,7 +522,7 @@ func (h *host) follow(s *fb.Screen) {
 		h.asked = largest(image.Pt(min(h.asked.X, room.X), min(h.asked.Y, room.Y)), s, h.Aspect)
 	}
 	h.win.SetSize(int32(h.asked.X), int32(h.asked.Y))
-	// The old picture no longer tells what was asked for.
+	// The old picture no longer shows what was requested.
 	h.drop()
 	h.layout(s)
 }
@@ -569,7 +567,7 @@ func (h *host) handle(ev sdl.Event) {
 	t := h.stamp(ev)
 	switch e := ev.(type) {
 	case *sdl.MouseMotionEvent:
-		// Of motions that wait one behind the other the last one counts.
+		// Of several waiting motions only the last counts.
 		for h.queued == nil {
 			n := h.next(0)
 			m, ok := n.(*sdl.MouseMotionEvent)
@@ -583,8 +581,7 @@ func (h *host) handle(ev sdl.Event) {
 	case *sdl.MouseButtonEvent:
 		if b, ok := buttons[e.Button]; ok {
 			f.Button(t, b, e.State == sdl.PRESSED, h.find(e.X, e.Y))
-			// Drags may leave the window. Hosts that cannot do this do
-			// without.
+			// Drags may leave the window. Some hosts cannot do this.
 			sdl.CaptureMouse(f.Held())
 		}
 	case *sdl.MouseWheelEvent:
@@ -639,12 +636,12 @@ func (h *host) window(t time.Duration, e *sdl.WindowEvent) {
 		h.feed.Focus(t, true)
 	case sdl.WINDOWEVENT_FOCUS_LOST:
 		h.feed.Focus(t, false)
-		h.pads.Rest() // SDL tells nothing of controllers until the window has the keyboard again
+		h.pads.Rest() // SDL reports nothing about controllers until the window has the focus again
 	}
 }
 
-// key delivers a key press together with the text that it types, which SDL
-// tells in an event of its own right behind.
+// key delivers a key press together with the text that it types, which SDL reports in the
+// event right after it.
 func (h *host) key(t time.Duration, e *sdl.KeyboardEvent) {
 	f := &h.feed
 	code := int(e.Keysym.Scancode)
@@ -692,10 +689,10 @@ func (h *host) toggle() {
 	if h.full() {
 		flags = 0
 	}
-	_ = h.win.SetFullscreen(flags) // where it is refused the window stays as it is
+	_ = h.win.SetFullscreen(flags) // if refused, the window stays as it is
 }
 
-// fill gives a window that nobody manages the whole display, or takes it back.
+// fill makes an unmanaged window fill the display, or undoes that.
 func (h *host) fill(whole bool) {
 	b, err := displayOf(h.win)
 	if err != nil {
@@ -714,7 +711,7 @@ func (h *host) fill(whole bool) {
 	put(h.win, b)
 }
 
-// wakes carries Wake to the loop of the Run that is going on.
+// wakes passes a Wake to the loop of the active Run.
 var wakes wakeup
 
 type wakeup struct {
@@ -759,7 +756,7 @@ func (w *wakeup) waits() bool {
 
 // push puts the event into SDL's queue. One is enough however many call.
 func (w *wakeup) push() {
-	// SDL copies an event of the largest kind, whatever it is given.
+	// SDL always copies an event of the largest kind.
 	var ev struct {
 		sdl.UserEvent
 		_ [unsafe.Sizeof(sdl.CEvent{}) - unsafe.Sizeof(sdl.UserEvent{})]byte
@@ -772,10 +769,9 @@ func (w *wakeup) push() {
 	}
 }
 
-// Wake makes the loop of Run call the client's Advance soon, although nothing
-// may be due. It may be called from any goroutine at any time: a player that
-// thinks in the background calls it when it has decided. Calls before Run
-// count when it begins.
+// Wake makes the loop of Run call the client's Advance soon, even if nothing is due. It
+// may be called from any goroutine at any time, for example by a computer player that has
+// finished thinking. A call before Run takes effect when Run begins.
 func Wake() {
 	wakes.mu.Lock()
 	defer wakes.mu.Unlock()

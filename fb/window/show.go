@@ -7,11 +7,10 @@ import (
 	"phosphor/fb/input"
 )
 
-// Show shows a screen in a window and calls on with everything that the person
-// does there, until it returns false or the window is closed: the shortest way
-// to a program that answers the mouse and the keys. What on draws is shown when
-// it returns. Programs in which something happens by itself use Animate, or are
-// Clients and call Run.
+// Show shows a screen in a window and calls on with every input event, until on returns
+// false or the window is closed. It is the shortest way to a program that answers the
+// mouse and the keys. What on draws is shown when it returns. Programs that move without
+// input use Animate, or implement Client and call Run.
 func Show(title string, s *fb.Screen, on func(input.Event) bool) error {
 	return Run(&shown{title: title, screen: s, on: on}, Options{})
 }

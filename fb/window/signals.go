@@ -8,8 +8,8 @@ import (
 	"syscall"
 )
 
-// signals has what the system asks for while a window is open. The second one ends the
-// program at once, should it hang.
+// signals receives the system's signals while a window is open. A second one ends the
+// program at once, in case it hangs.
 func signals() (told <-chan os.Signal, stop func()) {
 	from, to, end := make(chan os.Signal, 1), make(chan os.Signal, 1), make(chan struct{})
 	signal.Notify(from, os.Interrupt, syscall.SIGTERM, syscall.SIGHUP)

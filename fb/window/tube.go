@@ -11,20 +11,20 @@ import (
 
 // This file shows a picture as a tube does. A beam draws it line by line: its spot is
 // round, so that pixels have soft sides, and lines have dark gaps between them, which
-// bright ones fill. Behind the glass of a colour tube lies a mask of dots in red, green
-// and blue; monochrome ones have a phosphor of one colour. Some light strays in the glass
-// and glows around what is bright, and a little of the room's makes black less black.
+// bright ones fill. Behind the glass of a colour tube is a mask of dots in red, green and
+// blue; monochrome ones have a phosphor of one colour. Some light strays in the glass and
+// glows around what is bright, and a little of the room's makes black less black.
 //
-// Everything is still: there is no flicker, no noise, no afterglow. So the tube is drawn
-// where pixels change, and costs nothing while they rest.
+// The picture is static: there is no flicker, no noise, no afterglow. So the tube is
+// drawn only where pixels change, and costs nothing otherwise.
 //
-// Pitches of masks and sizes of tubes are those of the monitors' manuals and data sheets
-// as far as known (Atari SC1224: 12 inches; Commodore 1084: 13 inches, 0.42 mm; NEC
+// Pitches of masks and sizes of tubes are from the monitors' manuals and data sheets as
+// far as known (Atari SC1224: 12 inches; Commodore 1084: 13 inches, 0.42 mm; NEC
 // MultiSync: 13 inches, 0.31 mm); how soft and bright they look is by eye.
 
-// A Tube is what makes a monitor look as it does. Lengths across are in 640ths of the
-// picture's width. The Monitors' own tubes, which Monitor.Tube returns, are good ones to
-// begin with; values that no glass can have count as the nearest that one can.
+// A Tube describes the look of a monitor. Horizontal lengths are in 640ths of the
+// picture's width. Start from a Monitor's own tube, which Monitor.Tube returns. Values
+// that no glass can have are clamped to the nearest possible ones.
 type Tube struct {
 	Phosphor [3]float64 // red, green, blue of a monochrome tube's light at its brightest, from 0 to 1; zero for colour
 	Room     [3]float64 // light of the glass where the picture is black, from 0 to 1
@@ -32,10 +32,10 @@ type Tube struct {
 	Focus    float64    // how sharply a line ends against the next; 1 is soft
 	Gap      [2]float64 // how much darker the gaps between 400 lines are, with dim and with bright light, from 0 to 1
 	Gap200   [2]float64 // the same for 200 lines
-	Stray    float64    // part of the light that glows around where it is
-	Reach    float64    // how far
-	Pitch    float64    // from a dot of the mask to the next of the same colour; 0: there is none
-	Mask     float64    // how much of it is seen, from 0 to 1
+	Stray    float64    // fraction of the light that glows around its source
+	Reach    float64    // radius of the glow
+	Pitch    float64    // from a dot of the mask to the next of the same colour; 0: no mask
+	Mask     float64    // how visible the mask is, from 0 to 1
 }
 
 var tubes = [monitors]Tube{
@@ -53,12 +53,12 @@ var tubes = [monitors]Tube{
 		Spot: 0.32, Focus: 2.4, Gap: [2]float64{0.26, 0.10}, Gap200: [2]float64{0.60, 0.30}, Stray: 0.036, Reach: 3, Pitch: 0.79, Mask: 0.34},
 }
 
-// sane returns the tube with every value as near as a glass can have it.
+// sane returns the tube with every value clamped to what a glass can have.
 func (t Tube) sane() Tube {
 	limit := func(top float64, all ...*float64) {
 		for _, v := range all {
 			if *v = min(*v, top); !(*v > 0) {
-				*v = 0 // also what is no number
+				*v = 0 // NaN, too
 			}
 		}
 	}
@@ -73,7 +73,7 @@ func (t Tube) sane() Tube {
 	return t
 }
 
-// A tube draws the picture of a placement on a monitor.
+// A tube draws the picture of a placement as on a monitor.
 type tube struct {
 	placement
 	Tube
@@ -83,20 +83,20 @@ type tube struct {
 	far   int              // pixels of the screen over which light strays
 	tile  []uint32         // of the mask: brightness of red, green, blue, as indices of dyes
 	size  image.Point      // of tile
-	// Of curved glass, for each column: where it is, from -1 to 1, and how much farther
-	// than its rows those of the picture are.
+	// For curved glass, for each column: its position, from -1 to 1, and how much farther
+	// out the rows of the picture are than those of the glass.
 	fx, bends []float64
 	table
 	wideTube
 }
 
-// A table has the colours of amounts of light.
+// A table maps amounts of light to colours.
 type table struct {
 	dyes *[shades][fullLight + 1]uint8 // of a component, by what the mask leaves of it
 	inks *[fullLight + 1]uint32        // of a monochrome tube; nil: it has dots
 }
 
-// tables are those of the tubes that were in use.
+// tables caches the tables of the tubes used so far.
 var tables = struct {
 	sync.Mutex
 	of map[Tube]table
@@ -109,7 +109,7 @@ func (t Tube) table() table {
 	m, ok := tables.of[t]
 	if !ok {
 		if len(tables.of) >= 2*int(monitors) {
-			clear(tables.of) // somebody tries many
+			clear(tables.of) // somebody tries many tubes
 		}
 		t.colors(&m)
 		tables.of[t] = m
@@ -117,8 +117,8 @@ func (t Tube) table() table {
 	return m
 }
 
-// A spread is which four pixels, the first of them at an offset of two, the beam has to
-// do with at a host pixel's column, with parts of 256; and the glow between two pixels.
+// A spread is the four pixels, the first of them at an offset of two, that the beam mixes
+// at a host pixel's column, with weights in 256ths; and the glow between two pixels.
 type spread struct {
 	first int32
 	w     [4]light
@@ -180,8 +180,8 @@ func newTube(p placement, look Tube) *tube {
 	return t
 }
 
-// gaps makes the gaps between the lines as dark as they can be shown where a line has
-// scale rows of the host: the picture must not have stripes that the tube had not.
+// gaps makes the gaps between the lines as dark as they can be shown if a line has scale
+// rows of the host: the picture must not show stripes that the tube did not have.
 func (t *tube) gaps(scale float64) {
 	few := min(max((400-float64(t.pixels.Y))/200, 0), 1)
 	seen := min(max(scale-1.5, 0), 1)
@@ -194,7 +194,7 @@ func (t *tube) gaps(scale float64) {
 }
 
 // beamAt returns the beam between two lines, at u from the first to the second; phase
-// says where gaps are: in the middle between whole numbers.
+// gives the position of the gaps: in the middle between whole numbers.
 func (t *tube) beamAt(u, phase float64) beam {
 	a := math.Pow(math.Cos(u*math.Pi/2), 2*t.Focus)
 	b := math.Pow(math.Sin(u*math.Pi/2), 2*t.Focus)
@@ -256,9 +256,9 @@ func (t *Tube) colors(to *table) {
 // shadeMean is the mean brightness of a mask.
 const shadeMean = 0.5
 
-// dots makes the tile of which the mask is made. Dots lie in rows, each shifted by half
-// a pitch against the last; all of them are on the grid of the host's pixels, which
-// makes their pitch a whole number of these.
+// dots makes the tile that the mask repeats. Dots lie in rows, each shifted by half a
+// pitch from the last. All of them are on the grid of host pixels, so their pitch is a
+// whole number of these.
 func (t *tube) dots(unit float64) {
 	if t.inks != nil {
 		return
@@ -311,7 +311,7 @@ func (t *tube) light(v uint32, lights *[256]light) (l, hot light) {
 	return l, hot
 }
 
-// area returns the host pixels that show something of the rectangle c of the screen.
+// area returns the host pixels that show any part of the rectangle c of the screen.
 func (t *tube) area(c image.Rectangle) image.Rectangle {
 	c = c.Inset(-2*t.far - 2)
 	unit := func(v, n int) float64 { return min(max(2*float64(v)/float64(n)-1, -1), 1) }
@@ -415,7 +415,7 @@ func (t *tube) dye(to []uint32, a, z *beamLine, w beam, x, y int) {
 	}
 }
 
-// color returns the colour of 256 parts of light behind a place of the mask.
+// color returns the colour of light, in 256ths, behind a point of the mask.
 func (t *tube) color(l light, m uint32) uint32 {
 	const whole = 1<<13 - 1
 	r, g, b := min(l>>(2*lane+8)&whole, fullLight), min(l>>(lane+8)&whole, fullLight), min(l>>8&whole, fullLight)
@@ -452,7 +452,7 @@ func (p *painting) get(line int32) *beamLine {
 	return t
 }
 
-// source returns the light of a line as far as it is seen, and its square.
+// source returns the light of a line as far as it is visible, and its square.
 func (p *painting) source(line int) (src, hot []light) {
 	src, hot = grown(p.b.src[0], p.across), grown(p.b.src[1], p.across)
 	p.b.src = [2][]light{src, hot}
@@ -483,7 +483,7 @@ func (p *painting) fetch(src, hot []light, line int) {
 	}
 }
 
-// seen returns a rectangle of the flat picture that holds all that is seen at q.
+// seen returns a rectangle of the flat picture that holds everything visible at q.
 func (t *tube) seen(q image.Rectangle) image.Rectangle {
 	w, h := t.dst.Dx(), t.dst.Dy()
 	r := image.Rectangle{Min: t.dst.Size()}
@@ -517,7 +517,7 @@ func (p *painting) bend(to []uint32, stride int, q image.Rectangle) {
 		g.line, g.y = to[(y-q.Min.Y)*stride:][:q.Dx()], y
 		g.fy = (2*float64(y)+1)/g.h - 1
 		g.stretch = 1 + bendX*g.fy*g.fy
-		// What is wholly inside of the picture lies between the edges.
+		// What is wholly inside the picture lies between the edges.
 		lo, hi := 0, len(g.line)
 		for lo < hi && g.edge(lo) {
 			lo++
@@ -531,7 +531,7 @@ func (p *painting) bend(to []uint32, stride int, q image.Rectangle) {
 	}
 }
 
-// edge draws a pixel if it is not wholly inside of the picture.
+// edge draws a pixel if it is not wholly inside the picture.
 func (g *glassRow) edge(i int) bool {
 	u, v := g.fx[g.x+i]*g.stretch, g.fy*g.bends[g.x+i]
 	// How much of the host pixel is inside.

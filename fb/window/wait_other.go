@@ -4,7 +4,7 @@ package window
 
 import "github.com/veandco/go-sdl2/sdl"
 
-// A waiter waits for events instead of SDL, where that is of use.
+// A waiter waits for events instead of SDL, on systems where that helps.
 type waiter struct{}
 
 func newWaiter(*sdl.Window) *waiter { return nil }

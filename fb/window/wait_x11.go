@@ -49,9 +49,9 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// While a thread waits in C, Go's runtime looks after it some sixty times before it
-// leaves it alone, each time that it begins to wait: that costs more than the drawing of
-// a dragged card. So the loop waits in Go for the X server's connection.
+// Each time a thread waits in C, Go's runtime checks it some sixty times, which costs
+// more than drawing a dragged card. So the loop waits in Go for the X server's
+// connection.
 
 // A waiter waits until there is something to read from the X server.
 type waiter struct {
@@ -60,7 +60,7 @@ type waiter struct {
 	conn    syscall.RawConn
 }
 
-// newWaiter returns the waiter of a window, nil where SDL must wait.
+// newWaiter returns the waiter of a window, or nil if SDL must wait.
 func newWaiter(win *sdl.Window) *waiter {
 	if driver, _ := sdl.GetCurrentVideoDriver(); driver != "x11" {
 		return nil
@@ -87,8 +87,8 @@ func newWaiter(win *sdl.Window) *waiter {
 	return nil
 }
 
-// wait returns when there is something to read, when wake was called, or after so many
-// milliseconds; -1 is for ever.
+// wait returns when there is something to read, when wake was called, or after the given
+// number of milliseconds; -1 means for ever.
 func (w *waiter) wait(timeout int) {
 	var end time.Time
 	if timeout >= 0 {
@@ -107,9 +107,9 @@ func (w *waiter) wait(timeout int) {
 	})
 }
 
-// quiet reports whether there is no event, as far as SDL and Xlib know: what SDL's last calls
-// have read from the server besides their answers lies there, and the connection would never
-// tell of it.
+// quiet reports whether SDL and Xlib have no queued event. SDL's last calls may have read
+// events from the server along with their answers; the connection would never signal
+// those.
 func (w *waiter) quiet() bool { return C.phosphor_quiet(w.display) != 0 }
 
 // wake ends a wait. It may be called on any goroutine.

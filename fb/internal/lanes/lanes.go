@@ -1,6 +1,6 @@
-// Package lanes has the assembler of package window, which as a package that uses C can
-// have none: it draws tubes in lanes of 16 bits where the processor multiplies and adds
-// eight of them at once.
+// Package lanes holds the assembly code of package window, which cannot have any itself
+// because it uses C. It draws tubes in lanes of 16 bits if the processor can multiply and
+// add eight of them at once.
 //
 // The light of a pixel is three numbers of 16 bits: blue, green, red, and a fourth that
 // is 0. A line of beams has a pair of numbers for each, the light and its square.
@@ -8,8 +8,8 @@ package lanes
 
 import "unsafe"
 
-// A Column says which four pixels, the first of them at First, a column of the picture
-// shows, and their parts of 256; and those of the glow's two pixels from Glow on.
+// A Column gives the four pixels, from First on, that a column of the picture shows, with
+// their weights in 256ths; and the two pixels of the glow, from Glow on, with theirs.
 type Column struct {
 	W           [4]int16
 	Near        [2]int16

@@ -2,7 +2,7 @@ package lanes
 
 import "golang.org/x/sys/cpu"
 
-// Here says that this processor has what the functions need.
+// Here reports whether this processor has what the functions need.
 var Here = cpu.X86.HasAVX2
 
 // SpreadLine makes a line of beams.

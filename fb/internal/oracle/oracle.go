@@ -1,5 +1,5 @@
-// Package oracle reads the recordings of a running GEM and BLiTTER that lie
-// beside the repository, for tests. They are not part of it.
+// Package oracle reads the recordings of a running GEM and BLiTTER for tests. They lie
+// beside the repository and are not part of it.
 package oracle
 
 import (
@@ -16,11 +16,10 @@ import (
 	"testing"
 )
 
-// Path returns the path of a file of the recordings and skips the test where
-// it is not there. Their folder is named by PHOSPHOR_ORACLE, else it is the
-// folder oracle of PHOSPHOR_SHARED, else shared/oracle beside the repository;
-// the files may lie in it, in its folder data, or in atari/data. A relative
-// name is relative to the repository.
+// Path returns the path of a file of the recordings and skips the test if it does not
+// exist. The folder of the recordings is PHOSPHOR_ORACLE, or oracle in PHOSPHOR_SHARED,
+// or shared/oracle beside the repository; the files may lie in it, in its folder data, or
+// in atari/data. A relative name is relative to the repository.
 func Path(t testing.TB, name string) string {
 	t.Helper()
 	root := os.Getenv("PHOSPHOR_ORACLE")
@@ -133,9 +132,8 @@ func (s Seed) Bytes(n int) []byte {
 	return b
 }
 
-// CheckCRC fails the test unless the zlib CRC-32 of b is want, hexadecimal as
-// in the files, so that a wrong input is not taken for a wrong result. What
-// says what b is.
+// CheckCRC fails the test unless the zlib CRC-32 of b is want, hexadecimal as in the
+// files, so that a wrong input is not taken for a wrong result. what describes b.
 func CheckCRC(t testing.TB, what string, b []byte, want string) {
 	t.Helper()
 	if got := fmt.Sprintf("%08x", crc32.ChecksumIEEE(b)); got != want {

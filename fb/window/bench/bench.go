@@ -1,7 +1,6 @@
-// Package bench holds the benchmarks of the framebuffer: what each measures,
-// once with package fb and once with its peers, SDL2's surfaces and Go's
-// image/draw, on the same pixels. The program's command bench and the
-// benchmarks of this package's test run the same table.
+// Package bench holds the benchmarks of the framebuffer: each measures package fb and its
+// peers, SDL2's surfaces and Go's image/draw, on the same pixels. The command phosphor
+// bench and the benchmarks in this package's tests run the same table.
 package bench
 
 import (
@@ -14,7 +13,7 @@ import (
 	"phosphor/fb/planar"
 )
 
-// A Way is one way of doing what a row measures.
+// A Way is one implementation of what a row measures.
 type Way struct {
 	Name  string
 	Run   func()
@@ -23,19 +22,19 @@ type Way struct {
 
 func once(name string, run func()) Way { return Way{name, run, 1} }
 
-// A Row is one benchmark: what package fb does, and what its peers do instead.
+// A Row is one benchmark: the way of package fb, and the ways of its peers.
 type Row struct {
 	Name   string
 	About  string
 	Pixels int // that one run of Ours handles
 	Ours   Way
 	Peers  []Way
-	Goal   float64 // how many times as fast as the first peer it is meant to be; 0: no goal
-	// Least copies or sets as many bytes as Ours writes, for the distance from what the
+	Goal   float64 // goal: how many times as fast as the first peer; 0: none
+	// Least copies or sets as many bytes as Ours writes, to show the distance from what
 	// memory allows.
 	Least Way
-	// Cases are the same with sizes, places and contents drawn at random; a row that has
-	// them has nothing else but a name.
+	// Cases are variants with random sizes, places and contents. A row with Cases has
+	// nothing else but a name.
 	Cases []Row
 }
 
@@ -133,8 +132,8 @@ func Picture() *image.Paletted {
 	return p
 }
 
-// Rows returns the benchmarks. Peers that need SDL2 are there only in a program
-// that was built with it. The seed is that of sizes, places and contents drawn at random. close frees what they hold.
+// Rows returns the benchmarks. Peers that need SDL2 exist only in a program built with it. The seed determines the
+// random sizes, places and contents. close frees the benchmarks' resources.
 func Rows(seed uint64) (rows []Row, close func()) {
 	s := newScene(Card, rand.New(rand.NewPCG(1, 2)))
 	card := Card.X * Card.Y
@@ -212,8 +211,8 @@ func Rows(seed uint64) (rows []Row, close func()) {
 	}
 }
 
-// mixedRows are blits of any size: that one is quick at 64x96 says nothing of 71x97. Half
-// of their pixels are redrawn: shapes with ragged edges, and dots.
+// mixedRows are blits of any size: a fast blit at 64x96 says nothing about 71x97. Half of
+// their pixels are redrawn: shapes with ragged edges, and dots.
 func mixedRows(seed uint64) (rows []Row, closes []func()) {
 	picks := rand.New(rand.NewPCG(seed, 44))
 	mixed := []Row{{Name: "mixed-blit"}, {Name: "mixed-key"}, {Name: "mixed-sprite"}}

@@ -26,7 +26,7 @@ import (
 	"github.com/veandco/go-sdl2/sdl"
 )
 
-// This file has the loops of SDL2's ways in C, as a program in C has them: a call
+// This file holds the loops of SDL2's ways in C, as a C program would have them: a call
 // from Go for each blit would count against SDL2.
 
 func surfaceOf(s *sdl.Surface) *C.SDL_Surface { return (*C.SDL_Surface)(unsafe.Pointer(s)) }

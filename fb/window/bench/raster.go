@@ -40,7 +40,7 @@ func rasterRow(name, about string, w, h, depth int, goal float64, bits raster.Bi
 	l.Sort()
 	with.SetBits(bits)
 	if err := with.SetList(l); err != nil {
-		panic(err) // the list is no other each time
+		panic(err) // the list is the same each time
 	}
 	out := make([]uint32, w*h)
 	way := func(name string, s *fb.Screen) Way {

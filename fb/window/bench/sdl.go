@@ -11,8 +11,8 @@ import (
 	"github.com/veandco/go-sdl2/sdl"
 )
 
-// must stops at an error of SDL, which in a benchmark on memory alone means
-// that there is none left.
+// must panics on an SDL error. In a benchmark that uses only memory it means that none is
+// left.
 func must[T any](v T, err error) T {
 	if err != nil {
 		panic(err)
@@ -98,8 +98,8 @@ func (s *scene) sdlPeers(rows []Row, mono, picture *image.Paletted) func() {
 	}
 }
 
-// bmp writes a picture as a Windows bitmap of 8 bits, the only format that SDL
-// reads by itself. Nothing in it is packed.
+// bmp writes a picture as a Windows bitmap of 8 bits, the only format that SDL reads
+// without a library. It is not compressed.
 func bmp(p *image.Paletted) []byte {
 	w, h := p.Rect.Dx(), p.Rect.Dy()
 	var b bytes.Buffer

@@ -1,4 +1,4 @@
-// Package padtest plugs a game controller into SDL that is not there, for tests. Package
-// sdl lacks the calls, which SDL has since 2.0.14. It is empty without cgo and on other
-// systems than Linux.
+// Package padtest plugs a virtual game controller into SDL, for tests. SDL has had the
+// calls since 2.0.14; package sdl lacks them. Padtest is empty without cgo and on systems
+// other than Linux.
 package padtest

@@ -13,7 +13,7 @@ type Pad struct {
 	joy   *C.SDL_Joystick
 }
 
-// Plug plugs a controller in. SDL's joysticks must have been begun.
+// Plug plugs a controller in. SDL's joystick subsystem must be initialized.
 func Plug() (*Pad, error) {
 	i := C.SDL_JoystickAttachVirtual(C.SDL_JOYSTICK_TYPE_GAMECONTROLLER, C.SDL_CONTROLLER_AXIS_MAX, C.SDL_CONTROLLER_BUTTON_MAX, 0)
 	if i < 0 {
@@ -26,7 +26,7 @@ func Plug() (*Pad, error) {
 	return &Pad{i, j}, nil
 }
 
-// Button presses a button, as package sdl numbers them, or lets it go.
+// Button presses or releases a button, numbered as in package sdl.
 func (p *Pad) Button(b int, down bool) {
 	v := C.Uint8(0)
 	if down {
@@ -41,7 +41,7 @@ func (p *Pad) Pressed(b int) bool { return C.SDL_JoystickGetButton(p.joy, C.int(
 // Axis moves a stick.
 func (p *Pad) Axis(a int, v int16) { C.SDL_JoystickSetVirtualAxis(p.joy, C.int(a), C.Sint16(v)) }
 
-// At returns where SDL has noticed that a stick is.
+// At returns the position of a stick that SDL has noticed.
 func (p *Pad) At(a int) int16 { return int16(C.SDL_JoystickGetAxis(p.joy, C.int(a))) }
 
 // Unplug pulls the controller out.

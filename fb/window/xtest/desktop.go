@@ -11,11 +11,11 @@ import (
 	"github.com/jezek/xgb/xproto"
 )
 
-// This file is what a desktop does with a window: it shows the window's icon, and lets
+// This file does what a desktop does with a window: it shows the window's icon, and lets
 // files be dropped on it.
 
-// Icon returns the icon that the window of that title has (_NET_WM_ICON: width, height and
-// the pixels as ARGB, 32 bits each), nil for none.
+// Icon returns the icon of the window with the given title (_NET_WM_ICON: width, height
+// and the pixels as ARGB, 32 bits each), or nil if it has none.
 func (d *Display) Icon(title string) *image.NRGBA {
 	d.tb.Helper()
 	w, _ := d.visible(title)
@@ -34,9 +34,9 @@ func (d *Display) Icon(title string) *image.NRGBA {
 	return m
 }
 
-// Drop drops files on the middle of the window of that title, as a file manager does, by
-// the protocol XDND (www.freedesktop.org/wiki/Specifications/XDND), version 5. It reports
-// whether the window took them.
+// Drop drops files on the middle of the window with the given title, as a file manager
+// does, by the XDND protocol (www.freedesktop.org/wiki/Specifications/XDND), version 5.
+// It reports whether the window took them.
 func (d *Display) Drop(title string, names ...string) bool {
 	d.tb.Helper()
 	target, r := d.visible(title)

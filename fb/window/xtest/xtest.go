@@ -1,7 +1,7 @@
-// Package xtest gives a test a display of its own: it starts the virtual X
-// server Xvfb, moves the pointer, presses buttons and keys through the XTEST
-// extension as a person would, and captures what is on the screen. It speaks
-// the X protocol itself and knows nothing of the program under test.
+// Package xtest gives a test its own display: it starts the virtual X server Xvfb, moves
+// the pointer, presses buttons and keys through the XTEST extension as a person would,
+// and captures the screen. It speaks the X protocol itself and knows nothing about the
+// program under test.
 package xtest
 
 import (
@@ -59,9 +59,9 @@ type keystroke struct {
 	shift bool
 }
 
-// Start starts a server whose screen has the given size in pixels, on a
-// display number that is free. It skips the test where Xvfb is not installed.
-// The server ends with the test.
+// Start starts a server whose screen has the given size in pixels, on a display number
+// that is free. It skips the test if Xvfb is not installed. The server ends with the
+// test.
 func Start(tb testing.TB, width, height int) *Display {
 	tb.Helper()
 	path, err := exec.LookPath("Xvfb")
@@ -141,9 +141,8 @@ func (d *Display) readKeyboard() error {
 	return nil
 }
 
-// Layout gives the server a keyboard of another country, under the name that
-// setxkbmap knows, such as "de". It skips the test where setxkbmap is not
-// installed.
+// Layout gives the server the keyboard layout with the given setxkbmap name, such as
+// "de". It skips the test if setxkbmap is not installed.
 func (d *Display) Layout(name string) {
 	d.tb.Helper()
 	path, err := exec.LookPath("setxkbmap")
@@ -161,9 +160,8 @@ var managers = []string{"openbox", "xfwm4", "metacity", "jwm", "fluxbox", "icewm
 
 const wmCheck = "_NET_SUPPORTING_WM_CHECK"
 
-// Manage starts a window manager on the display, as windows that want to fill
-// the whole of it or to be moved need one. It skips the test where none is
-// installed. Windows that are opened later have a frame.
+// Manage starts a window manager on the display; windows need one to fill the display or
+// to be moved. It skips the test if none is installed. Windows opened later have a frame.
 func (d *Display) Manage() {
 	d.tb.Helper()
 	for _, name := range managers {
@@ -190,8 +188,9 @@ func (d *Display) Manage() {
 	d.tb.Skip("no window manager is installed: " + strings.Join(managers, ", "))
 }
 
-// managed opens a window and reports whether the manager shows it. One that has only just
-// told of itself may still lose what it is asked for, and a program waits for ever then.
+// managed opens a window and reports whether the manager shows it. A manager that has
+// only just announced itself may still lose requests, and a program would then wait for
+// ever.
 func (d *Display) managed() bool {
 	w, err := xproto.NewWindowId(d.conn)
 	d.check(err)
@@ -207,7 +206,7 @@ func (d *Display) managed() bool {
 	return false
 }
 
-// property returns what the window w has under a name.
+// property returns the property of the window w with the given name.
 func (d *Display) property(w xproto.Window, name string) ([]byte, bool) {
 	p, err := xproto.GetProperty(d.conn, false, w, d.atom(name), xproto.AtomAny, 0, 1<<16).Reply()
 	if err != nil || p.Type == 0 {
@@ -272,8 +271,8 @@ func (d *Display) check(err error) {
 	}
 }
 
-// fingers is how many milliseconds pass before a key goes down. Programs take
-// a key that goes up and down within one or two for one that repeats.
+// fingers is how many milliseconds pass before a key goes down. Programs mistake a key
+// that goes up and down within one or two for one that repeats.
 const fingers = 5
 
 func (d *Display) fake(kind, detail byte, at image.Point) {
@@ -300,7 +299,7 @@ func (d *Display) Press(b input.Button) {
 	d.fake(xproto.ButtonPress, buttons[b], image.Point{})
 }
 
-// Release lets a mouse button go.
+// Release releases a mouse button.
 func (d *Display) Release(b input.Button) {
 	d.tb.Helper()
 	d.fake(xproto.ButtonRelease, buttons[b], image.Point{})
@@ -365,14 +364,14 @@ func (d *Display) stroke(key string) keystroke {
 	return k
 }
 
-// KeyDown holds the key of that name down. Names are those of package input;
-// a capital letter is the key of the small one.
+// KeyDown holds down the key with the given name. Names are those of package input; a
+// capital letter is the key of the small one.
 func (d *Display) KeyDown(key string) {
 	d.tb.Helper()
 	d.fake(xproto.KeyPress, byte(d.stroke(key).code), image.Point{})
 }
 
-// KeyUp lets a key go.
+// KeyUp releases a key.
 func (d *Display) KeyUp(key string) {
 	d.tb.Helper()
 	d.fake(xproto.KeyRelease, byte(d.stroke(key).code), image.Point{})
@@ -417,8 +416,8 @@ func (d *Display) Type(text string) {
 	}
 }
 
-// Capture returns what the display shows, without the pointer: the same image as the last
-// time, which the caller leaves as it is, while nothing has changed.
+// Capture returns what the display shows, without the pointer: if nothing has changed,
+// the same image as the last time. The caller must not change it.
 func (d *Display) Capture() *image.RGBA {
 	d.tb.Helper()
 	img, err := d.capture()
@@ -445,7 +444,7 @@ func (d *Display) capture() (*image.RGBA, error) {
 }
 
 // Lit reports whether anything but black is on the line across the middle of the display.
-// It takes little of the machine's time, which Capture takes a lot of.
+// It takes little processor time; Capture takes a lot.
 func (d *Display) Lit() bool {
 	d.tb.Helper()
 	r, err := xproto.GetImage(d.conn, xproto.ImageFormatZPixmap, xproto.Drawable(d.root), 0, int16(d.size.Y/2), uint16(d.size.X), 1, 0xffffff).Reply()
@@ -458,9 +457,9 @@ func (d *Display) Lit() bool {
 	return false
 }
 
-// fromBGRX makes pixels of an image of those of the server. Both belong to the caller
-// alone; the race detector would look at each of a million bytes, and a display is looked
-// at all the time.
+// fromBGRX converts the server's pixels to those of an image. Both belong to the caller
+// alone; the race detector would check each of a million bytes, and tests look at a
+// display all the time.
 //
 //go:norace
 func fromBGRX(pix, data []byte) {
@@ -469,8 +468,8 @@ func fromBGRX(pix, data []byte) {
 	}
 }
 
-// Pointer returns the mouse form that the display shows, not premultiplied, and
-// the pixel of it that points.
+// Pointer returns the mouse form that the display shows, not premultiplied, and its hot
+// spot.
 func (d *Display) Pointer() (*image.NRGBA, image.Point) {
 	d.tb.Helper()
 	c, err := xfixes.GetCursorImage(d.conn).Reply()
@@ -483,9 +482,8 @@ func (d *Display) Pointer() (*image.NRGBA, image.Point) {
 	return img, image.Pt(int(c.Xhot), int(c.Yhot))
 }
 
-// Wait captures the display until it is as ok wants it, and returns that
-// capture. The test fails when that does not happen; what names the thing that
-// was waited for.
+// Wait captures the display until ok accepts the capture, and returns it. The test fails
+// if that never happens; what names the thing waited for.
 func (d *Display) Wait(what string, ok func(*image.RGBA) bool) *image.RGBA {
 	d.tb.Helper()
 	var img *image.RGBA
@@ -496,21 +494,21 @@ func (d *Display) Wait(what string, ok func(*image.RGBA) bool) *image.RGBA {
 	return img
 }
 
-// Window waits for a window of that title to be visible and returns the
-// rectangle of the display that its inside covers.
+// Window waits until a window with the given title is visible and returns the rectangle
+// of the display that its interior covers.
 func (d *Display) Window(title string) image.Rectangle {
 	d.tb.Helper()
 	_, r := d.visible(title)
 	return r
 }
 
-// framePause is the time between requests that draw different frames, at the least. Those of
-// one frame come right behind each other.
+// framePause is the shortest time between requests that draw different frames. Those of
+// one frame follow one another at once.
 const framePause = 3 // ms, by the server's clock
 
-// Frames counts the frames that the window of that title shows while f runs: times at which
-// something is drawn in it, as the server tells them (DAMAGE extension). It returns the
-// longest time between two of them, too.
+// Frames counts the frames that the window with the given title shows while f runs: the
+// times at which something is drawn in it, as the server reports them (DAMAGE extension).
+// It also returns the longest time between two of them.
 func (d *Display) Frames(title string, f func()) (n int, pause time.Duration) {
 	d.tb.Helper()
 	w, _ := d.visible(title)
@@ -545,7 +543,7 @@ func (d *Display) Frames(title string, f func()) (n int, pause time.Duration) {
 		}
 	}()
 	f()
-	// What was drawn before the answer to this was told before it.
+	// What was drawn before this answer was reported before it.
 	_, err = xproto.GetInputFocus(conn).Reply()
 	d.check(err)
 	conn.Close()
@@ -563,7 +561,7 @@ func (d *Display) CloseWindow(title string) {
 	d.check(xproto.SendEventChecked(d.conn, false, w, 0, string(ev.Bytes())).Check())
 }
 
-// DestroyWindow takes a window away from its program, which is not asked.
+// DestroyWindow destroys a program's window without asking the program.
 func (d *Display) DestroyWindow(title string) {
 	d.tb.Helper()
 	w, _ := d.visible(title)

@@ -1,4 +1,4 @@
-// Sprite lets a ball bounce about in a window until a key is pressed.
+// Sprite bounces a ball around a window until a key is pressed.
 package main
 
 import (
