@@ -1,10 +1,6 @@
 package window
 
-import (
-	"unsafe"
-
-	"phosphor/fb/internal/lanes"
-)
+import "phosphor/fb/internal/lanes"
 
 // This file draws tubes with package lanes, if the processor supports it. The result is
 // the same to the last bit.
@@ -20,8 +16,10 @@ type wideLine struct {
 type wideTube struct {
 	columns []lanes.Column
 	bent    [phases + 1]lanes.Weights
-	masks   []uint64 // for each row of the tile, as wide as the picture, places in the dyes
 }
+
+// wide reports whether the tube is drawn in lanes.
+func (t *tube) wide() bool { return lanes.Here && 2*t.far < lanes.Side }
 
 func (b *beam) weights() lanes.Weights {
 	return lanes.Weights{int16(b.dim), int16(b.hot), int16(b.dim2), int16(b.hot2), int16(b.glow), int16(b.glow2)}
@@ -34,13 +32,13 @@ func (l light) lanes() uint64 {
 
 // loadLanes makes a tube's data for lanes.
 func (t *tube) loadLanes() {
-	if !lanes.Here {
+	if !t.wide() {
 		return
 	}
 	t.columns = make([]lanes.Column, len(t.cols))
 	for i, c := range t.cols {
 		to := &t.columns[i]
-		to.First, to.Glow, to.Near = c.first, c.glow, [2]int16{256 - int16(c.next), int16(c.next)}
+		to.First, to.Glow, to.Near = 32*c.first, 16*c.glow, [2]int16{256 - int16(c.next), int16(c.next)}
 		for k, w := range c.w {
 			to.W[k] = int16(w)
 		}
@@ -48,41 +46,58 @@ func (t *tube) loadLanes() {
 	for i := range t.beams {
 		t.bent[i] = t.beams[i].weights()
 	}
-	if t.inks != nil {
-		return
+}
+
+// wideBrush is the memory that drawing in lanes takes.
+type wideBrush struct {
+	lines       [16]wideLine // a power of two
+	src, light  []uint64     // of a line: the light and its square, and that which strays
+	pairs, near []uint64
+	lone        [2][]uint64 // of a line while it is blurred
+	dark        []uint64    // beside the screen
+	along, up   strayLines
+	drawn       []uint64 // a row of the picture
+}
+
+// strayLines are lines of blurred light.
+type strayLines struct {
+	line [32]int32 // a power of two, and more than are asked for at once
+	pix  [32][]uint64
+}
+
+// forget has the brush draw every line anew.
+func (b *wideBrush) forget() {
+	for i := range b.lines {
+		b.lines[i].line = -9
 	}
-	w := len(t.cols)
-	t.masks = make([]uint64, w*t.size.Y)
-	for i := range t.masks {
-		m := t.tile[i/w*t.size.X+i%w%t.size.X]
-		for k := range 3 {
-			t.masks[i] |= uint64(m>>(8*k)%shades) * (fullLight + 1) << (16 * k)
-		}
+	for i := range b.along.line {
+		b.along.line[i], b.up.line[i] = -99, -99
 	}
 }
 
 // wideLine returns a line of the screen.
 func (p *painting) wideLine(line int32) *wideLine {
-	t := &p.b.wideLines[int(line)&p.keep]
+	b := &p.b.wide
+	t := &b.lines[int(line)&p.keep]
 	if t.line == line {
 		return t
 	}
 	n := len(p.cols)
-	t.line, t.beam, t.glow = line, grown(t.beam, 2*n), grown(t.glow, n)
+	t.line, t.beam, t.glow = line, grown(t.beam, 2*n+2), grown(t.glow, n+2)
 	if line < 0 || int(line) >= p.pixels.Y {
 		clear(t.beam)
 		clear(t.glow)
 		return t
 	}
-	p.b.pairs = grown(p.b.pairs, 2*p.across)
-	p.fetchLanes(p.b.pairs, int(line))
-	glow := p.glow.line(int(line))
-	p.b.stray = grown(p.b.stray, len(glow)+1)
-	for i, l := range glow {
-		p.b.stray[i] = l.lanes()
-	}
-	lanes.SpreadLine(&lanes.Spread{Beam: &t.beam[0], Glow: &t.glow[0], Src: &p.b.pairs[0], Light: &p.b.stray[0],
-		Cols: &p.columns[p.from], N: n, Left: p.left, GlowLeft: p.glow.area.Min.X})
+	b.src = grown(b.src, 2*p.across+2)
+	p.fetchLanes(b.src[:2*p.across], int(line))
+	lit := p.lit.Dx()
+	b.light = grown(b.light, lit+32)
+	p.box(b.light, lit, func(k int) []uint64 { return p.strayUp(int(line) + k) })
+	b.pairs, b.near = grown(b.pairs, 4*p.across), grown(b.near, 2*lit)
+	lanes.SpreadLine(&lanes.Spread{Beam: &t.beam[0], Glow: &t.glow[0], Src: &b.src[0], Light: &b.light[0],
+		Pairs: &b.pairs[0], Near: &b.near[0], Cols: &p.columns[p.from],
+		N: n, Across: p.across, Left: p.left, Lit: lit, GlowLeft: p.lit.Min.X, Part: uint16(p.stray << 8)})
 	return t
 }
 
@@ -91,7 +106,7 @@ func (p *painting) fetchLanes(to []uint64, line int) {
 	if p.c.ByLine() {
 		src, hot := p.source(line)
 		for i, l := range src {
-			to[2*i], to[2*i+1] = l.lanes(), hot[i].lanes()
+			*(*[2]uint64)(to[2*i:]) = mixed(l, hot[i])
 		}
 		return
 	}
@@ -105,15 +120,104 @@ func (p *painting) fetchLanes(to []uint64, line int) {
 	}
 }
 
-// run returns what is drawn of two lines to a part of row y that begins at column x of
-// the picture.
-func (p *painting) run(to []uint32, line int32, x, y int) lanes.Beams {
-	a, z := p.wideLine(line), p.wideLine(line+1)
-	r := lanes.Beams{To: &to[0], N: len(to), A: &a.beam[0], Z: &z.beam[0], GA: &a.glow[0], GZ: &z.glow[0]}
-	if p.inks != nil {
-		r.Colors = unsafe.Pointer(p.inks)
-		return r
+// mixed returns light and its square component by component.
+func mixed(l, hot light) [2]uint64 {
+	pair := func(at int) uint64 { return uint64(l>>at&0xffff | hot>>at&0xffff<<16) }
+	return [2]uint64{pair(0) | pair(lane)<<32, pair(2 * lane)}
+}
+
+// at returns the memory of line y, and whether it has been made.
+func (s *strayLines) at(y, n int) (pix []uint64, made bool) {
+	k := y & (len(s.line) - 1)
+	if s.line[k] == int32(y) {
+		return s.pix[k], true
 	}
-	r.Colors, r.Mask = unsafe.Pointer(p.dyes), &p.masks[y%p.size.Y*len(p.columns)+x]
-	return r
+	s.line[k], s.pix[k] = int32(y), grown(s.pix[k], n)
+	return s.pix[k], false
+}
+
+// sixteens is how many words more than are meant lanes.Box may read and write.
+const sixteens = 16
+
+// box fills to with means of the lines around one, or of the places around one in it.
+func (p *painting) box(to []uint64, n int, near func(k int) []uint64) {
+	var from [lanes.Side]*uint64
+	side := 2*p.far + 1
+	for k := range side {
+		from[k] = &near(k - p.far)[0]
+	}
+	lanes.Box(&to[0], n, &from[0], side, uint16((256+side/2)/side<<8))
+}
+
+// strayUp returns line y of the light blurred twice along the lines and once across.
+func (p *painting) strayUp(y int) []uint64 {
+	n := p.lit.Dx()
+	to, made := p.b.wide.up.at(y, n+2*sixteens)
+	if !made {
+		p.box(to, n, func(k int) []uint64 { return p.strayAlong(y + k) })
+	}
+	return to
+}
+
+// strayAlong returns line y of the light blurred twice along the lines.
+func (p *painting) strayAlong(y int) []uint64 {
+	b, n, far := &p.b.wide, p.lit.Dx(), p.far
+	b.dark = grown(b.dark, n+2*sixteens)
+	if y < 0 || y >= p.pixels.Y {
+		return b.dark
+	}
+	to, made := b.along.at(y, n+2*sixteens)
+	if made {
+		return to
+	}
+	for i := range b.lone {
+		b.lone[i] = grown(b.lone[i], n+4*far+2*sixteens)
+	}
+	once, twice := b.lone[0], b.lone[1]
+	p.fetchStray(once[:n+4*far], p.lit.Min.X-2*far, y)
+	p.box(twice, n+2*far, func(k int) []uint64 { return once[far+k:] })
+	p.box(to, n, func(k int) []uint64 { return twice[far+k:] })
+	return to
+}
+
+// fetchStray fills to with the light of line y from pixel x on.
+func (p *painting) fetchStray(to []uint64, x, y int) {
+	first, end := max(-x, 0), min(p.pixels.X-x, len(to))
+	clear(to[:first])
+	clear(to[end:])
+	to, x = to[first:end], x+first
+	if p.c.ByLine() {
+		p.b.line = grown(p.b.line, len(to))
+		p.c.row(p.b.line, p.s, y, x)
+		lights := lights()
+		for i, v := range p.b.line {
+			l, _ := p.light(v, lights)
+			to[i] = l.lanes()
+		}
+		return
+	}
+	for i, v := range p.s.Pix[p.s.PixOffset(p.s.Rect.Min.X+x, p.s.Rect.Min.Y+y):][:len(to)] {
+		to[i] = p.c.lanes[v]
+	}
+}
+
+// run returns what is drawn of two lines to n pixels of row y from column x of the
+// picture on, of which the light goes to drawn from place i on.
+func (p *painting) run(line int32, i, n, x, y int) lanes.Beams {
+	a, z := p.wideLine(line), p.wideLine(line+1)
+	return lanes.Beams{To: &p.b.wide.drawn[i], N: n, A: &a.beam[0], Z: &z.beam[0], GA: &a.glow[0], GZ: &z.glow[0],
+		Mask: &p.masks(x, y)[0]}
+}
+
+// dyed writes the colours of what was drawn from place i on.
+func (p *painting) dyed(to []uint32, i int) {
+	if len(to) == 0 {
+		return
+	}
+	from := &p.b.wide.drawn[i]
+	if p.inks != nil {
+		lanes.Ink(&to[0], from, len(to), p.inks)
+		return
+	}
+	lanes.Dye(&to[0], from, len(to), p.dyes)
 }

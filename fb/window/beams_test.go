@@ -6,6 +6,7 @@ import (
 	"slices"
 	"testing"
 
+	"phosphor/fb"
 	"phosphor/fb/internal/lanes"
 )
 
@@ -23,6 +24,13 @@ func TestLanes(t *testing.T) {
 		}
 		out := image.Pt(20+rnd.IntN(400), 20+rnd.IntN(300))
 		pic := Picture{Monitor: Monitor(1 + i%int(monitors-1)), Curve: i%2 == 0}
+		if i%10 == 9 { // the farthest that lanes can add, in full light
+			s = scribbled(640, 24, 0)
+			s.Regs = fb.NewPalette(fb.RGB24, slices.Repeat([]uint32{0xffffff}, 256))
+			own, _ := pic.Monitor.Tube()
+			own.Reach, own.Stray = 14, 0.5
+			pic.Tube = &own
+		}
 		r := newCanvas(place(out, s, pic), pic.tube())
 		if r.tube == nil {
 			t.Fatalf("%v has no tube", pic.Monitor)

@@ -198,16 +198,14 @@ func (r *canvas) band(to []uint32, stride int, s *fb.Screen, c *palette, area im
 
 // A brush is the working memory for drawing.
 type brush struct {
-	line      []uint32
-	wide      [2][]uint32
-	light     [2][]light
-	sums      []light
-	tubes     [16]beamLine // a power of two
-	wideLines [16]wideLine
-	src       [2][]light
-	pairs     []uint64 // of src, in lanes
-	stray     []uint64 // of the glow
-	glow      glowMap
+	line  []uint32
+	wides [2][]uint32
+	light [2][]light
+	sums  []light
+	tubes [16]beamLine // a power of two
+	src   [2][]light
+	glow  glowMap
+	wide  wideBrush
 }
 
 var brushes = sync.Pool{New: func() any { return new(brush) }}
@@ -277,13 +275,13 @@ func (r *canvas) blend(b *brush, to []uint32, stride int, s *fb.Screen, c *palet
 	n := len(cols)
 	have := [2]int32{-1, -1} // the lines in wide and light
 	for i := range have {
-		b.wide[i], b.light[i] = grown(b.wide[i], n), grown(b.light[i], n)
+		b.wides[i], b.light[i] = grown(b.wides[i], n), grown(b.light[i], n)
 	}
 	get := func(y int32) int {
 		k := int(y & 1)
 		if have[k] != y {
 			have[k] = y
-			r.blendLine(b, b.wide[k], b.light[k], s, c, int(y), cols, dyes)
+			r.blendLine(b, b.wides[k], b.light[k], s, c, int(y), cols, dyes)
 		}
 		return k
 	}
@@ -292,10 +290,10 @@ func (r *canvas) blend(b *brush, to []uint32, stride int, s *fb.Screen, c *palet
 		t := r.rows[y]
 		switch {
 		case t.last == t.first:
-			copy(line, b.wide[get(t.first)])
+			copy(line, b.wides[get(t.first)])
 		case t.last == t.first+1:
 			i, k := get(t.first), get(t.last)
-			above, below := b.wide[i][:n], b.wide[k][:n]
+			above, below := b.wides[i][:n], b.wides[k][:n]
 			up, down := b.light[i][:n], b.light[k][:n]
 			var la, lb light // what met last
 			var met uint32
@@ -381,6 +379,7 @@ type palette struct {
 	beam  [256]light // as the tube shows it, and its square, see tube
 	hot   [256]light
 	pairs [256][2]uint64 // both in lanes
+	lanes [256]uint64    // the first in lanes
 }
 
 // row fills to with the colours of line y of a screen, from pixel x on.

@@ -7,6 +7,7 @@ import (
 	"math"
 	"slices"
 	"testing"
+	"time"
 
 	"phosphor/fb"
 	"phosphor/fb/raster"
@@ -317,9 +318,13 @@ func BenchmarkPaint(b *testing.B) {
 				p.load(s, r)
 				area := r.area(what)
 				b.SetBytes(int64(4 * area.Dx() * area.Dy()))
+				best := time.Hour // others may use the machine
 				for b.Loop() {
+					from := time.Now()
 					r.paint(pix[area.Min.Y*c.out.X+area.Min.X:], c.out.X, s, &p, area)
+					best = min(best, time.Since(from))
 				}
+				b.ReportMetric(best.Seconds()*1e3, "best-ms")
 			})
 		}
 	}

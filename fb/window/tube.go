@@ -81,8 +81,8 @@ type tube struct {
 	rows  []beam
 	beams [phases + 1]beam // by the place between two lines, for curved glass
 	far   int              // pixels of the screen over which light strays
-	tile  []uint32         // of the mask: brightness of red, green, blue, as indices of dyes
-	size  image.Point      // of tile
+	mask  []uint64         // lines of the mask: what is left of blue, green and red in each column
+	size  image.Point      // of the mask, until it comes again
 	// For curved glass, for each column: its position, from -1 to 1, and how much farther
 	// out the rows of the picture are than those of the glass.
 	fx, bends []float64
@@ -92,8 +92,8 @@ type tube struct {
 
 // A table maps amounts of light to colours.
 type table struct {
-	dyes *[shades][fullLight + 1]uint8 // of a component, by what the mask leaves of it
-	inks *[fullLight + 1]uint32        // of a monochrome tube; nil: it has dots
+	dyes *[fullLight + 1]uint8  // of a component
+	inks *[fullLight + 1]uint32 // of a monochrome tube; nil: it has dots
 }
 
 // tables caches the tables of the tubes used so far.
@@ -134,10 +134,7 @@ type beam struct {
 	dim2, hot2, glow2 light
 }
 
-const (
-	phases = 256
-	shades = 8 // of the mask
-)
+const phases = 256
 
 // newTube returns a tube for a placement.
 func newTube(p placement, look Tube) *tube {
@@ -244,47 +241,37 @@ func (t *Tube) colors(to *table) {
 		}
 		return
 	}
-	to.dyes = new([shades][fullLight + 1]uint8)
-	for s := range to.dyes {
-		bright := 1 + t.Mask*(float64(s)/(shades-1)-shadeMean)
-		for i := range to.dyes[s] {
-			to.dyes[s][i] = uint8(dye(t.Room[1], min(bright*float64(i)/fullLight, 1)))
-		}
+	to.dyes = new([fullLight + 1]uint8)
+	for i := range to.dyes {
+		to.dyes[i] = uint8(dye(t.Room[1], float64(i)/fullLight))
 	}
 }
 
-// shadeMean is the mean brightness of a mask.
-const shadeMean = 0.5
-
-// dots makes the tile that the mask repeats. Dots lie in rows, each shifted by half a
-// pitch from the last. All of them are on the grid of host pixels, so their pitch is a
-// whole number of these.
+// dots makes the mask, which leaves parts of 32768 of the light. Dots lie in rows, each
+// shifted by half a pitch against the last; all of them are on the grid of the host's
+// pixels, which makes their pitch a whole number of these.
 func (t *tube) dots(unit float64) {
-	if t.inks != nil {
-		return
-	}
-	plain := uint32(shades / 2)
 	p := int(t.Pitch*unit + 0.5)
-	if p < 2 {
-		t.size, t.tile = image.Pt(1, 1), []uint32{plain<<16 | plain<<8 | plain}
-		return
-	}
+	dotted := t.inks == nil && p >= 2
 	high := max(int(float64(p)*0.866+0.5), 2)
-	t.size = image.Pt(2*p, 2*high)
-	t.tile = make([]uint32, t.size.X*t.size.Y)
-	for y := range t.size.Y {
+	if t.size = image.Pt(2*p, 2*high); !dotted {
+		t.size = image.Pt(1, 1)
+	}
+	w := len(t.cols)
+	t.mask = make([]uint64, w*t.size.Y+3)
+	for i := range t.mask {
+		x, y := i%w%t.size.X, i/w
 		down := 0.5 + 0.5*math.Cos(2*math.Pi*(float64(y%high)+0.5-float64(high)/2)/float64(high))
-		for x := range t.size.X {
-			c := uint32(0)
-			for k := range 3 {
-				at := float64(x)/float64(p) - float64(k)/3 + float64(y/high)/2
-				if p == 2 {
-					at = float64(x)/2 - float64(k%2)/2 + float64(y/high)/2
-				}
-				across := 0.5 + 0.5*math.Cos(2*math.Pi*at)
-				c = c<<8 | uint32(math.Round((shades-1)*across*(0.7+0.3*down)))
+		for k := range 3 {
+			at := float64(x)/float64(p) - float64(2-k)/3 + float64(y/high)/2
+			if p == 2 {
+				at = float64(x)/2 - float64(k%2)/2 + float64(y/high)/2
 			}
-			t.tile[y*t.size.X+x] = c
+			seen := 0.0 // against the mean
+			if dotted {
+				seen = (0.5+0.5*math.Cos(2*math.Pi*at))*(0.7+0.3*down) - 0.5
+			}
+			t.mask[i] |= uint64(32768*(1+t.Mask*seen)+0.5) << (16 * k)
 		}
 	}
 }
@@ -294,7 +281,7 @@ func (t *tube) load(c *palette) {
 	lights := lights()
 	for i, v := range c.rgb {
 		c.beam[i], c.hot[i] = t.light(v, lights)
-		c.pairs[i] = [2]uint64{c.beam[i].lanes(), c.hot[i].lanes()}
+		c.pairs[i], c.lanes[i] = mixed(c.beam[i], c.hot[i]), c.beam[i].lanes()
 	}
 }
 
@@ -344,8 +331,10 @@ type painting struct {
 	cols   []spread // of the lines
 	left   int      // column of the screen that src begins with
 	glow   *glowMap
-	keep   int // lines of beams that are kept, less one
-	across int // columns of the screen in src
+	lit    image.Rectangle // of the screen, where the glow is seen
+	stray  light           // parts of 256 of the light
+	keep   int             // lines of beams that are kept, less one
+	across int             // columns of the screen in src
 }
 
 // paint draws the host pixels q, which count from the corner of the picture.
@@ -358,14 +347,20 @@ func (t *tube) paint(b *brush, to []uint32, stride int, s *fb.Screen, c *palette
 	first, last := int(p.cols[0].first), int(p.cols[len(p.cols)-1].first)+4
 	between := func(y int) int { return int(math.Floor(float64(y*t.pixels.Y)/float64(t.dst.Dy()) - 0.5)) }
 	top, bottom := between(seen.Min.Y), between(seen.Max.Y)+2
-	lines := image.Rect(first-1, top, last+2, bottom).Intersect(image.Rectangle{Max: t.pixels})
+	p.lit = image.Rect(first-1, top, last+2, bottom).Intersect(image.Rectangle{Max: t.pixels})
+	p.stray = light(256 * t.Stray)
 	p.left, p.across = first, last-first
 	if p.keep = 1; t.curved {
 		p.keep = len(b.tubes) - 1
 	}
-	p.glow = b.glow.blur(p, lines, t.far, light(256*t.Stray))
-	for i := range b.tubes {
-		b.tubes[i].line, b.wideLines[i].line = -9, -9
+	if t.wide() {
+		b.wide.forget()
+		b.wide.drawn = grown(b.wide.drawn, q.Dx()+3)
+	} else {
+		p.glow = b.glow.blur(p, p.lit, t.far, p.stray)
+		for i := range b.tubes {
+			b.tubes[i].line = -9
+		}
 	}
 	if t.curved {
 		p.bend(to, stride, q)
@@ -374,10 +369,11 @@ func (t *tube) paint(b *brush, to []uint32, stride int, s *fb.Screen, c *palette
 	for y := q.Min.Y; y < q.Max.Y; y++ {
 		row := t.rows[y]
 		line := to[(y-q.Min.Y)*stride:][:q.Dx()]
-		if lanes.Here {
-			r, w := p.run(line, row.line, q.Min.X, y), row.weights()
+		if t.wide() {
+			r, w := p.run(row.line, 0, len(line), q.Min.X, y), row.weights()
 			r.Weights = &w
 			lanes.Flat(&r)
+			p.dyed(line, 0)
 			continue
 		}
 		a, z := p.get(row.line), p.get(row.line+1)
@@ -403,23 +399,23 @@ func (t *tube) ink(to []uint32, a, z *beamLine, w beam) {
 func (t *tube) dye(to []uint32, a, z *beamLine, w beam, x, y int) {
 	n := len(to)
 	dim, hot, glow, dim2, hot2, glow2 := a.dim[:n], a.hot[:n], a.glow[:n], z.dim[:n], z.hot[:n], z.glow[:n]
-	tile := t.tile[y%t.size.Y*t.size.X:][:t.size.X]
-	k := x % t.size.X
+	mask := t.masks(x, y)[:n]
 	for i := range to {
 		l := dim[i]*w.dim + hot[i]*w.hot + glow[i]*w.glow + dim2[i]*w.dim2 + hot2[i]*w.hot2 + glow2[i]*w.glow2
-		m := tile[k]
-		if k++; k == len(tile) {
-			k = 0
-		}
-		to[i] = t.color(l, m)
+		to[i] = t.color(l, mask[i])
 	}
 }
 
-// color returns the colour of light, in 256ths, behind a point of the mask.
-func (t *tube) color(l light, m uint32) uint32 {
-	const whole = 1<<13 - 1
-	r, g, b := min(l>>(2*lane+8)&whole, fullLight), min(l>>(lane+8)&whole, fullLight), min(l>>8&whole, fullLight)
-	return 0xff000000 | uint32(t.dyes[m>>16%shades][r])<<16 | uint32(t.dyes[m>>8%shades][g])<<8 | uint32(t.dyes[m%shades][b])
+// masks returns the mask from column x of row y on.
+func (t *tube) masks(x, y int) []uint64 { return t.mask[y%t.size.Y*len(t.cols)+x:] }
+
+// color returns the colour of 256 parts of light behind a place of the mask.
+func (t *tube) color(l light, m uint64) uint32 {
+	dye := func(k int) uint32 {
+		twice := min(uint64(l>>(k*lane+7))&(1<<14-1), 2*fullLight+1)
+		return uint32(t.dyes[min(twice*(m>>(16*k)&0xffff)>>16, fullLight)]) << (8 * k)
+	}
+	return 0xff000000 | dye(2) | dye(1) | dye(0)
 }
 
 // get returns a line of the screen.
@@ -517,35 +513,32 @@ func (p *painting) bend(to []uint32, stride int, q image.Rectangle) {
 		g.line, g.y = to[(y-q.Min.Y)*stride:][:q.Dx()], y
 		g.fy = (2*float64(y)+1)/g.h - 1
 		g.stretch = 1 + bendX*g.fy*g.fy
-		// What is wholly inside the picture lies between the edges.
-		lo, hi := 0, len(g.line)
-		for lo < hi && g.edge(lo) {
-			lo++
+		lo, hi := 0, len(g.line) // where something of the picture is seen
+		for ; lo < hi && g.inside(lo) <= 0; lo++ {
+			g.line[lo] = 0xff000000
 		}
-		for lo < hi && g.edge(hi-1) {
-			hi--
+		for ; lo < hi && g.inside(hi-1) <= 0; hi-- {
+			g.line[hi-1] = 0xff000000
 		}
 		middle := min(max(len(t.cols)/2-g.x, lo), hi) // lines come and go again
 		g.side(lo, middle)
 		g.side(middle, hi)
+		if t.wide() {
+			p.dyed(g.line[lo:hi], lo)
+		}
+		for ; lo < hi && g.inside(lo) < 1; lo++ {
+			g.line[lo] = dim(g.line[lo], uint32(256*g.inside(lo)))
+		}
+		for ; lo < hi && g.inside(hi-1) < 1; hi-- {
+			g.line[hi-1] = dim(g.line[hi-1], uint32(256*g.inside(hi-1)))
+		}
 	}
 }
 
-// edge draws a pixel if it is not wholly inside the picture.
-func (g *glassRow) edge(i int) bool {
+// inside returns how much of a host pixel is inside of the picture.
+func (g *glassRow) inside(i int) float64 {
 	u, v := g.fx[g.x+i]*g.stretch, g.fy*g.bends[g.x+i]
-	// How much of the host pixel is inside.
-	inside := min((1-math.Abs(u))*g.w/2, (1-math.Abs(v))*g.h/2) + 0.5
-	switch {
-	case inside >= 1:
-		return false
-	case inside <= 0:
-		g.line[i] = 0xff000000
-	default:
-		g.draw(i, i+1, math.Floor(g.at(i)))
-		g.line[i] = dim(g.line[i], uint32(256*inside))
-	}
-	return true
+	return min((1-math.Abs(u))*g.w/2, (1-math.Abs(v))*g.h/2) + 0.5
 }
 
 // at returns the place of a pixel in lines of the screen.
@@ -571,22 +564,16 @@ func (g *glassRow) side(i, end int) {
 // draw draws the pixels from i to before end, which are between line first and the next.
 func (g *glassRow) draw(i, end int, first float64) {
 	t := g.tube
-	if lanes.Here {
-		// Only a pixel of the edge, which is drawn alone, can lie beside the columns.
-		x := g.column(i)
-		beside := x - min(max(x, 0), len(g.cols)-1)
-		r := g.run(g.line[i:end], int32(first), g.x+i, g.y)
+	if t.wide() {
+		r := g.run(int32(first), i, end-i, g.x+i, g.y)
 		r.Weights, r.FX, r.K = &t.bent[0], &g.fx[g.x+i], &g.bends[g.x+i]
 		r.Stretch, r.Across, r.FY, r.Down = g.stretch, g.w/2, g.fy, g.lines/2
-		r.First, r.Phases, r.From = first, phases, int32(g.from+beside)
+		r.First, r.Phases, r.From, r.Last = first, phases, int32(g.from), int32(len(g.cols)-1)
 		lanes.Bent(&r)
 		return
 	}
 	a, z := g.get(int32(first)), g.get(int32(first)+1)
-	tile, k := []uint32(nil), 0
-	if t.inks == nil {
-		tile, k = t.tile[g.y%t.size.Y*t.size.X:][:t.size.X], (g.x+i)%t.size.X
-	}
+	mask := t.masks(g.x, g.y)
 	for ; i < end; i++ {
 		x := min(max(g.column(i), 0), len(g.cols)-1)
 		row := &t.beams[int((g.at(i)-first)*phases+0.5)]
@@ -595,10 +582,7 @@ func (g *glassRow) draw(i, end int, first float64) {
 			g.line[i] = t.inks[min(l>>8, fullLight)]
 			continue
 		}
-		g.line[i] = t.color(l, tile[k])
-		if k++; k == len(tile) {
-			k = 0
-		}
+		g.line[i] = t.color(l, mask[i])
 	}
 }
 

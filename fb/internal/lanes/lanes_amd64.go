@@ -5,6 +5,13 @@ import "golang.org/x/sys/cpu"
 // Here reports whether this processor has what the functions need.
 var Here = cpu.X86.HasAVX2
 
+// Box sets each of n pixels to the sum of those of up to Side lines that lie above each
+// other, of which it takes share parts of 65536. The sum must fit in 16 bits. It reads and
+// writes whole sixteens of pixels.
+//
+//go:noescape
+func Box(to *uint64, n int, from **uint64, lines int, share uint16)
+
 // SpreadLine makes a line of beams.
 //
 //go:noescape
@@ -15,8 +22,18 @@ func SpreadLine(r *Spread)
 //go:noescape
 func Flat(r *Beams)
 
-// Bent draws a part of a row of curved glass, of at least a pixel. FX and K must have
-// three elements more than are drawn.
+// Bent draws a part of a row of curved glass, of at least a pixel. It reads and writes
+// up to three pixels more, and reads a word after a line of glow.
 //
 //go:noescape
 func Bent(r *Beams)
+
+// Dye writes the colours of n pixels whose light has been drawn.
+//
+//go:noescape
+func Dye(to *uint32, light *uint64, n int, dyes *[4096]uint8)
+
+// Ink does the same for a tube of one colour, of which the lowest component is the light.
+//
+//go:noescape
+func Ink(to *uint32, light *uint64, n int, inks *[4096]uint32)

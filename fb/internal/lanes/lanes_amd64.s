@@ -3,194 +3,137 @@
 
 // Four numbers of 16 or 32 bits are the blue, green and red light of a pixel, and nothing.
 // A line of beams has eight numbers for a column: the light and its square of each
-// component as a pair, which VPMADDWD multiplies and adds at once.
+// component as a pair, which VPMADDWD multiplies and adds at once. Everything needs AVX2.
+//
+// What vectors were stored as is not read again in parts while it is on its way to memory,
+// which takes some processors sixty cycles.
+
+DATA full<>+0(SB)/8, $0x0fff0fff0fff0fff
+DATA full<>+8(SB)/8, $0x0fff0fff0fff0fff
+DATA full<>+16(SB)/8, $0x0fff0fff0fff0fff
+DATA full<>+24(SB)/8, $0x0fff0fff0fff0fff
+GLOBL full<>(SB), RODATA, $32
+DATA twice<>+0(SB)/8, $0x1fff1fff1fff1fff
+DATA twice<>+8(SB)/8, $0x1fff1fff1fff1fff
+DATA twice<>+16(SB)/8, $0x1fff1fff1fff1fff
+DATA twice<>+24(SB)/8, $0x1fff1fff1fff1fff
+GLOBL twice<>(SB), RODATA, $32
+DATA one<>+0(SB)/8, $1.0
+GLOBL one<>(SB), RODATA, $8
+DATA half<>+0(SB)/8, $0.5
+DATA half<>+8(SB)/8, $0.5
+DATA half<>+16(SB)/8, $0.5
+DATA half<>+24(SB)/8, $0.5
+GLOBL half<>(SB), RODATA, $32
+DATA phases<>+0(SB)/8, $0x0000010000000100
+DATA phases<>+8(SB)/8, $0x0000010000000100
+GLOBL phases<>(SB), RODATA, $16
 
 #define LINES                      \
-	MOVQ Beams_To(AX), DI    \
-	MOVQ Beams_N(AX), CX     \
-	MOVQ Beams_A(AX), SI     \
-	MOVQ Beams_Z(AX), DX     \
-	MOVQ Beams_GA(AX), R8    \
-	MOVQ Beams_GZ(AX), R9    \
+	MOVQ Beams_To(AX), DI       \
+	MOVQ Beams_N(AX), CX        \
+	MOVQ Beams_A(AX), SI        \
+	MOVQ Beams_Z(AX), DX        \
+	MOVQ Beams_GA(AX), R8       \
+	MOVQ Beams_GZ(AX), R9       \
 	MOVQ Beams_Weights(AX), R10 \
-	MOVQ Beams_Mask(AX), R11 \
-	MOVQ Beams_Colors(AX), R12 \
-	MOVL $4095, BX             \
-	VMOVD BX, X13              \
-	VPBROADCASTD X13, Y13
-
-// DYE writes the colour of a pixel, whose places in the tables are in l, to at(DI).
-#define DYE(l, at) \
-	VMOVQ   l, AX            \
-	VPEXTRD $2, l, BX        \
-	MOVL    AX, R14          \
-	SHRQ    $32, AX          \
-	MOVBLZX (R12)(R14*1), R14 \
-	MOVBLZX (R12)(AX*1), AX  \
-	MOVBLZX (R12)(BX*1), BX  \
-	SHLL    $8, AX           \
-	SHLL    $16, BX          \
-	ORL     $0xff000000, R14 \
-	ORL     BX, AX           \
-	ORL     R14, AX          \
-	MOVL    AX, at(DI)
-
-#define INK(l, at) \
-	VMOVD l, AX             \
-	MOVL  (R12)(AX*4), AX   \
-	MOVL  AX, at(DI)
-
-// FLAT leaves the light of two columns in Y0, ONE that of one in X0.
-#define FLAT \
-	VPMADDWD  (SI), Y10, Y0  \
-	VPMADDWD  (DX), Y11, Y1  \
-	VPMOVZXWD (R8), Y2       \
-	VPMOVZXWD (R9), Y3       \
-	VPSLLD    $16, Y3, Y3    \
-	VPOR      Y2, Y3, Y2     \
-	VPMADDWD  Y2, Y12, Y2    \
-	VPADDD    Y1, Y0, Y0     \
-	VPADDD    Y2, Y0, Y0     \
-	VPSRLD    $8, Y0, Y0     \
-	VPMINUD   Y13, Y0, Y0
-
-#define ONE \
-	VPMADDWD  (SI), X10, X0  \
-	VPMADDWD  (DX), X11, X1  \
-	VPMOVZXWD (R8), X2       \
-	VPMOVZXWD (R9), X3       \
-	VPSLLD    $16, X3, X3    \
-	VPOR      X2, X3, X2     \
-	VPMADDWD  X2, X12, X2    \
-	VPADDD    X1, X0, X0     \
-	VPADDD    X2, X0, X0     \
-	VPSRLD    $8, X0, X0     \
-	VPMINUD   X13, X0, X0
-
-// PLACES stores which columns four pixels show, and the places between two lines.
-#define PLACES \
-	VMOVUPD     (R13), Y0         \
-	VMULPD      Y7, Y0, Y0        \
-	VADDPD      Y14, Y0, Y0       \
-	VMULPD      Y8, Y0, Y0        \
-	VCVTTPD2DQY Y0, X0            \
-	VPSUBD      X15, X0, X0       \
-	VMOVDQU     X0, 0(SP)         \
-	VMOVUPD     (R15), Y1         \
-	VMULPD      Y9, Y1, Y1        \
-	VADDPD      Y14, Y1, Y1       \
-	VMULPD      Y10, Y1, Y1       \
-	VMOVUPD     half<>(SB), Y2    \
-	VSUBPD      Y2, Y1, Y1        \
-	VSUBPD      Y11, Y1, Y1       \
-	VMULPD      Y12, Y1, Y1       \
-	VADDPD      Y2, Y1, Y1        \
-	VCVTTPD2DQY Y1, X1            \
-	VPSLLD      $4, X1, X1        \
-	VMOVDQU     X1, 16(SP)        \
-	ADDQ        $32, R13          \
-	ADDQ        $32, R15
-
-// BENT leaves the light of pixel k of four in X0.
-#define BENT(k) \
-	MOVLQSX      (4*k)(SP), AX          \
-	MOVLQSX      (16+4*k)(SP), BX       \
-	LEAQ         (AX)(AX*1), R14        \
-	VPBROADCASTD (R10)(BX*1), X4        \
-	VPBROADCASTD 4(R10)(BX*1), X5       \
-	VPBROADCASTD 8(R10)(BX*1), X6       \
-	VPMADDWD     (SI)(R14*8), X4, X0    \
-	VPMADDWD     (DX)(R14*8), X5, X1    \
-	VMOVQ        (R8)(AX*8), X2         \
-	VMOVQ        (R9)(AX*8), X3         \
-	VPUNPCKLWD   X3, X2, X2             \
-	VPMADDWD     X6, X2, X2             \
-	VPADDD       X1, X0, X0             \
-	VPADDD       X2, X0, X0             \
-	VPSRLD       $8, X0, X0             \
-	VPMINUD      X13, X0, X0
-
-#define BENTDYE(k) \
-	BENT(k)                        \
-	VPMOVZXWD (8*k)(R11), X3       \
-	VPADDD    X3, X0, X0           \
-	DYE(X0, (4*k))                 \
-	DECQ      CX                   \
-	JZ        done
-
-#define BENTINK(k) \
-	BENT(k)                        \
-	INK(X0, (4*k))                 \
-	DECQ      CX                   \
-	JZ        done
+	MOVQ Beams_Mask(AX), R11
 
 // func Flat(r *Beams)
-//
-// Needs AVX2, as all of this file.
 TEXT ·Flat(SB), NOSPLIT, $0-8
 	MOVQ         r+0(FP), AX
 	LINES
 	VPBROADCASTD (R10), Y10
 	VPBROADCASTD 4(R10), Y11
 	VPBROADCASTD 8(R10), Y12
-	TESTQ        R11, R11
-	JZ           ink
+	VMOVDQU      full<>(SB), Y13
+	VMOVDQU      twice<>(SB), Y14
 
-dye:
-	SUBQ         $2, CX
-	JL           dyed
-	FLAT
-	VPMOVZXWD    (R11), Y3
-	VPADDD       Y3, Y0, Y0
-	VEXTRACTI128 $1, Y0, X1
-	DYE(X0, 0)
-	DYE(X1, 4)
-	ADDQ         $8, DI
-	ADDQ         $32, SI
-	ADDQ         $32, DX
-	ADDQ         $16, R8
-	ADDQ         $16, R9
-	ADDQ         $16, R11
-	JMP          dye
+four:
+	SUBQ        $4, CX
+	JL          rest
+	VPMADDWD    (SI), Y10, Y0
+	VPMADDWD    32(SI), Y10, Y1
+	VPMADDWD    (DX), Y11, Y2
+	VPMADDWD    32(DX), Y11, Y3
+	VMOVDQU     (R8), Y4
+	VMOVDQU     (R9), Y5
+	VPUNPCKLWD  Y5, Y4, Y6
+	VPUNPCKHWD  Y5, Y4, Y7
+	VPADDD      Y2, Y0, Y0
+	VPADDD      Y3, Y1, Y1
+	VPMADDWD    Y6, Y12, Y6
+	VPMADDWD    Y7, Y12, Y7
+	VINSERTI128 $1, X7, Y6, Y8
+	VPERM2I128  $0x31, Y7, Y6, Y9
+	VPADDD      Y8, Y0, Y0
+	VPADDD      Y9, Y1, Y1
+	VPSRLD      $7, Y0, Y0
+	VPSRLD      $7, Y1, Y1
+	VPACKUSDW   Y1, Y0, Y0
+	VPERMQ      $0xd8, Y0, Y0
+	VPMINUW     Y14, Y0, Y0
+	VPMULHUW    (R11), Y0, Y0
+	VPMINUW     Y13, Y0, Y0
+	VMOVDQU     Y0, (DI)
+	ADDQ        $64, SI
+	ADDQ        $64, DX
+	ADDQ        $32, R8
+	ADDQ        $32, R9
+	ADDQ        $32, R11
+	ADDQ        $32, DI
+	JMP         four
 
-dyed:
-	ADDQ      $2, CX
-	JZ        done
-	ONE
-	VPMOVZXWD (R11), X3
-	VPADDD    X3, X0, X0
-	DYE(X0, 0)
-	VZEROUPPER
-	RET
-
-ink:
-	SUBQ         $2, CX
-	JL           inked
-	FLAT
-	VEXTRACTI128 $1, Y0, X1
-	INK(X0, 0)
-	INK(X1, 4)
-	ADDQ         $8, DI
-	ADDQ         $32, SI
-	ADDQ         $32, DX
-	ADDQ         $16, R8
-	ADDQ         $16, R9
-	JMP          ink
-
-inked:
-	ADDQ $2, CX
+rest:
+	ADDQ $4, CX
 	JZ   done
-	ONE
-	INK(X0, 0)
+
+pixel:
+	VPMADDWD   (SI), X10, X0
+	VPMADDWD   (DX), X11, X1
+	VMOVQ      (R8), X2
+	VMOVQ      (R9), X3
+	VPUNPCKLWD X3, X2, X2
+	VPMADDWD   X2, X12, X2
+	VPADDD     X1, X0, X0
+	VPADDD     X2, X0, X0
+	VPSRLD     $7, X0, X0
+	VPACKUSDW  X0, X0, X0
+	VMOVQ      (R11), X1
+	VPMINUW    X14, X0, X0
+	VPMULHUW   X1, X0, X0
+	VPMINUW    X13, X0, X0
+	VMOVQ      X0, (DI)
+	ADDQ       $16, SI
+	ADDQ       $16, DX
+	ADDQ       $8, R8
+	ADDQ       $8, R9
+	ADDQ       $8, R11
+	ADDQ       $8, DI
+	DECQ       CX
+	JNZ        pixel
 
 done:
 	VZEROUPPER
 	RET
 
+// BENT leaves the light of the column of which R14 is twice the number in x, with the
+// weights at R12.
+#define BENT(x) \
+	VPBROADCASTD (R10)(R12*1), X4     \
+	VPBROADCASTD 4(R10)(R12*1), X5    \
+	VMOVQ        (R8)(R14*4), X6      \
+	VPMADDWD     (SI)(R14*8), X4, x   \
+	VPMADDWD     (DX)(R14*8), X5, X5  \
+	VPBROADCASTD 8(R10)(R12*1), X4    \
+	VPUNPCKLWD   (R9)(R14*4), X6, X6  \
+	VPADDD       X5, x, x             \
+	VPMADDWD     X6, X4, X4           \
+	VPADDD       X4, x, x             \
+	VPSRLD       $7, x, x
+
 // func Bent(r *Beams)
-//
-// n must not be 0.
-TEXT ·Bent(SB), NOSPLIT, $32-8
+TEXT ·Bent(SB), NOSPLIT, $0-8
 	MOVQ         r+0(FP), AX
 	LINES
 	MOVQ         Beams_FX(AX), R13
@@ -201,93 +144,288 @@ TEXT ·Bent(SB), NOSPLIT, $32-8
 	VBROADCASTSD Beams_Down(AX), Y10
 	VBROADCASTSD Beams_First(AX), Y11
 	VBROADCASTSD Beams_Phases(AX), Y12
+	VPBROADCASTD Beams_Last(AX), X13
 	VBROADCASTSD one<>(SB), Y14
 	VPBROADCASTD Beams_From(AX), X15
-	TESTQ        R11, R11
-	JZ           ink
 
-dye:
-	PLACES
-	BENTDYE(0)
-	BENTDYE(1)
-	BENTDYE(2)
-	BENTDYE(3)
-	ADDQ $32, R11
-	ADDQ $16, DI
-	JMP  dye
+four:
+	// Which columns they show, and the places between the lines.
+	VMOVUPD     (R13), Y0
+	VMULPD      Y7, Y0, Y0
+	VADDPD      Y14, Y0, Y0
+	VMULPD      Y8, Y0, Y0
+	VCVTTPD2DQY Y0, X0
+	VPSUBD      X15, X0, X0
+	VPXOR       X6, X6, X6
+	VPMINSD     X13, X0, X0
+	VPMAXSD     X6, X0, X0
+	VPADDD      X0, X0, X0
+	VMOVUPD     (R15), Y1
+	VMULPD      Y9, Y1, Y1
+	VADDPD      Y14, Y1, Y1
+	VMULPD      Y10, Y1, Y1
+	VMOVUPD     half<>(SB), Y2
+	VSUBPD      Y2, Y1, Y1
+	VSUBPD      Y11, Y1, Y1
+	VMULPD      Y12, Y1, Y1
+	VADDPD      Y2, Y1, Y1
+	VCVTTPD2DQY Y1, X1
+	VPMINSD     phases<>(SB), X1, X1
+	VPMAXSD     X6, X1, X1
+	VPSLLD      $4, X1, X1
+	ADDQ        $32, R13
+	ADDQ        $32, R15
 
-ink:
-	PLACES
-	BENTINK(0)
-	BENTINK(1)
-	BENTINK(2)
-	BENTINK(3)
-	ADDQ $16, DI
-	JMP  ink
+	VMOVQ       X0, AX
+	VMOVQ       X1, BX
+	MOVL        AX, R14
+	MOVL        BX, R12
+	BENT(X2)
+	SHRQ        $32, AX
+	SHRQ        $32, BX
+	MOVQ        AX, R14
+	MOVQ        BX, R12
+	BENT(X3)
+	VPACKUSDW   X3, X2, X2
+	VPEXTRQ     $1, X0, AX
+	VPEXTRQ     $1, X1, BX
+	MOVL        AX, R14
+	MOVL        BX, R12
+	BENT(X0)
+	SHRQ        $32, AX
+	SHRQ        $32, BX
+	MOVQ        AX, R14
+	MOVQ        BX, R12
+	BENT(X1)
+	VPACKUSDW   X1, X0, X0
+	VINSERTI128 $1, X0, Y2, Y0
+	VPMINUW     twice<>(SB), Y0, Y0
+	VPMULHUW    (R11), Y0, Y0
+	VPMINUW     full<>(SB), Y0, Y0
+	VMOVDQU     Y0, (DI)
+	ADDQ        $32, R11
+	ADDQ        $32, DI
+	SUBQ        $4, CX
+	JG          four
+	VZEROUPPER
+	RET
+
+// COLUMN leaves the light of the column at off(R9) in y, its glow in x.
+#define COLUMN(off, y, x) \
+	MOVLQSX      (off+Column_First)(R9), R10   \
+	MOVLQSX      (off+Column_Glow)(R9), R11    \
+	VPBROADCASTD (off+Column_W)(R9), Y8        \
+	VPBROADCASTD (off+Column_W+4)(R9), Y9      \
+	VPMADDWD     (SI)(R10*1), Y8, y            \
+	VPMADDWD     64(SI)(R10*1), Y9, Y9         \
+	VPBROADCASTD (off+Column_Near)(R9), X8     \
+	VPMADDWD     (R8)(R11*1), X8, x            \
+	VPADDD       Y9, y, y                      \
+	VPSRLD       $8, y, y                      \
+	VPSRLD       $8, x, x
+
+// func SpreadLine(r *Spread)
+TEXT ·SpreadLine(SB), NOSPLIT, $0-8
+	MOVQ    r+0(FP), AX
+	MOVQ    Spread_Src(AX), SI
+	MOVQ    Spread_Pairs(AX), DI
+	MOVQ    Spread_Across(AX), CX
+	VMOVDQU (SI), X0
+
+pairs:
+	VMOVDQU    16(SI), X1
+	VPUNPCKLWD X1, X0, X2
+	VPUNPCKHWD X1, X0, X3
+	VMOVDQU    X2, (DI)
+	VMOVDQU    X3, 16(DI)
+	VMOVDQA    X1, X0
+	ADDQ       $16, SI
+	ADDQ       $32, DI
+	DECQ       CX
+	JNZ        pairs
+
+	MOVQ         Spread_Light(AX), SI
+	MOVQ         Spread_Near(AX), DI
+	MOVQ         Spread_Lit(AX), CX
+	VPBROADCASTW Spread_Part(AX), X15
+
+near:
+	VMOVQ      (SI), X0
+	VMOVQ      8(SI), X1
+	VPUNPCKLWD X1, X0, X0
+	VPMULHUW   X15, X0, X0
+	VMOVDQU    X0, (DI)
+	ADDQ       $8, SI
+	ADDQ       $16, DI
+	DECQ       CX
+	JNZ        near
+
+	MOVQ Spread_Beam(AX), DI
+	MOVQ Spread_Glow(AX), DX
+	MOVQ Spread_N(AX), CX
+	MOVQ Spread_Cols(AX), R9
+	MOVQ Spread_Pairs(AX), SI
+	MOVQ Spread_Left(AX), R10
+	SHLQ $5, R10
+	SUBQ R10, SI
+	MOVQ Spread_Near(AX), R8
+	MOVQ Spread_GlowLeft(AX), R10
+	SHLQ $4, R10
+	SUBQ R10, R8
+
+two:
+	SUBQ      $2, CX
+	JL        rest
+	COLUMN(0, Y0, X2)
+	COLUMN(Column__size, Y1, X3)
+	VPACKUSDW Y1, Y0, Y0
+	VPACKUSDW X3, X2, X2
+	VPERMQ    $0xd8, Y0, Y0
+	VMOVDQU   X2, (DX)
+	VMOVDQU   Y0, (DI)
+	ADDQ      $32, DI
+	ADDQ      $16, DX
+	ADDQ      $(2*Column__size), R9
+	JMP       two
+
+rest:
+	ADDQ      $2, CX
+	JZ        done
+	COLUMN(0, Y0, X2)
+	VPACKUSDW Y0, Y0, Y0
+	VPACKUSDW X2, X2, X2
+	VPERMQ    $0xd8, Y0, Y0
+	VMOVQ     X2, (DX)
+	VMOVDQU   X0, (DI)
 
 done:
 	VZEROUPPER
 	RET
 
-DATA one<>+0(SB)/8, $1.0
-GLOBL one<>(SB), RODATA, $8
-DATA half<>+0(SB)/8, $0.5
-DATA half<>+8(SB)/8, $0.5
-DATA half<>+16(SB)/8, $0.5
-DATA half<>+24(SB)/8, $0.5
-GLOBL half<>(SB), RODATA, $32
+// func Box(to *uint64, n int, from **uint64, lines int, share uint16)
+TEXT ·Box(SB), NOSPLIT, $0-34
+	MOVQ         to+0(FP), DI
+	MOVQ         n+8(FP), CX
+	MOVQ         from+16(FP), SI
+	MOVQ         lines+24(FP), R8
+	VPBROADCASTW share+32(FP), Y15
+	XORQ         BX, BX
 
-// func SpreadLine(r *Spread)
-TEXT ·SpreadLine(SB), NOSPLIT, $0-8
-	MOVQ r+0(FP), AX
-	MOVQ Spread_Beam(AX), DI
-	MOVQ Spread_Glow(AX), DX
-	MOVQ Spread_N(AX), CX
-	MOVQ Spread_Src(AX), SI
-	MOVQ Spread_Light(AX), R8
-	MOVQ Spread_Cols(AX), R9
-	MOVQ Spread_Left(AX), R10
-	MOVQ Spread_GlowLeft(AX), R11
+sixteen:
+	VPXOR Y0, Y0, Y0
+	VPXOR Y1, Y1, Y1
+	VPXOR Y2, Y2, Y2
+	VPXOR Y3, Y3, Y3
+	XORQ  DX, DX
 
-column:
-	MOVLQSX      Column_First(R9), AX
-	SUBQ         R10, AX
-	SHLQ         $4, AX
-	MOVLQSX      Column_Glow(R9), BX
-	SUBQ         R11, BX
-	VMOVDQU      (SI)(AX*1), X0
-	VMOVDQU      16(SI)(AX*1), X1
-	VMOVDQU      32(SI)(AX*1), X2
-	VMOVDQU      48(SI)(AX*1), X3
-	VPUNPCKLWD   X1, X0, X4
-	VPUNPCKHWD   X1, X0, X5
-	VPUNPCKLWD   X3, X2, X6
-	VPUNPCKHWD   X3, X2, X7
-	VPBROADCASTD Column_W(R9), X8
-	VPBROADCASTD Column_W+4(R9), X9
-	VPMADDWD     X8, X4, X4
-	VPMADDWD     X8, X5, X5
-	VPMADDWD     X9, X6, X6
-	VPMADDWD     X9, X7, X7
-	VPADDD       X6, X4, X4
-	VPADDD       X7, X5, X5
-	VPSRLD       $8, X4, X4
-	VPSRLD       $8, X5, X5
-	VPSLLD       $16, X5, X5
-	VPOR         X5, X4, X4
-	VMOVDQU      X4, (DI)
-	VMOVQ        (R8)(BX*8), X0
-	VMOVQ        8(R8)(BX*8), X1
-	VPUNPCKLWD   X1, X0, X0
-	VPBROADCASTD Column_Near(R9), X2
-	VPMADDWD     X2, X0, X0
-	VPSRLD       $8, X0, X0
-	VPACKUSDW    X0, X0, X0
-	VMOVQ        X0, (DX)
-	ADDQ         $16, DI
-	ADDQ         $8, DX
-	ADDQ         $Column__size, R9
-	DECQ         CX
-	JNZ          column
+line:
+	MOVQ     (SI)(DX*8), AX
+	VPADDW   (AX)(BX*1), Y0, Y0
+	VPADDW   32(AX)(BX*1), Y1, Y1
+	VPADDW   64(AX)(BX*1), Y2, Y2
+	VPADDW   96(AX)(BX*1), Y3, Y3
+	INCQ     DX
+	CMPQ     DX, R8
+	JNE      line
+	VPMULHUW Y15, Y0, Y0
+	VPMULHUW Y15, Y1, Y1
+	VPMULHUW Y15, Y2, Y2
+	VPMULHUW Y15, Y3, Y3
+	VMOVDQU  Y0, (DI)(BX*1)
+	VMOVDQU  Y1, 32(DI)(BX*1)
+	VMOVDQU  Y2, 64(DI)(BX*1)
+	VMOVDQU  Y3, 96(DI)(BX*1)
+	ADDQ     $128, BX
+	SUBQ     $16, CX
+	JG       sixteen
 	VZEROUPPER
+	RET
+
+// DYES puts the bytes of pixel k of four into x from byte at on.
+#define DYES(k, x, at) \
+	MOVWLZX (8*k)(SI), AX                  \
+	MOVWLZX (8*k+2)(SI), BX                \
+	MOVWLZX (8*k+4)(SI), DX                \
+	VPINSRB $at, (R8)(AX*1), x, x          \
+	VPINSRB $(at+1), (R8)(BX*1), x, x      \
+	VPINSRB $(at+2), (R8)(DX*1), x, x
+
+// func Dye(to *uint32, light *uint64, n int, dyes *[4096]uint8)
+TEXT ·Dye(SB), NOSPLIT, $0-32
+	MOVQ to+0(FP), DI
+	MOVQ light+8(FP), SI
+	MOVQ n+16(FP), CX
+	MOVQ dyes+24(FP), R8
+
+four:
+	SUBQ        $4, CX
+	JL          rest
+	VPCMPEQD    X0, X0, X0
+	VPCMPEQD    X1, X1, X1
+	DYES(0, X0, 0)
+	DYES(1, X0, 4)
+	DYES(2, X1, 0)
+	DYES(3, X1, 4)
+	VPUNPCKLQDQ X1, X0, X0
+	VMOVDQU     X0, (DI)
+	ADDQ        $32, SI
+	ADDQ        $16, DI
+	JMP         four
+
+rest:
+	ADDQ $4, CX
+	JZ   done
+
+pixel:
+	VPCMPEQD X0, X0, X0
+	DYES(0, X0, 0)
+	VMOVD    X0, (DI)
+	ADDQ     $8, SI
+	ADDQ     $4, DI
+	DECQ     CX
+	JNZ      pixel
+
+done:
+	RET
+
+// func Ink(to *uint32, light *uint64, n int, inks *[4096]uint32)
+TEXT ·Ink(SB), NOSPLIT, $0-32
+	MOVQ to+0(FP), DI
+	MOVQ light+8(FP), SI
+	MOVQ n+16(FP), CX
+	MOVQ inks+24(FP), R8
+
+four:
+	SUBQ    $4, CX
+	JL      rest
+	MOVWLZX (SI), AX
+	MOVWLZX 8(SI), BX
+	MOVWLZX 16(SI), DX
+	MOVWLZX 24(SI), R9
+	MOVL    (R8)(AX*4), AX
+	MOVL    (R8)(BX*4), BX
+	MOVL    (R8)(DX*4), DX
+	MOVL    (R8)(R9*4), R9
+	MOVL    AX, (DI)
+	MOVL    BX, 4(DI)
+	MOVL    DX, 8(DI)
+	MOVL    R9, 12(DI)
+	ADDQ    $32, SI
+	ADDQ    $16, DI
+	JMP     four
+
+rest:
+	ADDQ $4, CX
+	JZ   done
+
+pixel:
+	MOVWLZX (SI), AX
+	MOVL    (R8)(AX*4), AX
+	MOVL    AX, (DI)
+	ADDQ    $8, SI
+	ADDQ    $4, DI
+	DECQ    CX
+	JNZ     pixel
+
+done:
 	RET

@@ -4,6 +4,9 @@ package lanes
 
 var Here = false
 
-func SpreadLine(r *Spread) {}
-func Flat(r *Beams)        {}
-func Bent(r *Beams)        {}
+func Box(to *uint64, n int, from **uint64, lines int, share uint16) {}
+func SpreadLine(r *Spread)                                          {}
+func Flat(r *Beams)                                                 {}
+func Bent(r *Beams)                                                 {}
+func Dye(to *uint32, light *uint64, n int, dyes *[4096]uint8)       {}
+func Ink(to *uint32, light *uint64, n int, inks *[4096]uint32)      {}
