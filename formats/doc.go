@@ -6,11 +6,11 @@
 // signatures of package image where it is a picture and pcm.Sound where it is a sound.
 // The documentation of the package describes the format with its sources and its doubtful
 // cases. Package detect identifies files, container walks through archives and disks,
-// convert makes one file of another, and internal has what several formats share.
+// convert converts one file to another, and internal holds what several formats share.
 //
-// What an emulated screen does with a picture does not belong in here, nor does the
-// meaning of a file for a game. Nothing is read but what is handed over, memory is
-// bounded by what the input justifies, and an error says format, offset and what was
-// expected. Formats import fb/planar, fb/raster and each other; sprites, sound, games and the
+// What an emulated screen does with a picture does not belong here, nor does the meaning
+// of a file for a game. A package reads only what it is given, memory is bounded by what
+// the input justifies, and an error gives the format, the offset and what was expected.
+// Formats import fb/planar, fb/raster and each other; sprites, sound, games and the
 // programs import them.
 package formats

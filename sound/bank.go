@@ -10,20 +10,20 @@ import (
 	"github.com/faiface/beep"
 )
 
-// A Bank is the sounds of a game by name: the file's name without folder and
-// extension in upper case, as the games' manuals list them (START, MOVE, BELL).
-// A missing name is silent: the person at the host may leave out sounds. A name may
-// ask for a take, MOVE:2: it is MOVE2 where the bank has that, else MOVE.
+// A Bank maps names to the sounds of a game. A name is that of the file, in upper case
+// and without folder and extension, as the games' manuals list them (START, MOVE, BELL).
+// A missing name is silent, because players may leave out sounds. A name may ask for a
+// take: MOVE:2 is MOVE2 if the bank has it, otherwise MOVE.
 type Bank map[string]*pcm.Sound
 
-// Name returns the name under which the sound of a file is kept: START for
+// Name returns the name under which a Bank stores the sound of a file: START for
 // yukondat/start.hsn.
 func Name(file string) string {
 	base := path.Base(strings.ReplaceAll(file, `\`, "/"))
 	return strings.ToUpper(strings.TrimSuffix(base, path.Ext(base)))
 }
 
-// Length is how long the sound of that name lasts, 0 where there is none.
+// Length returns the duration of the sound with the given name, or 0 if there is none.
 func (b Bank) Length(name string) time.Duration {
 	s := b.find(name)
 	if s == nil {
@@ -32,8 +32,7 @@ func (b Bank) Length(name string) time.Duration {
 	return time.Duration(s.Frames()) * time.Second / time.Duration(s.Rate)
 }
 
-// find returns the sound of that name, nil where there is none that can be
-// played.
+// find returns the sound with the given name, or nil if none can be played.
 func (b Bank) find(name string) *pcm.Sound {
 	name, onRight := strings.CutSuffix(name, right)
 	name, take, _ := strings.Cut(name, ":")
@@ -54,13 +53,13 @@ func (b Bank) find(name string) *pcm.Sound {
 // fullScale is the value of a sample that stands for 1.
 const fullScale = 1 << 15
 
-// quality is that of beep.Resample: good enough for sounds of 8 bits, with
-// little work while they play.
+// quality is the quality for beep.Resample: good enough for 8-bit sounds, with little
+// work while they play.
 const quality = 3
 
-// Streamer returns what plays s from its beginning, at a sample rate in Hz.
-// A mono sound is on both sides; of more than two channels the first two are
-// heard.
+// Streamer returns a beep.Streamer that plays s from its beginning, at the given sample
+// rate in Hz. A mono sound plays on both sides; of more than two channels the first two
+// play.
 func Streamer(s *pcm.Sound, rate int) beep.Streamer {
 	t := &streamer{s: s}
 	if s.Rate == rate {

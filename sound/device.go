@@ -33,8 +33,7 @@ type device struct {
 	closed bool
 }
 
-// openDevice opens the default device, once to know its rate and whether there
-// is one.
+// openDevice opens the default device once, to learn its rate and whether it exists.
 func openDevice() (Sink, error) {
 	if err := sdl.InitSubSystem(sdl.INIT_AUDIO); err != nil {
 		return nil, noDevice(err)
@@ -55,7 +54,7 @@ func openDevice() (Sink, error) {
 
 func noDevice(err error) error { return fmt.Errorf("no sound device (SDL: %w)", err) }
 
-// open opens the device, paused. What may differ from d.rate is up to allowed.
+// open opens the device, paused. allowed says what may differ from d.rate.
 func (d *device) open(allowed int) error {
 	want := sdl.AudioSpec{Freq: int32(d.rate), Format: sdl.AUDIO_S16SYS, Channels: 2, Samples: chunk}
 	var have sdl.AudioSpec
@@ -86,7 +85,7 @@ func (d *device) Write(frames [][2]int16) error {
 		d.rest = nil
 	}
 	if d.id == 0 {
-		// The mixer has its rate; SDL converts should the device have changed.
+		// The mixer uses this rate; SDL converts if the device has changed.
 		if err := d.open(0); err != nil {
 			return noDevice(err)
 		}

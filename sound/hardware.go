@@ -7,22 +7,25 @@ import (
 	"phosphor/formats/pcm"
 )
 
-// This file is what the hardware of a machine does to a sample before a loudspeaker gets it. A
-// chip plays at the rates that its clock divides to, so that a sample is a little too fast or
-// too slow; it holds each sample of 8 bits until the next one comes, where a mixer of today
-// draws a smooth line between them; and an Amiga filters what comes out.
+// This file does what a machine's hardware does to a sample on its way to the
+// loudspeaker. A chip plays at the rates that its clock divides to, so that a sample is a
+// little too fast or too slow; it holds each sample of 8 bits until the next one comes,
+// where a mixer of today draws a smooth line between them; and an Amiga filters the
+// output.
 //
-// An STE's DMA divides 8,010,613 Hz by 160 to 1280. GEMJing, which plays Yukon's sounds, takes
-// the rate by the thresholds of steRate. Paula divides 3,546,895 Hz, on a machine for PAL, by a
-// period of 123 at least. Behind it an Amiga 500 has a high-pass of 5.1 Hz, a low-pass of 6 dB
-// an octave at 4421 Hz, and one of 12 dB an octave at 3090.5 Hz while the power lamp is bright.
-// It is when the machine is turned on, and these games never dim it. The figures are those of
-// the schematics that ProTracker's clone (pt2_paula.c) and Hatari (dmaSnd.c) work by.
+// An STE's DMA divides 8,010,613 Hz by 160 to 1280. GEMJing, which plays Yukon's sounds,
+// chooses the rate by the thresholds in steRate. Paula divides 3,546,895 Hz, on a machine
+// for PAL, by a period of 123 at least. After it an Amiga 500 has a high-pass of 5.1 Hz,
+// a low-pass of 6 dB an octave at 4421 Hz, and one of 12 dB an octave at 3090.5 Hz while
+// the power lamp is bright. It is bright when the machine is turned on, and these games
+// never dim it. The figures are those that ProTracker's clone (pt2_paula.c) and Hatari
+// (dmaSnd.c) took from the schematics.
 //
-// Paula has four channels: the sockets on the left are wired to 0 and 3, those on the right to 1 and
-// 2 (Amiga Hardware Reference Manual, "Audio Hardware"). Who asks audio.device for any one of them
-// gets the first in its list that is free (ADCMD_ALLOCATE), so that sounds at the same time are
-// heard from alternate sides. An STE's DMA plays a mono sample on both.
+// Paula has four channels: the sockets on the left are wired to 0 and 3, those on the
+// right to 1 and 2 (Amiga Hardware Reference Manual, "Audio Hardware"). A program that
+// asks audio.device for any of them gets the first free one in its list (ADCMD_ALLOCATE),
+// so simultaneous sounds come from alternate sides. An STE's DMA plays a mono sample on
+// both.
 
 // A Hardware is how a machine plays samples.
 type Hardware struct {
@@ -40,12 +43,12 @@ var (
 	}, sides: "<>><", far: apart(.5)}
 )
 
-// apart is how loud the other side is where sides are kept apart by a share of what they differ:
-// 0 is mono, 1 nothing of the other side.
+// apart returns how loud the other side is if the sides keep the given share of their
+// difference: 0 is mono, 1 is nothing of the other side.
 func apart(share float64) float64 { return (1 - share) / (1 + share) }
 
-// Wide is the hardware with its sides wholly apart, as they come out of the sockets. Otherwise half of
-// the difference is heard, as in a room with two loudspeakers.
+// Wide returns the hardware with fully separate sides, as they come out of the sockets.
+// Otherwise half of the difference is heard, as from two loudspeakers in a room.
 func (h *Hardware) Wide() *Hardware {
 	if h == nil {
 		return nil
@@ -55,13 +58,13 @@ func (h *Hardware) Wide() *Hardware {
 	return &w
 }
 
-// HardwareOf returns the hardware of a machine by its name in the catalogue, nil for one whose samples sound as
-// they are: Oberon's and Windows' computers have 16 bits and any rate.
+// HardwareOf returns the hardware of a machine by its name in the catalogue, or nil for a machine that does not
+// change its samples: the computers of Oberon and Windows have 16 bits and any rate.
 func HardwareOf(machine string) *Hardware {
 	return map[string]*Hardware{"Atari": STE, "Amiga": Paula}[machine]
 }
 
-// steRate is the rate of the DMA by GEMJing's thresholds.
+// steRate returns the rate of the DMA by GEMJing's thresholds.
 func steRate(hz float64) float64 {
 	const clock = 8010613
 	switch {
@@ -75,16 +78,16 @@ func steRate(hz float64) float64 {
 	return clock / 1280.
 }
 
-// paulaRate is the rate of the nearest period.
+// paulaRate returns the rate of the nearest period.
 func paulaRate(hz float64) float64 {
 	const clock, least, most = 3546895., 123, 65535
 	return clock / min(max(math.Round(clock/hz), least), most)
 }
 
-// renderRate is the rate of samples that went through hardware.
+// renderRate is the rate of samples after the hardware.
 const renderRate = 44100
 
-// Render returns what comes out of the machine for s, at 44,100 Hz.
+// Render returns the machine's output for s, at 44,100 Hz.
 func (h *Hardware) Render(s *pcm.Sound) *pcm.Sound {
 	if s == nil || s.Rate < 1 || s.Channels < 1 || s.Frames() == 0 {
 		return s
@@ -106,7 +109,8 @@ func (h *Hardware) Render(s *pcm.Sound) *pcm.Sound {
 	return &out
 }
 
-// panned is a mono sound in stereo, so loud on the left and on the right.
+// panned returns a mono sound in stereo, with the given volumes on the left and on the
+// right.
 func panned(s *pcm.Sound, left, right float64) *pcm.Sound {
 	if s == nil || s.Channels != 1 {
 		return s
@@ -120,8 +124,8 @@ func panned(s *pcm.Sound, left, right float64) *pcm.Sound {
 	return &out
 }
 
-// held is the mean of one channel between two frames, each of which is held in 8 bits until the next
-// one: what is left of the steps below half the new rate.
+// held returns the mean of one channel between two frames, each held in 8 bits until the
+// next: what remains of the steps below half the new rate.
 func held(s *pcm.Sound, channel int, from, to float64) float64 {
 	sum := 0.
 	for i := int(from); float64(i) < to && i < s.Frames(); i++ {
@@ -131,8 +135,8 @@ func held(s *pcm.Sound, channel int, from, to float64) float64 {
 	return sum / (to - from)
 }
 
-// Through returns the bank as a machine plays it; hardware nil: as it is. Of a machine whose channels
-// have sides each sound is there twice, see Channels.
+// Through returns the bank as the machine plays it, or unchanged if the hardware is nil.
+// For a machine whose channels have sides it holds each sound twice, see Channels.
 func (b Bank) Through(h *Hardware) Bank {
 	if h == nil || b == nil {
 		return b
@@ -147,11 +151,11 @@ func (b Bank) Through(h *Hardware) Bank {
 	return out
 }
 
-// right is behind the names of sounds on the right.
+// right is the suffix of the names of sounds on the right.
 const right = ">"
 
-// Channels are those of a machine, of which each sound takes the first that is free. The zero value
-// has none.
+// Channels are the sound channels of a machine. Each sound takes the first free one. The
+// zero value has none.
 type Channels struct {
 	sides string
 	until []time.Duration // when each is free
@@ -165,8 +169,8 @@ func (h *Hardware) Channels() *Channels {
 	return &Channels{h.sides, make([]time.Duration, len(h.sides))}
 }
 
-// Take returns the name of a sound on the side on which it is heard that begins now and lasts so
-// long. Where no channel is free it is the one that is so first.
+// Take returns the name, with its side, for a sound that begins now and has the given
+// length. If no channel is free it takes the one that will be free first.
 func (c *Channels) Take(name string, now, length time.Duration) string {
 	if len(c.until) == 0 {
 		return name
@@ -210,8 +214,9 @@ func (f *filter) next(v float64) float64 {
 	return out
 }
 
-// lowPass and highPass have a resistor and a capacitor each, lamp the two of a Sallen-Key filter. Their
-// frequencies are bent so that the digital filter is right at them (the bilinear transform).
+// lowPass and highPass have a resistor and a capacitor each, lamp the two of a Sallen-Key
+// filter. Their frequencies are prewarped so that the digital filter is exact there
+// (bilinear transform).
 func lowPass(hz float64) *filter {
 	k := math.Tan(math.Pi * hz / renderRate)
 	return newFilter([3]float64{k, k}, [3]float64{k + 1, k - 1})

@@ -6,13 +6,12 @@ import (
 	"github.com/faiface/beep"
 )
 
-// voices is how many sounds are heard at once. One that starts while as many
-// play is not heard: nobody could tell it from the others.
+// voices is the limit of simultaneous sounds. A sound that starts beyond it is not
+// played: nobody could hear it among the others.
 const voices = 32
 
-// A Mixer is a beep.Streamer of all sounds that play, at one rate. It never
-// ends; where nothing plays it is silent. Its methods may be called from any
-// goroutine.
+// A Mixer is a beep.Streamer of all sounds that play, at one rate. It never ends; if
+// nothing plays it is silent. Its methods may be called from any goroutine.
 type Mixer struct {
 	mu   sync.Mutex
 	rate int
@@ -27,11 +26,11 @@ func NewMixer(rate int, b Bank) *Mixer {
 	return &Mixer{rate: rate, bank: b, gain: 1}
 }
 
-// Rate is the sample rate in Hz.
+// Rate returns the sample rate in Hz.
 func (m *Mixer) Rate() int { return m.rate }
 
-// Play starts the sound of that name beside those that play, and reports
-// whether there is one. The same sound may play several times at once.
+// Play starts the named sound in addition to those that play, and reports whether it
+// exists. The same sound may play several times at once.
 func (m *Mixer) Play(name string) bool {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -45,14 +44,14 @@ func (m *Mixer) Play(name string) bool {
 	return true
 }
 
-// SetBank changes which sounds Play finds. What plays already plays on.
+// SetBank changes which sounds Play finds. Sounds that already play continue.
 func (m *Mixer) SetBank(b Bank) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	m.bank = b
 }
 
-// Hush ends all sounds.
+// Hush stops all sounds.
 func (m *Mixer) Hush() {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -69,15 +68,14 @@ func (m *Mixer) SetVolume(v int) {
 	m.gain = g * g
 }
 
-// Len is the number of sounds that play.
+// Len returns the number of sounds that play.
 func (m *Mixer) Len() int {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	return m.mix.Len()
 }
 
-// Stream fills out with what is heard next. Where sounds add up to more than
-// full scale they are cut to it.
+// Stream fills out with the next samples. Sums beyond full scale are clipped.
 func (m *Mixer) Stream(out [][2]float64) (n int, ok bool) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -88,11 +86,10 @@ func (m *Mixer) Stream(out [][2]float64) (n int, ok bool) {
 	return len(out), true
 }
 
-// Err is nil: a mixer cannot fail.
+// Err returns nil: a mixer cannot fail.
 func (*Mixer) Err() error { return nil }
 
-// next fills out with what is heard next, as samples of 16 bits. buf is of the
-// same length.
+// next fills out with the next samples, of 16 bits. buf is of the same length.
 func (m *Mixer) next(out [][2]int16, buf [][2]float64) {
 	m.Stream(buf)
 	for i, f := range buf {
@@ -100,7 +97,7 @@ func (m *Mixer) next(out [][2]int16, buf [][2]float64) {
 	}
 }
 
-// sample is the 16-bit sample nearest to x, which is -1 to 1.
+// sample returns the 16-bit sample nearest to x, from -1 to 1.
 func sample(x float64) int16 {
 	x *= fullScale
 	if x < 0 {

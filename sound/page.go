@@ -11,13 +11,13 @@ import (
 	"phosphor/formats/pcm"
 )
 
-// A Page plays sounds in a page of a browser. The browser mixes and resamples them:
-// each sound is one of its buffers, started when it is played, so no sound is late
-// because the program is busy.
+// A Page plays sounds in a page of a browser. The browser mixes and resamples them: each
+// sound is one of its buffers, started when it is played, so a busy program does not
+// delay a sound.
 //
-// Browsers let nothing be heard before the person has touched the page. What was to
-// be played before that is not played later. While nothing plays the browser's device
-// is at rest. The methods are called on one goroutine.
+// Browsers allow no sound before the person has touched the page. Sounds before that are
+// dropped. While nothing plays, the browser's device is suspended. All methods must be
+// called on one goroutine.
 type Page struct {
 	context js.Value // undefined until the browser has made it
 	gain    js.Value
@@ -54,7 +54,7 @@ func NewPage() *Page {
 	return p
 }
 
-// resting is how long the device runs on while nothing plays.
+// resting is how long the device stays on while nothing plays.
 const resting = 3 * time.Second
 
 // SetBank changes which sounds Play finds, as when another game begins.
@@ -66,9 +66,8 @@ func (p *Page) SetBank(b Bank) {
 	}
 }
 
-// prepare makes the device when the browser has nothing else to do: to make one takes it
-// up to a quarter of a second, for which the person who presses the first card must not
-// wait.
+// prepare makes the device when the browser is idle. Making one takes up to a quarter of
+// a second, and the first press on a card must not wait for it.
 func (p *Page) prepare() {
 	if p.opening || js.Global().Get("AudioContext").IsUndefined() {
 		return
@@ -97,7 +96,7 @@ func allowed() bool {
 	return active.IsUndefined() || active.Get("hasBeenActive").Bool()
 }
 
-// open makes the browser's device and plays what waits for it.
+// open makes the browser's device and plays the waiting sounds.
 func (p *Page) open() {
 	p.context = js.Global().Get("AudioContext").New()
 	p.gain = p.context.Call("createGain")
@@ -109,7 +108,7 @@ func (p *Page) open() {
 	p.first = nil
 }
 
-// Play starts the sound of that name. A name that the bank lacks is nothing.
+// Play starts the named sound. A name that the bank lacks is ignored.
 func (p *Page) Play(name string) {
 	s := p.bank.find(name)
 	switch {
@@ -140,8 +139,8 @@ func (p *Page) start(s *pcm.Sound) {
 	source.Call("start")
 }
 
-// load makes a buffer of the browser of a sound. Browsers refuse rates below 3000 Hz:
-// such sounds are given several times as many samples.
+// load makes a browser buffer from a sound. Browsers refuse rates below 3000 Hz: such
+// sounds get several times as many samples.
 func (p *Page) load(s *pcm.Sound) js.Value {
 	const least = 3000
 	times := (least + s.Rate - 1) / s.Rate

@@ -10,10 +10,10 @@ import (
 	"github.com/faiface/beep/wav"
 )
 
-// A Recorder writes what a game would be heard like into a WAV file: 16 bits,
-// two channels. Time is the game's: what plays starts at the time of the last
-// Advance, so that a demo always gives the same file. Advance and Close are
-// for one goroutine, the others for any.
+// A Recorder writes the sound of a game to a WAV file with 16 bits and two channels. It
+// uses the game's time: a sound starts at the time of the last Advance, so a demo always
+// gives the same file. Call Advance and Close on one goroutine; the other methods are
+// safe on any.
 type Recorder struct {
 	mix    *Mixer
 	w      io.WriteSeeker
@@ -26,8 +26,7 @@ type Recorder struct {
 	out    [chunk][2]int16
 }
 
-// NewRecorder begins a WAV file of the sounds in b on w, with a sample rate of
-// rate Hz.
+// NewRecorder begins a WAV file on w with the sounds of b, at a sample rate of rate Hz.
 func NewRecorder(w io.WriteSeeker, b Bank, rate int) *Recorder {
 	r := &Recorder{
 		mix:    NewMixer(rate, b),
@@ -40,8 +39,7 @@ func NewRecorder(w io.WriteSeeker, b Bank, rate int) *Recorder {
 	return r
 }
 
-// encode runs beep's encoder, which wants to pull, beside Advance, which
-// pushes.
+// encode runs beep's encoder, which pulls samples, alongside Advance, which pushes them.
 func (r *Recorder) encode() {
 	var rest [][2]float64
 	pull := beep.StreamerFunc(func(out [][2]float64) (int, bool) {
@@ -64,8 +62,8 @@ func (r *Recorder) encode() {
 	r.done <- err
 }
 
-// fixSize corrects the size of the RIFF chunk. beep counts the eight bytes of
-// the chunk's own head in, which a strict reader takes for a file cut short.
+// fixSize corrects the size of the RIFF chunk. beep includes the eight bytes of the
+// chunk's own header, so a strict reader believes that the file was cut short.
 func (r *Recorder) fixSize() error {
 	end, err := r.w.Seek(0, io.SeekEnd)
 	if err != nil {
@@ -81,14 +79,14 @@ func (r *Recorder) fixSize() error {
 	return err
 }
 
-// Play starts the sound of that name. A name that the bank lacks is nothing.
+// Play starts the named sound. A name that the bank lacks is ignored.
 func (r *Recorder) Play(name string) { r.mix.Play(name) }
 
 // SetVolume sets the volume, 0 to 100; see [Mixer.SetVolume].
 func (r *Recorder) SetVolume(v int) { r.mix.SetVolume(v) }
 
-// Advance records up to the time now, counted from the beginning of the file.
-// Close reports an error of the file.
+// Advance records up to the time now, counted from the beginning of the file. Errors of
+// the file are returned by Close.
 func (r *Recorder) Advance(now time.Duration) {
 	rate := int64(r.mix.Rate())
 	sec, part := int64(now/time.Second), int64(now%time.Second)
@@ -108,8 +106,8 @@ func (r *Recorder) Advance(now time.Duration) {
 	}
 }
 
-// exact returns the value of which beep's encoder, which multiplies by 32767
-// and cuts off what is behind the point, makes the sample v.
+// exact returns the value that beep's encoder turns into the sample v. The encoder
+// multiplies by 32767 and truncates.
 func exact(v int16) float64 {
 	x := float64(v)
 	switch {
@@ -121,8 +119,8 @@ func exact(v int16) float64 {
 	return x / 32767
 }
 
-// Close completes the file, and returns the first error in writing it. The
-// file itself remains open.
+// Close completes the file, and returns the first error of writing it. The file itself
+// remains open.
 func (r *Recorder) Close() error {
 	if r.err == nil {
 		close(r.chunks)

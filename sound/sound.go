@@ -1,17 +1,17 @@
 // Package sound plays the sounds of the games: short 8-bit samples with sample rates
 // of a few kHz, several at once, resampled to the rate of the audio device.
 //
-// A [Bank] has the samples as the loaders of the formats return them. A
-// [Mixer] is a beep.Streamer of those that play; beep resamples and adds them.
-// A [Player] feeds the mixer to a [Sink], usually the audio device; without one it
-// is silent, and callers need no check. A [Recorder] writes the mixed sound to a
-// WAV file, timed by the clock of the game.
+// A [Bank] holds the samples as the format loaders return them. A [Mixer] is a
+// beep.Streamer of the sounds that play; beep resamples and adds them. A [Player] feeds
+// the mixer to a [Sink], usually the audio device; without one it is silent, and callers
+// need no check. A [Recorder] writes the mixed sound to a WAV file, timed by the clock of
+// the game.
 //
-// Latency is bounded by the size of two small buffers. While nothing plays
-// nothing runs: the player's goroutine is blocked and the device is paused, and
-// after some seconds closed.
+// Latency is bounded by the size of two small buffers. While nothing plays, nothing runs:
+// the player's goroutine is blocked, and the device is paused and, after some seconds,
+// closed.
 //
-// Mixing, resampling and the sinks (the audio device, a WAV file, silence) belong in here.
+// Mixing, resampling and the sinks (the audio device, a WAV file, silence) belong here.
 // Decoding files belongs in formats. Games decide when a sound starts: they call
 // games.Env.Sound with its name. Package sound imports formats/pcm and nothing above it.
 package sound
@@ -22,23 +22,23 @@ import (
 	"time"
 )
 
-// A Sink takes mixed sound: 16 bits, two channels, left first.
+// A Sink consumes mixed sound: 16 bits, two channels, left first.
 type Sink interface {
-	// Rate is the sample rate in Hz.
+	// Rate returns the sample rate in Hz.
 	Rate() int
 
-	// Queued is how many frames were written and not yet taken.
+	// Queued returns how many frames were written and not yet played.
 	Queued() int
 
 	// Write adds frames to the queue. It does not wait, and does not keep the
 	// slice.
 	Write(frames [][2]int16) error
 
-	// Pause says that nothing plays; everything that was written has been
-	// taken. The next Write ends the pause.
+	// Pause tells the sink that nothing plays; all frames written have been played. The
+	// next Write ends the pause.
 	Pause()
 
-	// Close ends the sink.
+	// Close closes the sink.
 	Close() error
 }
 
@@ -57,21 +57,20 @@ type Player struct {
 	done chan struct{} // closed when the pump has ended
 
 	mu    sync.Mutex
-	busy  bool          // something plays or is on its way to be heard
+	busy  bool          // something plays or is queued
 	quiet chan struct{} // closed when busy becomes false
-	ended bool          // the pump takes no more
+	ended bool          // the pump has stopped
 	err   error         // of the sink
 }
 
 // Options are the choices of the person at the host.
 type Options struct {
 	Off    bool // no sound
-	Volume int  // 1 to 100; 0: as loud as the sounds are, 100; less: silence, see SetVolume
+	Volume int  // 1 to 100; 0 means 100, full volume; negative: silence; see SetVolume
 }
 
-// Open returns a player of the sounds in b on the host's sound device. It
-// always returns a player. Without a device the player is silent, and the error
-// says why.
+// Open returns a player of the sounds in b on the host's sound device. It always returns
+// a player. Without a device the player is silent, and the error gives the reason.
 func Open(b Bank, o Options) (*Player, error) {
 	if o.Off {
 		return NewPlayer(b, nil), nil
@@ -87,8 +86,8 @@ func Open(b Bank, o Options) (*Player, error) {
 	return p, nil
 }
 
-// NewPlayer returns a player of the sounds in b on s at full volume. With s nil
-// it is silent.
+// NewPlayer returns a player of the sounds in b on s at full volume. If s is nil it is
+// silent.
 func NewPlayer(b Bank, s Sink) *Player {
 	p := &Player{sink: s}
 	if s == nil {
@@ -102,7 +101,7 @@ func NewPlayer(b Bank, s Sink) *Player {
 	return p
 }
 
-// Play starts the sound of that name. A name that the bank lacks is nothing.
+// Play starts the named sound. A name that the bank lacks is ignored.
 func (p *Player) Play(name string) {
 	if p.sink == nil || !p.mix.Play(name) {
 		return
@@ -119,7 +118,7 @@ func (p *Player) Play(name string) {
 	}
 }
 
-// Hush ends all sounds.
+// Hush stops all sounds.
 func (p *Player) Hush() {
 	if p.sink != nil {
 		p.mix.Hush()
@@ -140,8 +139,8 @@ func (p *Player) SetVolume(v int) {
 	}
 }
 
-// Finish waits until everything that plays has been heard, but not longer than
-// limit: a program that ends calls it before Close.
+// Finish waits until all sounds have ended, but not longer than limit. A program calls it
+// before Close when it exits.
 func (p *Player) Finish(limit time.Duration) {
 	p.mu.Lock()
 	busy, quiet := p.busy, p.quiet
@@ -157,8 +156,8 @@ func (p *Player) Finish(limit time.Duration) {
 	}
 }
 
-// Close ends the sound at once and returns what went wrong while it played, if
-// anything did. The player is silent from then on.
+// Close stops all sounds at once and returns the first error of playing, if any. The
+// player is silent afterwards.
 func (p *Player) Close() error {
 	if p.sink == nil {
 		return nil
@@ -185,8 +184,7 @@ func (p *Player) pump() {
 	close(p.done)
 }
 
-// calm tells those who wait that nothing should be heard any more. It is called
-// with mu held.
+// calm wakes those who wait for silence. It is called with mu held.
 func (p *Player) calm() {
 	if p.busy {
 		p.busy = false
@@ -194,7 +192,7 @@ func (p *Player) calm() {
 	}
 }
 
-// carry is blocked while nothing plays.
+// carry blocks while nothing plays.
 func (p *Player) carry() error {
 	var buf [chunk][2]float64
 	var out [chunk][2]int16
@@ -211,7 +209,7 @@ func (p *Player) carry() error {
 				return nil
 			}
 		case queued > 0:
-			// Nothing plays, but what was mixed is still to be heard.
+			// Nothing plays, but what was mixed is still queued.
 			if !p.sleep(queued, p.wake) {
 				return nil
 			}
@@ -229,10 +227,10 @@ func (p *Player) carry() error {
 	}
 }
 
-// sleep waits as long as the sink takes for so many frames, or until wake. It
-// is false when the player is closed.
+// sleep waits as long as the sink needs for the given number of frames, or until wake. It
+// returns false if the player is closed.
 func (p *Player) sleep(frames int, wake <-chan struct{}) bool {
-	// Devices take many frames at once, so it is no use to look often.
+	// Devices take many frames at once, so frequent polling is useless.
 	frames = max(frames, chunk/4)
 	t := time.NewTimer(time.Duration(frames) * time.Second / time.Duration(p.sink.Rate()))
 	defer t.Stop()
@@ -245,7 +243,7 @@ func (p *Player) sleep(frames int, wake <-chan struct{}) bool {
 	return true
 }
 
-// rest waits until something plays. It is false when the player is closed.
+// rest waits until something plays. It returns false if the player is closed.
 func (p *Player) rest() bool {
 	p.mu.Lock()
 	if p.mix.Len() == 0 { // else Play has just been called

@@ -9,15 +9,15 @@ import (
 	"phosphor/formats/quant"
 )
 
-// Registers says which colour registers of a screen a picture may not load
-// freely. It may load all that are not named.
+// Registers lists the colour registers of a screen that a picture may not load freely. It
+// may load all others.
 type Registers struct {
-	Keep   []uint8 // stay as they are; pixels may have them
-	Rather []uint8 // show what they do in the mode at the start where colours run short
-	Avoid  []uint8 // stay as they are, and no pixel has them: they change by themselves
+	Keep   []uint8 // stay unchanged; pixels may use them
+	Rather []uint8 // keep their start values in the mode if colours run short
+	Avoid  []uint8 // stay unchanged, and no pixel may use them: they are animated
 }
 
-// All are the numbers of all registers of a screen.
+// All returns the numbers of all registers of a screen.
 func All(s *fb.Screen) (all []uint8) {
 	for i := range s.Regs.Len() {
 		all = append(all, uint8(i))
@@ -29,18 +29,17 @@ func All(s *fb.Screen) (all []uint8) {
 // of s where p needs colours that the screen does not show yet. The picture's
 // later colours may also use the registers loaded for its earlier ones.
 //
-// A picture with more colours than there are registers is shown in the nearest
-// colours, each weighted by its number of pixels. Then the registers in Rather
-// keep their values at the start of the screen's mode, and the others are
-// chosen for the picture.
+// A picture with more colours than there are registers is shown in the nearest colours,
+// weighted by their numbers of pixels. Then the registers in Rather keep the start values
+// of the screen's mode, and the others are chosen for the picture.
 //
-// Only colours that pixels really have count.
+// Only colours that pixels actually use count.
 func Adopt(p *image.Paletted, s *fb.Screen, use Registers) *image.Paletted {
 	return adopt(p, s, use, func() *image.Paletted { return p })
 }
 
-// adopt is Adopt for a picture that says by another one of the same colours how
-// much each weighs.
+// adopt is Adopt for a picture whose colours are weighted by another picture with the
+// same palette.
 func adopt(p *image.Paletted, s *fb.Screen, use Registers, weigh func() *image.Paletted) *image.Paletted {
 	n := s.Regs.Len()
 	taken, avoid := make([]bool, n), make([]bool, n)
@@ -52,8 +51,8 @@ func adopt(p *image.Paletted, s *fb.Screen, use Registers, weigh func() *image.P
 	}
 	used := count(p)
 	var to [256]uint8
-	// The colour as the registers can hold it decides, so that two colours
-	// that the machine cannot tell apart share one register.
+	// Colours are compared as the registers hold them, so two that the machine cannot
+	// distinguish share one register.
 	shows := func(i int) uint32 {
 		return s.Regs.DAC().RGB(s.Regs.DAC().Word(p.Palette[i]))
 	}
@@ -117,12 +116,11 @@ func count(p *image.Paletted) (n [256]int) {
 	return n
 }
 
-// chooseRounds is how often the colours for a picture are chosen again.
+// chooseRounds is how many times the colours for a picture are refined.
 const chooseRounds = 3
 
-// approximate loads the registers of s that are not kept with the colours in
-// which p is shown best beside those that are. used counts the pixels of each
-// colour of p.
+// approximate loads the registers of s that are not kept with the colours that, together
+// with the kept ones, show p best. used counts the pixels of each colour of p.
 func approximate(p *image.Paletted, s *fb.Screen, used [256]int, use Registers) {
 	var free []int
 	var kept, rest color.Palette
@@ -134,7 +132,7 @@ func approximate(p *image.Paletted, s *fb.Screen, used [256]int, use Registers) 
 			kept = append(kept, s.Regs.Colors()[r])
 			continue
 		}
-		// What an earlier picture has loaded must have no part in this one.
+		// What an earlier picture loaded must not influence this one.
 		s.Regs.SetWord(r, w)
 		if c := s.Regs.Colors()[r]; slices.Contains(use.Rather, uint8(r)) {
 			kept = append(kept, c)
@@ -142,8 +140,8 @@ func approximate(p *image.Paletted, s *fb.Screen, used [256]int, use Registers) 
 			free, rest = append(free, r), append(rest, c)
 		}
 	}
-	// A chosen colour goes where a like one was: what else is drawn with that
-	// register changes least.
+	// A chosen colour replaces a similar one, so that whatever else uses the register
+	// changes least.
 	for _, c := range choose(p, used, kept, len(free)) {
 		i := rest.Index(c)
 		s.Regs.Set(free[i], c)
@@ -151,9 +149,9 @@ func approximate(p *image.Paletted, s *fb.Screen, used [256]int, use Registers) 
 	}
 }
 
-// choose returns up to n colours that show p best together with those of kept.
-// What a kept colour shows better than a chosen one must not draw the others
-// towards it, so it is left out and the rest chosen for again.
+// choose returns up to n colours that show p best together with those of kept. Pixels
+// that a kept colour shows better must not attract the chosen ones, so they are left out
+// and the colours are chosen again.
 func choose(p *image.Paletted, used [256]int, kept color.Palette, n int) (best color.Palette) {
 	if n == 0 {
 		return nil

@@ -34,9 +34,9 @@ const (
 	spades
 )
 
-// A CardSet is the pictures of the cards of a file in the colours of the file:
-// 52 faces and at least one back, all of one size. Some also have a picture of
-// an empty pile, or a background for the table.
+// A CardSet is the card pictures of a file in the colours of the file: 52 faces and at
+// least one back, all of one size. Some also have a picture of an empty pile, or a
+// background for the table.
 type CardSet struct {
 	Size image.Point // of a card, in pixels
 
@@ -47,10 +47,10 @@ type CardSet struct {
 	table  *image.Point // nil: none
 	oberon bool
 
-	mask, emptyMask *image.Alpha // what is not cut off at the corners; nil: all
+	mask, emptyMask *image.Alpha // what is not cut off at the corners; nil: everything
 
-	// faces is the part of the sheet with the faces alone, which count more than
-	// the rest where colours are chosen; empty: all counts the same.
+	// faces is the part of the sheet that holds only faces, which count more than the
+	// rest when colours are chosen. If empty, everything counts the same.
 	faces image.Rectangle
 }
 
@@ -62,7 +62,7 @@ func (c *CardSet) cell(sheet *image.Paletted, at image.Point) *image.Paletted {
 	return sheet.SubImage(image.Rectangle{Max: c.Size}.Add(at)).(*image.Paletted)
 }
 
-// largest is the size of the largest cards that a screen has room for.
+// largest is the size of the largest cards that fit on a screen.
 var largest = image.Pt(320, 320)
 
 // A cardKind is a kind of file that card sets come in.
@@ -73,9 +73,8 @@ type cardKind struct {
 	read    func(data []byte, lay *SheetLayout) (*CardSet, error)
 }
 
-// cardKinds are the kinds. Which one a file is, its contents tell; where they are
-// damaged or of something else, the ending of its name says what they should have
-// been.
+// cardKinds lists the kinds. The contents of a file decide its kind; if they are damaged
+// or something else, the extension tells what they should have been.
 var cardKinds = []cardKind{
 	{pict.Match, []string{".pict"}, false, readOberon},
 	{cardsdll.Match, []string{".dll"}, false, readWindows},
@@ -85,9 +84,9 @@ var cardKinds = []cardKind{
 	{amigaimage.Match, []string{".images", ".dat"}, false, readAmiga},
 }
 
-// OpenCards reads the card set in a file of any kind, whichever way the file's
-// name is capitalised. A CARDS.LAY beside a GEM sheet says how that is laid out.
-// Errors begin with the name of the file that is wrong.
+// OpenCards reads the card set in a file of any kind, ignoring the case of its name. A
+// CARDS.LAY beside a GEM sheet describes its layout. Errors begin with the name of the
+// file that is wrong.
 func OpenCards(fsys fs.FS, name string) (*CardSet, error) {
 	data, err := fs.ReadFile(fsys, name)
 	if errors.Is(err, fs.ErrNotExist) {
@@ -102,8 +101,8 @@ func OpenCards(fsys fs.FS, name string) (*CardSet, error) {
 	return ReadCards(data, name, func() (*SheetLayout, error) { return OpenLayout(fsys, path.Dir(name)) })
 }
 
-// ReadCards reads the card set in the data of a file of that name. layout is asked
-// for the layout of a GEM sheet; nil: it is the likeliest.
+// ReadCards reads the card set in the data of a file with the given name. layout returns
+// the layout of a GEM sheet; if nil, the likeliest is used.
 func ReadCards(data []byte, name string, layout func() (*SheetLayout, error)) (*CardSet, error) {
 	i := slices.IndexFunc(cardKinds, func(k cardKind) bool { return k.match(data) })
 	if i < 0 {
@@ -161,8 +160,8 @@ func readOberon(data []byte, _ *SheetLayout) (*CardSet, error) {
 	return CutOberon(m)
 }
 
-// CutOberon returns the cards in a picture like Oberon's Cards.Pict. Pixel values
-// are in the colours of Oberon's screen, whatever those of the file.
+// CutOberon returns the cards in a picture like Oberon's Cards.Pict. Pixel values are in
+// the colours of Oberon's screen, whatever the file's colours.
 func CutOberon(m *pict.Image) (*CardSet, error) {
 	p := *m.Paletted
 	p.Rect = p.Rect.Sub(p.Rect.Min)
@@ -207,8 +206,8 @@ func readWindows(data []byte, _ *SheetLayout) (*CardSet, error) {
 	return CutWindows(set), nil
 }
 
-// CutWindows returns the cards in a library of Windows. Three pixels at each corner are cut
-// off, as that library does.
+// CutWindows returns the cards in a library of Windows. Three pixels at each corner are
+// cut off, as the library does.
 func CutWindows(set *cardsdll.Set) *CardSet {
 	pictures := slices.Concat(set.Faces[:], set.Backs)
 	if len(set.Backs) == 0 {
@@ -255,17 +254,17 @@ func readAmiga(data []byte, _ *SheetLayout) (*CardSet, error) {
 	return CutAmiga(set)
 }
 
-// Numbers of pictures of a REKO set besides the faces: of one in black and white
-// the back whose edge is white, so that backs that lie on each other can be told,
-// and the place without a card.
+// Numbers of pictures of a REKO set besides the faces: of one in black and white the back
+// whose edge is white, so that overlapping backs can be told apart, and the place without
+// a card.
 const (
 	monoBack   = 1
 	emptyPlace = 2
 )
 
-// CutAmiga returns the cards in a file of Amiga pictures. Records of GET are taken
-// for CardGames.DAT, whose order is a guess: 52 pictures of the same size are the
-// faces, by suit from the ace to the king, and the next is the back.
+// CutAmiga returns the cards in a file of Amiga pictures. Records of GET are assumed to
+// be CardGames.DAT, whose order is a guess: 52 pictures of the same size are the faces,
+// by suit from the ace to the king, and the next is the back.
 func CutAmiga(file *amigaimage.Set) (*CardSet, error) {
 	all := make([]image.Image, len(file.Images))
 	for i, p := range file.Images {
@@ -346,9 +345,9 @@ func sameSize(list []image.Image) (most []image.Image) {
 // place returns where picture i lies in a sheet that assemble made.
 func (c *CardSet) place(i int) image.Point { return image.Pt(0, i*c.Size.Y) }
 
-// assemble puts pictures of one size into a sheet, one below the other; nil leaves
-// a cell free. Colours are those of the picture that has most of them; of pictures
-// in true colour, up to 256 that show them best.
+// assemble puts pictures of one size into a sheet, one below the other; nil leaves a cell
+// empty. The colours are those of the picture with the most; for true-colour pictures, up
+// to 256 that show them best.
 func assemble(pictures []image.Image, size image.Point) *image.Paletted {
 	var colors color.Palette
 	full := image.NewNRGBA(image.Rect(0, 0, size.X, len(pictures)*size.Y))
@@ -396,8 +395,8 @@ func assemble(pictures []image.Image, size image.Point) *image.Paletted {
 // backEdge is the width of the white edge of a back.
 const backEdge = 3
 
-// drawBack draws a back for a set that has none: a weave of blue, or of what the
-// set has that is like it, on white.
+// drawBack draws a back for a set that has none: a weave of blue, or of the set's nearest
+// colour, on white.
 func (c *CardSet) drawBack(p *image.Paletted) {
 	white, black := uint8(p.Palette.Index(color.White)), uint8(p.Palette.Index(color.Black))
 	blue := uint8(p.Palette.Index(color.RGBA{0x22, 0x44, 0xbb, 0xff}))
@@ -416,14 +415,14 @@ func (c *CardSet) drawBack(p *image.Paletted) {
 	}
 }
 
-// cornerSize is how far from a corner pixels may be cut off.
+// cornerSize is how far from a corner pixels can be cut off.
 const cornerSize = 4
 
-// corners returns the mask of pictures in the sheet; nil: all of them is card.
-// Card sets have no masks: where cards have rounded corners, the pixels beyond
-// show the table. So what all pictures have in common with the set's table at the
-// same place of the cell is not card, from a corner on; in a set without a table,
-// what has the colour of the corner, where that of the edge is another.
+// corners returns the mask of pictures in the sheet, or nil if all of them is card. Card
+// sets have no masks: outside rounded corners the pixels show the table. So, starting
+// from a corner, pixels that in all pictures equal the set's table at the same position
+// are not card. In a set without a table these are the pixels with the colour of the
+// corner, if the edge has a different one.
 func (c *CardSet) corners(pictures ...image.Point) *image.Alpha {
 	mask := image.NewAlpha(image.Rectangle{Max: c.Size})
 	for i := range mask.Pix {
@@ -459,7 +458,8 @@ func (c *CardSet) fromCorner(corner, i, j int) image.Point {
 	return image.Pt(i, j)
 }
 
-// beyond reports whether the pixel i columns and j rows from a corner is not card.
+// beyond reports whether the pixel i columns and j rows from a corner lies outside the
+// card.
 func (c *CardSet) beyond(pictures []image.Point, corner, i, j int) bool {
 	value := func(cell image.Point, corner, i, j int) uint8 {
 		at := cell.Add(c.fromCorner(corner, i, j))
@@ -473,8 +473,8 @@ func (c *CardSet) beyond(pictures []image.Point, corner, i, j int) bool {
 			}
 			continue
 		}
-		// A table may by chance have the colour of a card's edge at one corner, but
-		// not at the same place of all four.
+		// A table may by chance have the colour of a card's edge at one corner, but not
+		// at the same position in all four.
 		for k := range 4 {
 			if value(p, k, i, j) != value(*c.table, k, i, j) {
 				return false

@@ -7,31 +7,29 @@ import (
 	"phosphor/fb"
 )
 
-// This file makes a card set ready for a screen: its colours become values of
-// pixels, in one way for every kind of set and every machine.
+// This file prepares a card set for a screen: it converts colours to pixel values, in the
+// same way for every kind of set and every machine.
 
-// A Display is the screen that a deck is made for, and what a desk wants of the
-// cards there.
+// A Display is the screen that a deck is made for, with the desk's requirements.
 type Display struct {
 	Screen *fb.Screen
 	Registers
 
-	// Show returns a picture in pixel values of the screen where a system has its
-	// own way of showing pictures, such as patterns of two colours; nil: colours
-	// are loaded and matched as Adopt does. It is not asked on a screen of one
-	// plane.
+	// Show returns a picture in pixel values of the screen, for a system with its own way
+	// of showing pictures, such as patterns of two colours. If nil, colours are loaded
+	// and matched as in Adopt. It is not used on a screen of one plane.
 	Show func(p *image.Paletted) *image.Paletted
 
-	// Whole draws Oberon's cards as whole rectangles, as its tables do, with the
+	// Whole draws Oberon's cards as full rectangles, as its tables do, including the
 	// corners that are cut off elsewhere.
 	Whole bool
 
-	// Lit returns the pixel value that v becomes on a lit card; nil: white
-	// and black change places.
+	// Lit returns the pixel value that v becomes on a lit card. If nil, white and black
+	// are swapped.
 	Lit func(v uint8) uint8
 }
 
-// A Deck is the cards of a set as they are drawn on one screen.
+// A Deck is the cards of a set, ready to be drawn on one screen.
 type Deck struct {
 	Size image.Point // of a card, in pixels
 
@@ -47,8 +45,8 @@ type Deck struct {
 	used  [256]bool
 }
 
-// Deck makes the deck of a set for a screen, loading colour registers that the
-// display leaves to it. On a screen of one plane see Mono.
+// Deck makes the deck of a set for a screen, loading colour registers that the display
+// allows. On a screen of one plane see Mono.
 func (c *CardSet) Deck(d Display) *Deck {
 	k := &Deck{Size: c.Size, set: c, mask: c.mask, value: d.Lit}
 	switch {
@@ -92,11 +90,11 @@ func (d *Deck) cut() {
 	}
 }
 
-// faceWeight is how many times a pixel of a face counts as much as others where
-// colours are chosen: better a poor back than red suits that are not red.
+// faceWeight is how many times more a pixel of a face counts when colours are chosen: a
+// poor back is better than red suits that are not red.
 const faceWeight = 4
 
-// weights returns the sheet with its faces so many times.
+// weights returns the sheet with its faces repeated faceWeight times.
 func (c *CardSet) weights() *image.Paletted {
 	if c.faces.Empty() {
 		return c.sheet
@@ -116,7 +114,7 @@ func (c *CardSet) weights() *image.Paletted {
 	return p
 }
 
-// swapped returns a function that makes white of black and black of white.
+// swapped returns a function that swaps black and white.
 func swapped(colors color.Palette, avoid []uint8) func(v uint8) uint8 {
 	to := nearest(color.Palette{color.White, color.Black}, colors, avoid)
 	white, black := to[0], to[1]
@@ -131,7 +129,7 @@ func swapped(colors color.Palette, avoid []uint8) func(v uint8) uint8 {
 	}
 }
 
-// sprite returns what of a picture is in a mask; nil: all of it.
+// sprite returns the part of a picture inside a mask; nil means all of it.
 func sprite(p *image.Paletted, mask *image.Alpha) *fb.Sprite {
 	q := *p
 	q.Rect = q.Rect.Sub(q.Rect.Min)
@@ -144,10 +142,10 @@ func sprite(p *image.Paletted, mask *image.Alpha) *fb.Sprite {
 	return fb.NewSprite(&q, mask)
 }
 
-// Backs is the number of card backs, at least 1.
+// Backs returns the number of card backs, at least 1.
 func (d *Deck) Backs() int { return len(d.back) }
 
-// Uses reports whether a face has pixels of that value.
+// Uses reports whether a face has pixels with the given value.
 func (d *Deck) Uses(v uint8) bool { return d.used[v] }
 
 // DrawFace draws a face with its top left corner at p: suit 0 to 3 for clubs,
@@ -156,7 +154,7 @@ func (d *Deck) DrawFace(dst *fb.Bitmap, p image.Point, suit, rank int) {
 	d.face[suit*13+rank-1].Draw(dst, p)
 }
 
-// DrawLit is DrawFace for a card that is lit, because it was chosen or flashes.
+// DrawLit is DrawFace for a lit card, one that is selected or flashes.
 func (d *Deck) DrawLit(dst *fb.Bitmap, p image.Point, suit, rank int) {
 	i := suit*13 + rank - 1
 	if d.lit[i] == nil {
@@ -184,11 +182,11 @@ func (d *Deck) Back(i int) *image.Paletted {
 	return d.set.cell(d.sheet, d.set.back[i%len(d.set.back)])
 }
 
-// HasEmpty reports whether the set has a picture of a place without a card.
+// HasEmpty reports whether the set has a picture of an empty pile.
 func (d *Deck) HasEmpty() bool { return d.empty != nil }
 
-// DrawEmpty draws the place of a pile without cards with its top left corner at
-// p; nothing where HasEmpty is false.
+// DrawEmpty draws an empty pile with its top left corner at p. It draws nothing if
+// HasEmpty is false.
 func (d *Deck) DrawEmpty(dst *fb.Bitmap, p image.Point) {
 	if d.empty != nil {
 		d.empty.Draw(dst, p)
@@ -198,8 +196,8 @@ func (d *Deck) DrawEmpty(dst *fb.Bitmap, p image.Point) {
 // HasTable reports whether the set has a background for the table.
 func (d *Deck) HasTable() bool { return d.table != nil }
 
-// DrawTable fills r with the set's background, tiled from origin on; nothing
-// where HasTable is false.
+// DrawTable fills r with the set's background, tiled from origin. It draws nothing if
+// HasTable is false.
 func (d *Deck) DrawTable(dst *fb.Bitmap, r image.Rectangle, origin image.Point) {
 	if d.table == nil {
 		return
@@ -216,9 +214,9 @@ func (d *Deck) DrawTable(dst *fb.Bitmap, r image.Rectangle, origin image.Point) 
 	}
 }
 
-// Nearest gives every pixel the index of the entry in colors that is nearest to
-// its colour and not in avoid. A pixel keeps its index if that entry is as near
-// as any other, so a picture made for these colours is unchanged.
+// Nearest gives every pixel the index of the entry in colors that is nearest to its
+// colour and not in avoid. A pixel keeps its index if no other entry is nearer, so a
+// picture made for these colours is unchanged.
 func Nearest(p *image.Paletted, colors color.Palette, avoid []uint8) *image.Paletted {
 	to := nearest(p.Palette, colors, avoid)
 	q := image.NewPaletted(p.Rect, colors)
@@ -231,7 +229,7 @@ func Nearest(p *image.Paletted, colors color.Palette, avoid []uint8) *image.Pale
 	return q
 }
 
-// nearest tells for every colour of a palette which of some colours is nearest.
+// nearest returns, for every colour of a palette, the nearest of the given colours.
 func nearest(from, colors color.Palette, avoid []uint8) (to [256]uint8) {
 	var all color.Palette
 	var index []uint8

@@ -13,9 +13,9 @@ import (
 	"phosphor/formats/oberonfont"
 )
 
-// OpenGDOSFont reads a GDOS font. Its glyphs are found by Unicode character,
-// the symbols with codes below 32 also by their codes. The Atari ST has no capitals with an
-// acute accent but É: plain ones stand for them.
+// OpenGDOSFont reads a GDOS font. Its glyphs are found by Unicode character, the symbols
+// with codes below 32 also by their codes. The Atari ST has no capitals with an acute
+// accent except É; plain capitals replace the others.
 func OpenGDOSFont(fsys fs.FS, name string) (*fb.Font, error) {
 	f, err := openFont(fsys, name, gdosfont.Decode, 0)
 	if err != nil {
@@ -30,7 +30,7 @@ func OpenGDOSFont(fsys fs.FS, name string) (*fb.Font, error) {
 	return f, nil
 }
 
-// standIn lets plain letters stand for those with accents that a font lacks.
+// standIn replaces accented letters that a font lacks by plain ones.
 func standIn(f *fb.Font) {
 	const letters, instead = "ÁÀÂÉÈÊÍÓÚÇÑíóúçñ«»¿¡’", "AAAEEEIOUCNioucn\"\"?!'"
 	as := []rune(instead)
@@ -52,11 +52,11 @@ func OpenAmigaFont(fsys fs.FS, name string) (*fb.Font, error) {
 // character. A cell is as high as the line spacing, and characters that the
 // font lacks are shown as Oberon's frame.
 //
-// The cell's top lies MaxY above the base line, as Oberon's texts have it, and
-// shapes may leave the cell at the top and the bottom.
+// The top of the cell is MaxY above the base line, as in Oberon's texts. Shapes may reach
+// beyond the cell at the top and the bottom.
 //
-// Codes from A0 on, which the set of Oberon leaves free, are the letters of ISO 8859-1, as in
-// Phosphor's fonts. Plain letters stand for those that a font lacks.
+// Codes from A0 on, which the set of Oberon leaves free, are the letters of ISO 8859-1,
+// as in Phosphor's fonts. Plain letters replace accented ones that a font lacks.
 func OpenOberonFont(fsys fs.FS, name string) (*fb.Font, error) {
 	f, err := openFont(fsys, name, oberonfont.Decode, 1)
 	if err != nil {
@@ -71,8 +71,8 @@ func OpenOberonFont(fsys fs.FS, name string) (*fb.Font, error) {
 	return f, nil
 }
 
-// openFont reads a font whose base line is so many rows below the row on which
-// capitals stand.
+// openFont reads a font whose base line is the given number of rows below the row on
+// which capitals stand.
 func openFont[F any](fsys fs.FS, name string, decode func(io.Reader) (*F, error), below int) (*fb.Font, error) {
 	file, err := fsys.Open(name)
 	if err != nil {

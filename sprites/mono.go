@@ -8,8 +8,8 @@ import (
 // bayer is the order in which the sixteen pixels of a pattern darken.
 var bayer = [16]int{0, 8, 2, 10, 12, 4, 14, 6, 3, 11, 1, 9, 15, 7, 13, 5}
 
-// Brightness, of 255, below which a colour is black in mono and above which it is
-// white. What lies between becomes a pattern of both.
+// Brightness, of 255, below which a colour is black in mono and above which it is white.
+// Colours in between become a pattern of both.
 const (
 	darkest  = 80
 	lightest = 176
@@ -35,7 +35,7 @@ func (c *CardSet) mono() *image.Paletted {
 	for y := range c.Size.Y {
 		to := table.Pix[y*table.Stride:][:c.Size.X]
 		copy(to, p.Pix[y*p.Stride:])
-		if dark { // cards are black at their edges, so what they lie on must not be
+		if dark { // cards are black at their edges, so what they lie on must not be black
 			for x := range to {
 				to[x] = uint8(x+y) & 1
 			}
@@ -44,8 +44,8 @@ func (c *CardSet) mono() *image.Paletted {
 	return q
 }
 
-// rim draws a white line inside of the black edge of a back, by which backs that
-// lie over each other are reported.
+// rim draws a white line inside the black edge of a back, so that overlapping backs can
+// be told apart.
 func (c *CardSet) rim(p *image.Paletted) {
 	w, h := c.Size.X, c.Size.Y
 	for y := range h {
@@ -60,8 +60,8 @@ func (c *CardSet) rim(p *image.Paletted) {
 	}
 }
 
-// mono reduces a picture of cells, which are of cards or parts of a table.
-// Neighbouring cells have no part in each other.
+// mono reduces a picture of cells, each a card or a part of the table. Neighbouring cells
+// do not affect each other.
 func mono(p *image.Paletted, cell image.Point, cards bool) *image.Paletted {
 	const white, black = 0, 1
 	q := image.NewPaletted(p.Rect, color.Palette{color.White, color.Black})

@@ -7,10 +7,11 @@ import (
 
 // This file makes cards narrower by a few columns, for tables whose piles would touch.
 
-// Narrow returns the deck with cards n columns narrower; n is even. Of the columns at the left
-// and, alike, at the right those go by which the fewest faces differ: one of the white edge, and
-// in the middle third, away from rank and sign, what lies between the signs of number cards. Small
-// cards have no column without rank or sign: in the rows of those others go than between them.
+// Narrow returns the deck with cards n columns narrower; n is even. On each side,
+// symmetrically, the columns in which the fewest faces differ are removed: one of the
+// white edge, and in the middle third, away from rank and suit sign, those between the
+// pips of number cards. On small cards every column has a rank or a sign, so different
+// columns are removed in those rows than between them.
 func (d *Deck) Narrow(n int) *Deck {
 	keep := d.columns(n)
 	top := d.besideRank(n)
@@ -56,14 +57,15 @@ func (d *Deck) Narrow(n int) *Deck {
 	return k
 }
 
-// smallCard is how wide cards are at most that have rank and sign up to their middle.
+// smallCard is the greatest width of cards whose rank and sign reach to the middle.
 const smallCard = 40
 
 // rankRows is how many rows of a small card, at its top and at its bottom, have rank and sign.
 func (d *Deck) rankRows() int { return d.Size.Y / 4 }
 
-// besideRank are the columns that stay in the rows of the rank at the top of small cards: those go
-// right of the middle, where rows of the fewest faces change. Nil: the cards are not small.
+// besideRank returns the columns that stay in the rank rows at the top of small cards.
+// Columns right of the middle are removed, where the fewest faces change. It returns nil
+// if the cards are not small.
 func (d *Deck) besideRank(n int) (keep []int) {
 	w := d.Size.X
 	if w > smallCard {
@@ -93,7 +95,7 @@ func (d *Deck) besideRank(n int) (keep []int) {
 	return keep
 }
 
-// columns are the columns of a card that stay.
+// columns returns the columns of a card that stay.
 func (d *Deck) columns(n int) []int {
 	w := d.Size.X
 	keep := make([]int, w)

@@ -7,18 +7,18 @@ import (
 	"math"
 )
 
-// This file distinguishes a card sheet from any other picture whose size happens to divide
-// into cards. What a sheet must have is what every set has that can be played with:
-// a ground for the table that is even, 52 faces that differ inside of edges that are
-// alike, rows in the colours of their suits, and the same ranks in the same columns.
+// This file distinguishes a card sheet from any other picture whose size happens to
+// divide into cards. A sheet must have what every playable set has: an even ground for
+// the table, 52 different faces with equal edges, rows in the colours of their suits, and
+// the same ranks in the same columns.
 
-// NotCardsError is the error of a picture that is whole but no card sheet.
+// NotCardsError is the error for an intact picture that is not a card sheet.
 type NotCardsError string
 
 func (e NotCardsError) Error() string { return string(e) }
 
-// likeliest returns the first of SheetLayouts by which a picture looks like a card
-// sheet, else what is wrong with the one that comes nearest.
+// likeliest returns the first of SheetLayouts by which a picture looks like a card sheet,
+// or what is wrong with the nearest one.
 func likeliest(sheet *image.Paletted) (*SheetLayout, error) {
 	var nearest error
 	furthest := -1
@@ -39,8 +39,8 @@ func likeliest(sheet *image.Paletted) (*SheetLayout, error) {
 	return nil, nearest
 }
 
-// check says how many of the checks a picture passes, and what is wrong with it by
-// the first that it does not.
+// check returns how many of the checks a picture passes, and the error of the first that
+// it fails.
 func (l *SheetLayout) check(g *grid) (passed int, err error) {
 	for _, c := range []func(l *SheetLayout, g *grid) error{(*SheetLayout).checkTable, (*SheetLayout).checkFaces, (*SheetLayout).checkEdges, (*SheetLayout).checkSuits, (*SheetLayout).checkRanks} {
 		if err := c(l, g); err != nil {
@@ -86,10 +86,10 @@ func (l *SheetLayout) faces(f func(column, row int)) {
 	}
 }
 
-// unevenness is how much the quarters of a table may differ in brightness, of 255.
+// unevenness is how much the quarters of a table may differ in brightness, from 0 to 255.
 const unevenness = 48
 
-// checkTable asks for an even ground.
+// checkTable requires an even ground.
 func (l *SheetLayout) checkTable(g *grid) error {
 	var sum, n [2][2]int
 	for y := range g.cell.Y {
@@ -112,7 +112,7 @@ func (l *SheetLayout) checkTable(g *grid) error {
 	return nil
 }
 
-// checkFaces asks for 52 pictures that differ.
+// checkFaces requires 52 different pictures.
 func (l *SheetLayout) checkFaces(g *grid) (err error) {
 	seen := map[string]image.Point{}
 	l.faces(func(column, row int) {
@@ -128,11 +128,11 @@ func (l *SheetLayout) checkFaces(g *grid) (err error) {
 	return err
 }
 
-// alike is how many of a hundred pixels at the edges of the faces are the same on
+// alike is the percentage of pixels at the edges of the faces that must be the same on
 // most of them.
 const alike = 93
 
-// checkEdges asks for edges, corners included, that all faces have.
+// checkEdges requires edges, including corners, that all faces share.
 func (l *SheetLayout) checkEdges(g *grid) error {
 	most, all := 0, 0
 	edge := func(x, y int) {
@@ -158,15 +158,14 @@ func (l *SheetLayout) checkEdges(g *grid) error {
 	return nil
 }
 
-// checkSuits asks for red ink in the rows of the red suits and for other ink in
-// those of the black ones, where there is red at all.
+// checkSuits requires red ink in the rows of the red suits and other ink in those of the
+// black ones, if the picture has any red.
 func (l *SheetLayout) checkSuits(g *grid) error {
 	if !g.reds {
 		return nil
 	}
 	for row, suit := range l.Suit {
-		// The 2 to 10 of a suit hold no ink but the suit's; court cards are
-		// of all colours.
+		// The 2 to 10 of a suit hold only the suit's ink; court cards are of all colours.
 		ink, reds := 0, 0
 		for column := 2 - l.First; column <= 10-l.First; column++ {
 			for y := 2; y < g.cell.Y-2; y++ {
@@ -187,13 +186,13 @@ func (l *SheetLayout) checkSuits(g *grid) error {
 	return nil
 }
 
-// likeRanks is how many of the 13 ranks of a suit must be found again by the look of
-// their upper left corners in the other suit of the colour.
+// likeRanks is how many of a suit's 13 ranks must be recognised, by their upper left
+// corners, in the other suit of the same colour.
 const likeRanks = 8
 
-// checkRanks asks for the same ranks in the same columns: the corner with the rank is
-// more like that of the same rank of the other suit of its colour than like those of
-// other ranks.
+// checkRanks requires the same ranks in the same columns: the corner of a card must
+// resemble that of the same rank in the other suit of its colour more than those of other
+// ranks.
 func (l *SheetLayout) checkRanks(g *grid) error {
 	ink := func(column, row, x, y int) bool { return g.light[g.row(column, row, y)[x]] < 176 }
 	unlike := func(a, b, rows, other int) (n int) {

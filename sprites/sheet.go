@@ -14,8 +14,8 @@ import (
 	"phosphor/formats/container"
 )
 
-// A SheetLayout says which cell of a card sheet holds what. Cells are counted
-// from 0, {X: column, Y: row}.
+// A SheetLayout describes what each cell of a card sheet holds. Cells are counted from 0,
+// {X: column, Y: row}.
 type SheetLayout struct {
 	Columns, Rows int
 	Suit          [4]int // suit of rows 0 to 3: 0 clubs, 1 diamonds, 2 hearts, 3 spades
@@ -36,9 +36,9 @@ var (
 	backs13 = pts(1, 4, 2, 4, 3, 4, 4, 4, 5, 4, 6, 4, 7, 4)
 )
 
-// SheetLayouts are the layouts of card sheets that are known or likely, the
-// likeliest first. The manual of Yukon says only that a sheet is one picture
-// of 15 cards in four suits with a background and seven backs among them.
+// SheetLayouts lists the known or likely layouts of card sheets, the likeliest first. The
+// manual of Yukon says only that a sheet is one picture of 15 cards in four suits with a
+// background and seven backs among them.
 var SheetLayouts = []SheetLayout{
 	{15, 4, [4]int{hearts, diamonds, clubs, spades}, 1, image.Pt(13, 0), backs15},
 	{15, 4, [4]int{diamonds, hearts, spades, clubs}, 1, image.Pt(13, 0), backs15},
@@ -49,10 +49,9 @@ var SheetLayouts = []SheetLayout{
 	{13, 5, [4]int{clubs, spades, hearts, diamonds}, 1, image.Pt(0, 4), backs13},
 }
 
-// cell returns the size of a cell of a sheet of that size, or false when the
-// sheet does not divide into cells in the shape of cards. Screens with tall
-// pixels have cards wider than high, those with wide ones cards almost three times as high as
-// wide.
+// cell returns the size of a cell of a sheet of the given size, or false if the sheet
+// does not divide into cells in the shape of cards. Screens with tall pixels have cards
+// wider than high, those with wide ones cards almost three times as high as wide.
 func (l *SheetLayout) cell(size image.Point) (image.Point, bool) {
 	if l.Columns < 1 || l.Rows < 1 || size.X%l.Columns != 0 || size.Y%l.Rows != 0 {
 		return image.Point{}, false
@@ -61,9 +60,9 @@ func (l *SheetLayout) cell(size image.Point) (image.Point, bool) {
 	return c, c.X >= 12 && c.Y >= 12 && c.X*3 >= c.Y && c.X <= c.Y*2
 }
 
-// CellSize returns the size of a card on a sheet of the given size in pixels,
-// laid out like lay or, with lay nil, like one of SheetLayouts. The error tells
-// that the sheet does not divide into cards.
+// CellSize returns the size of a card on a sheet of the given size in pixels, laid out
+// like lay or, with lay nil, like one of SheetLayouts. It returns an error if the sheet
+// does not divide into cards.
 func CellSize(sheet image.Point, lay *SheetLayout) (card image.Point, err error) {
 	if lay != nil {
 		if card, ok := lay.cell(sheet); ok {
@@ -80,8 +79,8 @@ func CellSize(sheet image.Point, lay *SheetLayout) (card image.Point, err error)
 }
 
 // CutSheet returns the cards on a sheet. With lay nil, the layout is the first of
-// SheetLayouts by which the picture looks like a card sheet; where there is none the
-// error is a NotCardsError.
+// SheetLayouts by which the picture looks like a card sheet; if there is none, the error
+// is a NotCardsError.
 func CutSheet(sheet *image.Paletted, lay *SheetLayout) (*CardSet, error) {
 	p := *sheet
 	p.Rect = p.Rect.Sub(p.Rect.Min)
@@ -112,11 +111,11 @@ func CutSheet(sheet *image.Paletted, lay *SheetLayout) (*CardSet, error) {
 	return c, nil
 }
 
-// layoutFile is a text beside a card sheet that says how the sheet is laid out.
+// layoutFile is the text file beside a card sheet that describes its layout.
 const layoutFile = "CARDS.LAY"
 
-// OpenLayout reads the CARDS.LAY in a folder; nil without an error if there is
-// none, or the folder cannot be listed.
+// OpenLayout reads the CARDS.LAY in a folder. It returns nil and no error if there is
+// none or the folder cannot be listed.
 func OpenLayout(fsys fs.FS, dir string) (*SheetLayout, error) {
 	name, err := container.FindFile(fsys, dir, layoutFile)
 	if err != nil || name == "" {
@@ -146,8 +145,8 @@ func (e *LayoutError) Unwrap() error { return e.Err }
 // suitNames are the German names in a CARDS.LAY.
 var suitNames = map[string]int{"herz": hearts, "karo": diamonds, "kreuz": clubs, "pik": spades}
 
-// ParseSheetLayout reads a CARDS.LAY, a text that says how a sheet beside it
-// is laid out where that is not the usual way. Its lines, in any order:
+// ParseSheetLayout reads a CARDS.LAY, a text that describes the layout of the sheet
+// beside it if that is not the usual one. Its lines, in any order:
 //
 //	rows 4
 //	columns 15
@@ -156,7 +155,7 @@ var suitNames = map[string]int{"herz": hearts, "karo": diamonds, "kreuz": clubs,
 //	leer 13 0           (column and row, counted from 0)
 //	rueck1 14 0         (and so on to rueck7)
 //
-// What it does not mention is as in the usual layout; # begins a comment.
+// Anything not mentioned is as in the usual layout; # begins a comment.
 func ParseSheetLayout(r io.Reader) (*SheetLayout, error) {
 	l := SheetLayouts[0]
 	back := map[int]image.Point{}
@@ -193,8 +192,7 @@ func ParseSheetLayout(r io.Reader) (*SheetLayout, error) {
 	return &l, nil
 }
 
-// layoutLines are the lines of a CARDS.LAY by their first words, as a message
-// tells them.
+// layoutLines describes the lines of a CARDS.LAY for messages, by their first words.
 var layoutLines = map[string]string{
 	"rows": "rows N", "columns": "columns N", "order": "order and the four suits", "first": "first as or first 2", "leer": "leer COLUMN ROW",
 }

@@ -52,8 +52,8 @@ const (
 	oldHeader = 24 // of data blocks in the old file system
 )
 
-// Match reports whether a file of that size which begins with these bytes
-// looks like an image of an AmigaDOS disk.
+// Match reports whether a file of the given size which begins with these bytes looks like
+// an image of an AmigaDOS disk.
 func Match(head []byte, size int64) bool {
 	return size%blockSize == 0 && size >= leastImage && size <= maxImage && len(head) >= 4 && string(head[:3]) == "DOS" && head[3] <= 7
 }
@@ -62,7 +62,7 @@ func errorf(block int, format string, args ...any) error {
 	return fmt.Errorf("adf: block %d: %w", block, fmt.Errorf(format, args...))
 }
 
-// disk is an image and what has been seen of it.
+// disk is an image and what has been read of it so far.
 type disk struct {
 	*tree.FS
 	r      io.ReaderAt
@@ -131,7 +131,7 @@ func (d *disk) root() (int, []byte, error) {
 	return 0, nil, errorf(880, "no root block, so this is no disk of AmigaDOS")
 }
 
-// looksOld tells the file system of a disk without a mark: whether the first
+// looksOld guesses the file system of a disk without a mark: it reports whether the first
 // data block of a file has a header.
 func (d *disk) looksOld(root []byte) bool {
 	for i := range tableSize {
@@ -297,9 +297,9 @@ func (d *disk) read(n int, name string) ([]byte, error) {
 	}
 }
 
-// content returns what a data block of the old file system holds, and warns of
-// what is wrong with its header. A block of which nothing is right is taken to
-// be bad but in its place: of its size only the usual one is likely.
+// content returns what a data block of the old file system holds, and warns of what is
+// wrong with its header. A block in which nothing is right is assumed to be damaged but
+// in the right position, with the usual size.
 func (d *disk) content(p, file, number int, b []byte) []byte {
 	usual := b[oldHeader:]
 	if long(b, 0) != typeData || long(b, 4) != file || long(b, 8) != number {

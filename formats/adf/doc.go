@@ -4,12 +4,11 @@
 //
 // # Disk
 //
-// A disk is a sequence of blocks of 512 bytes: 1760 at double density, 3520 at
-// high density. All numbers are big-endian longs unless told otherwise.
-// Block 0 begins with "DOS" and a byte of flags: 1 fast file system, 2
-// international names, 4 directory caches (with which names are international,
-// too). Modes 0 to 5 exist on floppies; 6 and 7 have long names in another
-// layout and are refused. Many self-booting disks have no such mark;
+// A disk is a sequence of blocks of 512 bytes: 1760 at double density, 3520 at high
+// density. All numbers are big-endian longs unless noted. Block 0 begins with "DOS" and a
+// byte of flags: 1 fast file system, 2 international names, 4 directory caches (with
+// which names are international, too). Modes 0 to 5 exist on floppies; 6 and 7 have long
+// names in another layout and are refused. Many self-booting disks have no such mark;
 // they are read if there is a root block.
 //
 // The root block is in the middle: 880, or 1760. Offsets in blocks are from the
@@ -51,14 +50,13 @@
 //
 // Disks of thirty years ago have bad sectors, and so have their images.
 //
-//   - A checksum that is wrong, and a data block that says that it belongs
-//     elsewhere, are warnings. The bytes are read all the same.
+//   - A wrong checksum, and a data block that claims to belong elsewhere, are warnings.
+//     The bytes are read nevertheless.
 //   - An entry outside of the disk, or of a type that no entry has, ends its
 //     chain with a warning.
 //   - Chains and folders that lead back to themselves are cut with a warning.
-//   - A file with a data block outside of the disk cannot be read. One that is
-//     said to be longer than the disk is not listed with that length but refused
-//     when it is read.
+//   - A file with a data block outside of the disk cannot be read. A file with a length
+//     greater than the disk is listed without that length and refused when read.
 //   - A hard link is listed as what it leads to, a soft link as a small file
 //     that holds its target.
 //   - Images of more or fewer sectors are read as far as they go.

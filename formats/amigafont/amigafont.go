@@ -19,7 +19,7 @@ const (
 	Bold       Style = 1 << 1
 	Italic     Style = 1 << 2
 	Extended   Style = 1 << 3
-	Colored    Style = 1 << 6 // the font has colours of its own
+	Colored    Style = 1 << 6 // the font has its own colours
 	Tagged     Style = 1 << 7 // its entry in the contents file has tags
 )
 
@@ -66,7 +66,7 @@ type Glyph struct {
 	Bits  []byte
 }
 
-// A Color says how a font of several colours is shown.
+// A Color describes how a font of several colours is shown.
 type Color struct {
 	Flags                 uint16
 	Depth                 int // planes

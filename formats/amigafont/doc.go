@@ -15,10 +15,10 @@
 //	      offsets of longs to which that hunk's address is added; then 0
 //	3F2   end of the hunk
 //
-// The contents of the first hunk begin with two instructions that return to a
-// caller who runs the file by mistake, 70 64 4E 75. The font follows. Pointers
-// are offsets from the beginning of a hunk, the first one nearly always, and are
-// relocated; where no relocation reports one, it is taken to mean the first hunk.
+// The contents of the first hunk begin with two instructions that return to a caller who
+// runs the file by mistake, 70 64 4E 75. The font follows. Pointers are offsets from the
+// beginning of a hunk, the first one nearly always, and are relocated; without a
+// relocation it is assumed to mean the first hunk.
 //
 //	offset  size  meaning
 //	4       14    list node: two longs 0; type 12; priority 0; pointer to the name below
@@ -88,8 +88,7 @@
 //   - The table of advances is written if one differs from the nominal width, the
 //     kerning if one is not 0, whatever the flag of proportional fonts says.
 //   - A name without a zero at its end has 31 characters.
-//   - Colour fonts keep their planes. They are not told apart by the contents of
-//     the file alone: bit 6 of style is what counts.
+//   - Colour fonts keep their planes. Bit 6 of the style alone identifies them.
 //
 // # Sources
 //

@@ -30,7 +30,7 @@
 //
 // # Colours
 //
-// The images have no colours of their own: they are pens of the Workbench. NewIcons keep
+// The images have no colours: their pixels are pens of the Workbench. NewIcons keep
 // images of up to 256 colours in tool types that follow a line "*** DON'T EDIT THE
 // FOLLOWING LINES!! ***". Icons of Workbench 3.5 have a FORM ICON at the end of the file.
 // Both are read, the latter first.
@@ -72,13 +72,13 @@ func (t Type) String() string {
 	return fmt.Sprintf("type %d", uint8(t))
 }
 
-// NoPosition is the X or Y of an icon that may lie anywhere.
+// NoPosition is the X or Y of an icon without a saved position.
 const NoPosition = -1 << 31
 
 // maxFile bounds a file: real icons have some kilobytes.
 const maxFile = 4 << 20
 
-// An Icon is a file.
+// An Icon is a decoded icon file.
 type Icon struct {
 	Type     Type
 	Size     image.Point // of the gadget, which is what a click hits
@@ -88,11 +88,11 @@ type Icon struct {
 	// Images are the usual picture and, if there is one, that of the selected icon, in
 	// pens of the Workbench.
 	Images []*image.Paletted
-	// Colored are the same in colours of their own, of NewIcons or of Workbench 3.5; nil:
-	// there are none. Index 0 of a palette with a transparent colour is not drawn.
+	// Colored holds the same pictures with their own palettes, from NewIcons or Workbench
+	// 3.5, or nil. Index 0 of a palette with a transparent colour is not drawn.
 	Colored []*image.Paletted
-	// Window is where the window of a disk or drawer lies, At how far it is scrolled;
-	// empty: nothing is saved.
+	// Window is the position of the window of a disk or drawer, At its scroll offset.
+	// Empty: nothing is saved.
 	Window image.Rectangle
 	At     image.Point
 
@@ -102,8 +102,8 @@ type Icon struct {
 	Stack       int
 }
 
-// Best returns the pictures in colours of their own where there are any, else those in pens
-// of the Workbench: at least one.
+// Best returns the pictures with their own palettes if there are any, otherwise those in
+// pens of the Workbench. There is at least one.
 func (c *Icon) Best() []*image.Paletted {
 	if len(c.Colored) > 0 {
 		return c.Colored
@@ -171,8 +171,8 @@ func (r *reader) text(what string) (string, error) {
 	return string(runes), err
 }
 
-// Decode reads an icon. With an error come the parts that were read before it, if there was
-// at least a picture; else nil.
+// Decode reads an icon. With an error it returns the parts read before it if they include
+// a picture, otherwise nil.
 func Decode(from io.Reader) (*Icon, error) {
 	data, err := io.ReadAll(io.LimitReader(from, maxFile))
 	if err != nil {

@@ -132,10 +132,10 @@ type Set struct {
 	// Shape is that of all images, but for records of GET, which have a shape of
 	// their own each.
 	Shape Shape
-	// Images hold one pixel value in each byte and have palettes of 2^planes
-	// colours. In hold and modify those beyond the base colours are black.
+	// Images hold one pixel value per byte, with palettes of 2^planes colours. In hold
+	// and modify, colours beyond the base colours are black.
 	Images []*image.Paletted
-	// TrueColor are the images as they are shown in hold and modify, else nil.
+	// TrueColor holds the images as hold and modify shows them, otherwise nil.
 	TrueColor []*image.NRGBA
 	// Mode is the display mode of a REKO set.
 	Mode          uint32
@@ -143,7 +143,7 @@ type Set struct {
 	Stats         Stats
 }
 
-// Stats says how the file differs from what it should be.
+// Stats reports how the file differs from what it should be.
 type Stats struct {
 	MissingBytes  int // that were cut off; their pixels are 0
 	TrailingBytes int // after the last image
@@ -168,8 +168,8 @@ const (
 	King = 13
 )
 
-// Face returns the number of the image with the face of a card, of rank [Ace] to
-// [King], and -1 where the set has none or nobody knows which it is.
+// Face returns the number of the image with the face of a card, of rank [Ace] to [King],
+// or -1 if the set has none or it is unknown.
 func (s *Set) Face(suit Suit, rank int) int {
 	if suit > Spades || rank < Ace || rank > King {
 		return -1
@@ -188,8 +188,8 @@ func (s *Set) Face(suit Suit, rank int) int {
 	return i
 }
 
-// Back returns the number of the image with the back of the cards, -1 where the
-// set has none or nobody knows which it is.
+// Back returns the number of the image with the back of the cards, or -1 if the set has
+// none or it is unknown.
 func (s *Set) Back() int {
 	if s.Kind == REKO && len(s.Images) > 0 {
 		return 0

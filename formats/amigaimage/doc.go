@@ -23,13 +23,12 @@
 //	0 blue (table)  2 red    4 white   6 magenta
 //	1 black         3 green  5 yellow  7 cyan
 //
-// The program reads as much as it finds. So does this package: files of 52 or
-// more images of that shape are taken for such a file, also with up to 15 bytes
-// too few or too many, and so are files of just 52 images with 1, 2, 4 or 5
-// planes. Other shapes must be told, by [DecodeShape]; they may have their planes
-// line by line as well ([RowByRow]). Images of 3 planes have the colours of the
-// table above, those of one plane are black on white, others have the colours
-// below.
+// The program reads as much as it finds, and so does this package. It accepts files of 52
+// or more images of that shape, even with up to 15 bytes too few or too many, and files
+// of exactly 52 images with 1, 2, 4 or 5 planes. Other shapes need [DecodeShape]; they
+// may also store their planes line by line ([RowByRow]). Images of 3 planes have the
+// colours of the table above, those of one plane are black on white, others have the
+// colours below.
 //
 // # Records of GET
 //

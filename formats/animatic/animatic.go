@@ -67,7 +67,7 @@ func Decode(r io.Reader) (image.Image, error) { return frame.Image(DecodeAll(r))
 // DecodeConfig returns the palette and size of a frame.
 func DecodeConfig(r io.Reader) (image.Config, error) { return frame.Config(DecodeAll(r)) }
 
-// DecodeAll reads an animation. The picture is its first frame; Moving are all.
+// DecodeAll reads an animation. The picture is its first frame; Moving holds all.
 func DecodeAll(r io.Reader) (*frame.Picture, error) {
 	data, err := codec.ReadAll(r, "animatic")
 	switch {

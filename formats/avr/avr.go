@@ -59,8 +59,7 @@ import (
 	"phosphor/formats/pcm"
 )
 
-// A File is a sound and what else its file holds. A File with nothing but a Sound
-// can be encoded.
+// A File is a sound and whatever else its file holds. Encode needs only the Sound.
 type File struct {
 	Sound    pcm.Sound
 	Unsigned bool   // samples are stored unsigned

@@ -2,8 +2,8 @@
 // [Font] is what their formats have in common; fields that only one of them has are
 // computed from the glyphs.
 //
-// Characters are identified by their Unicode code points. Those that the target's
-// character set lacks are left out.
+// Characters are identified by their Unicode code points. Characters that the target's
+// character set lacks are omitted.
 package bitmapfont
 
 import (
@@ -202,8 +202,8 @@ func checkGlyph(r rune, g *Glyph) error {
 	return nil
 }
 
-// GDOS returns the font as one of GDOS, big-endian. Where characters reach beyond
-// their cells all become higher.
+// GDOS returns the font as one of GDOS, big-endian. If characters reach beyond their
+// cells, all cells become taller.
 func (f *Font) GDOS() (*gdosfont.Font, error) {
 	first, list, err := f.coded(&atarist.Runes)
 	if err != nil {
@@ -250,7 +250,7 @@ func (f *Font) GDOS() (*gdosfont.Font, error) {
 	return out, nil
 }
 
-// reach says how far the first of some characters that the font has reaches from
+// reach returns how far the first of the given characters that the font has extends from
 // the base line, upwards or downwards.
 func (f *Font) reach(otherwise int, characters string, up bool) int {
 	for _, c := range characters {
@@ -266,9 +266,9 @@ func (f *Font) reach(otherwise int, characters string, up bool) int {
 	return otherwise
 }
 
-// Amiga returns the font as a size file of the Amiga. Where characters reach beyond
-// their cells all become higher. A font that shows nothing for characters that it
-// lacks gets a frame for them.
+// Amiga returns the font as a size file of the Amiga. If characters reach beyond their
+// cells, all cells become taller. A font that shows nothing for missing characters gets a
+// frame for them.
 func (f *Font) Amiga() (*amigafont.Font, error) {
 	first, list, err := f.coded(&amiga)
 	if err != nil {

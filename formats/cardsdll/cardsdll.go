@@ -72,12 +72,12 @@ type Set struct {
 	Size  image.Point
 	Faces [faces]image.Image // clubs, diamonds, hearts, spades, from the ace to the king
 	Backs []image.Image      // those that there are
-	// Others are the crosshatch, the X and the O by their numbers, as far as there are such.
+	// Others holds the crosshatch, the X and the O by their numbers, if present.
 	Others map[int]image.Image
 	Stats  Stats
 }
 
-// Stats says how the file differs from what it should be.
+// Stats reports how the file differs from what it should be.
 type Stats struct {
 	Bad int // bitmaps that cannot be read
 }
@@ -348,8 +348,8 @@ func (s *Set) Sheet() image.Image {
 	return sheet
 }
 
-// Cut makes a set of a sheet as [Set.Sheet] makes them. Cells of one colour below the faces
-// are none of it.
+// Cut makes a set from a sheet in the form that [Set.Sheet] returns. Cells of one colour
+// below the faces are ignored.
 func Cut(sheet *image.Paletted) (*Set, error) {
 	size := image.Pt(sheet.Rect.Dx()/columns, 0)
 	rows := 0
@@ -381,8 +381,8 @@ func Cut(sheet *image.Paletted) (*Set, error) {
 	return s, nil
 }
 
-// Encode writes a set as a library of 16 bits without a program: its pictures can be read
-// by what reads resources. Each picture has as few bits as it needs; true colour is
+// Encode writes a set as a library of 16 bits without a program: any reader of resources
+// can read its pictures. Each picture has as few bits as it needs; true colour is
 // refused.
 func Encode(w io.Writer, s *Set) error {
 	file, err := encode(s)

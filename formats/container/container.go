@@ -1,5 +1,5 @@
-// Package container walks through folders and the containers that old files come
-// in, nested as they may be, as if all of them were folders:
+// Package container walks through folders and the containers that old files come in,
+// however nested, as if all of them were folders:
 //
 //	disk.zip/tbag70.adf/Docs/CardGames.doc
 //
@@ -8,10 +8,10 @@
 // PowerPacker, Pack-Ice). The format of a file is recognised by its contents first, then by
 // its name. A compressed disk image is entered like the disk itself: disk.adz/Docs.
 //
-// Names match without regard to case where no name matches exactly. Containers
-// are read on first use, and files are unpacked when they are read. The total
-// unpacked size of one file of the host with all its nested containers is bounded,
-// see tree.Justified; of a plain file at most 256 MiB are read.
+// Names match regardless of case if no name matches exactly. Containers are read on first
+// use, and files are unpacked when they are read. The total unpacked size of one file of
+// the host with all its nested containers is bounded, see tree.Justified; at most 256 MiB
+// of a plain file are read.
 package container
 
 import (
@@ -33,15 +33,15 @@ import (
 // maxNesting is how many containers may lie in each other.
 const maxNesting = 8
 
-// An FS is a folder or a container and all that it holds. It is an fs.FS with
-// ReadDir, ReadFile, Stat and Sub. A container is a file to Stat and Open, and a
-// folder to ReadDir and Sub and in paths. It can be used by several goroutines.
+// An FS is a folder or a container with everything in it. It is an fs.FS with ReadDir,
+// ReadFile, Stat and Sub. A container is a file for Stat and Open, but a folder for
+// ReadDir and Sub and within paths. An FS is safe for concurrent use.
 type FS struct {
 	*core
 	dir string // within the core
 }
 
-// core is what all FS of one place of the host share.
+// core is what all FS of one host folder share.
 type core struct {
 	host fs.FS
 	from string // the host's folder, if it is known
@@ -66,8 +66,8 @@ type last struct {
 // maxLast is the size up to which a file is remembered.
 const maxLast = 32 << 20
 
-// read unpacks a file in a container. All that is unpacked of one file of the host is
-// counted, each file in it once.
+// read unpacks a file in a container. Everything unpacked from one host file is counted,
+// each file in it once.
 func (c *core) read(p place, size int64) ([]byte, error) {
 	if c.last.name == p.real {
 		return c.last.data, c.last.err
@@ -124,10 +124,10 @@ func (s *space) take(n int64) error {
 	return nil
 }
 
-// Open returns the folder of the host that a path begins in, and the path within
-// it: "." if it leads to a folder of the host. The path is one of the host, and
-// goes on within containers. The file need not exist, but it is an error if not
-// even the beginning of the path does.
+// Open returns the folder of the host that a path begins in, and the path within it: "."
+// if it leads to a folder of the host. The path is a host path that may continue within
+// containers. The file need not exist, but it is an error if not even the beginning of
+// the path does.
 func Open(name string) (*FS, string, error) {
 	name = filepath.Clean(name)
 	at, rest := name, ""
@@ -153,8 +153,8 @@ func Open(name string) (*FS, string, error) {
 	}
 }
 
-// isNowhere reports whether an error of the host says that a path leads to
-// nothing, or on from a file.
+// isNowhere reports whether a host error means that a path does not exist, or continues
+// after a file.
 func isNowhere(err error) bool {
 	return errors.Is(err, fs.ErrNotExist) || strings.Contains(err.Error(), "not a directory")
 }
@@ -341,11 +341,11 @@ func (c *core) unpack(at place, sp *space) (*Kind, *tree.FS, error) {
 	}
 }
 
-// ErrNotContainer is returned for a path that goes on behind a file that is no
+// ErrNotContainer is returned for a path that continues after a file that is not a
 // container.
 var ErrNotContainer = errors.New("is no folder, archive or disk that is known here")
 
-// kindAt returns the kind of a container, nil for other files.
+// kindAt returns the kind of a container, or nil for other files.
 func kindAt(r io.ReaderAt, size int64, name string) (*Kind, error) {
 	head := make([]byte, min(size, headSize))
 	if _, err := r.ReadAt(head, 0); err != nil && err != io.EOF {
@@ -475,9 +475,9 @@ var (
 	ErrPipe    = errors.New("is a pipe, not a file")
 )
 
-// endless says why a thing of the host must not be opened: pipes may wait for ever for
-// their writers, and devices may never end. What the shell gives instead of a file
-// is a pipe that has one.
+// endless returns why a host object must not be opened: pipes may wait for ever for a
+// writer, and devices may never end. A pipe that the shell substitutes for a file has a
+// writer.
 func (c *core) endless(p place) error {
 	st, err := fs.Stat(p.fsys, p.name)
 	switch {
@@ -528,7 +528,7 @@ func (f *FS) ReadDir(name string) ([]fs.DirEntry, error) {
 	return o.tree.ReadDir(".")
 }
 
-// unwrapPath takes the path from an error that will be told with it again.
+// unwrapPath takes the path from an error that will be reported with the path again.
 func unwrapPath(err error, name string) error {
 	if inner := errors.Unwrap(err); inner != nil && strings.HasPrefix(err.Error(), name+": ") {
 		return inner
@@ -547,8 +547,7 @@ func (f *FS) Dir(name string) (*FS, error) {
 	return &FS{f.core, f.full(name)}, nil
 }
 
-// Kind returns the kind of the container at a path, nil if there is something
-// else.
+// Kind returns the kind of the container at a path, or nil if it is not a container.
 func (f *FS) Kind(name string) *Kind {
 	f.mu.Lock()
 	defer f.mu.Unlock()
@@ -580,7 +579,7 @@ func (f *FS) Kind(name string) *Kind {
 	return Find(head[:n], st.Size(), path.Base(p.name))
 }
 
-// Label returns the name of the disk at a path, if it is one that has a name.
+// Label returns the name of the disk at a path, if it has one.
 func (f *FS) Label(name string) string {
 	if o := f.opened(name); o != nil && o.tree != nil {
 		return o.tree.Label
@@ -599,8 +598,8 @@ func (f *FS) opened(name string) *opened {
 	return f.open[p.real]
 }
 
-// Contents returns what is in a file, without the packing if it was packed by
-// itself, and the packer's name.
+// Contents returns the contents of a file and, if the file itself was packed, unpacks
+// them and returns the packer's name.
 func (f *FS) Contents(name string) (data []byte, packer string, err error) {
 	if k := f.Kind(name); k != nil && k.Plain {
 		packer = k.Name
@@ -626,8 +625,7 @@ func (f *FS) isDisk(name string) bool {
 	return o != nil && o.kind != nil && o.kind.list != nil
 }
 
-// Warnings returns what was found wrong in the containers that have been opened,
-// each with its path.
+// Warnings returns the defects found in the containers opened so far, each with its path.
 func (f *FS) Warnings() []string {
 	f.mu.Lock()
 	defer f.mu.Unlock()

@@ -6,8 +6,8 @@ import (
 	"path"
 )
 
-// IsTree reports whether there is a folder, an archive or a disk at a path, packed
-// or not, and no single file.
+// IsTree reports whether there is a folder, an archive or a disk at a path, packed or
+// not, rather than a single file.
 func (f *FS) IsTree(name string) bool {
 	if st, err := f.Stat(name); err != nil || st.IsDir() {
 		return err == nil
@@ -20,9 +20,9 @@ func (f *FS) IsTree(name string) bool {
 	return errors.Is(err, ErrDisk)
 }
 
-// Files lists the files of a folder or a container, sorted by name, with those in
-// all folders and containers in it. Of containers that cannot be read the files
-// themselves are listed. With an error come the names that were found.
+// Files lists the files of a folder or a container, sorted by name, with those in all
+// folders and containers in it. A container that cannot be read is listed as a file. With
+// an error it returns the names found so far.
 func (f *FS) Files() (names []string, err error) {
 	err = fs.WalkDir(f, ".", func(name string, d fs.DirEntry, err error) error {
 		switch {
@@ -50,8 +50,8 @@ func (f *FS) Files() (names []string, err error) {
 	return names, err
 }
 
-// Renamed replaces the path in an error of the file system by the path as a
-// person wrote it.
+// Renamed replaces the path in an error of the file system by the path as the person
+// wrote it.
 func Renamed(err error, said string) error {
 	var e *fs.PathError
 	if errors.As(err, &e) {

@@ -105,8 +105,8 @@ func cutExtension(name, ext string) (string, bool) {
 	return name, false
 }
 
-// Find returns the kind of a container by the beginning of the file, of up to 6
-// KiB, its size and its name. It is nil for files that are no containers.
+// Find returns the kind of a container by the first bytes of the file (up to 6 KiB), its
+// size and its name. It returns nil if the file is not a container.
 func Find(head []byte, size int64, name string) *Kind {
 	for _, k := range Kinds {
 		if k.match(head, size) {
@@ -163,8 +163,8 @@ func listZip(r io.ReaderAt, size int64) (*tree.FS, error) {
 	return t, nil
 }
 
-// cutOff reports whether one of the files alone claims more than there is: then it is
-// that which is damaged.
+// cutOff reports whether one of the files alone claims more than there is: then that file
+// is the damaged one.
 func cutOff(files []*zip.File, size int64) bool {
 	return slices.ContainsFunc(files, func(f *zip.File) bool { return f.CompressedSize64 > uint64(size) })
 }

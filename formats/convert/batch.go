@@ -16,41 +16,40 @@ import (
 	"phosphor/formats/detect"
 )
 
-// A Batch converts all files of folders, archives and disks into one folder, with
-// the folders that they lie in. No result replaces another source, and no two
-// results get the same name.
+// A Batch converts all files of folders, archives and disks into one folder, with their
+// folders. No result replaces another source, and no two results get the same name.
 type Batch struct {
 	Options
-	// Dir is the folder to write to. It is made when it is needed.
+	// Dir is the folder to write to. It is created when needed.
 	Dir string
-	// Force lets a file be replaced by what becomes of it.
+	// Force allows a file to be replaced by its own conversion.
 	Force bool
-	// Write replaces the contents of a file. Nil: os.WriteFile.
+	// Write replaces the contents of a file. If nil, os.WriteFile is used.
 	Write func(name string, data []byte) error
 }
 
-// A Source is something to be converted: a file, or a folder, archive or disk with
-// all in it.
+// A Source is something to convert: a file, or a folder, archive or disk with everything
+// in it.
 type Source struct {
 	FS   *container.FS
 	Name string // within it
 	Said string // the path as a person wrote it, for errors
-	// Under is the folder in Batch.Dir that gets what a folder, an archive or a
-	// disk holds, in the notation of package fs. Empty: Batch.Dir itself.
+	// Under is the folder in Batch.Dir that receives the contents of a folder, an archive
+	// or a disk, in the notation of package fs. Empty: Batch.Dir itself.
 	Under string
 }
 
-// An Outcome is what became of one file.
+// An Outcome reports the conversion of one file.
 type Outcome struct {
 	Name     string   // of the file that was read
 	Files    []string // that were written
 	Warnings []string // what could not be kept
-	// Err is nil for a converted file, ErrPassed for one that was skipped, and
-	// else the reason why it could not be converted.
+	// Err is nil for a converted file, ErrPassed for one that was skipped, and otherwise
+	// the reason why it could not be converted.
 	Err error
 }
 
-// ErrPassed is the error for a file from which nothing can be made.
+// ErrPassed is the error for a file that cannot be converted to anything.
 var ErrPassed = errors.New("skipped")
 
 func passed(format string, args ...any) error {
@@ -71,8 +70,8 @@ func (r *Report) count(err error) {
 	}
 }
 
-// Run converts everything, on all processors. Each is called with every outcome, in
-// the order of the sources and, of what one holds, of the names; done counts them.
+// Run converts everything, on all processors. Run calls each with every outcome, in the
+// order of the sources and, within one, of the names; done counts them.
 func (b *Batch) Run(sources []Source, each func(o Outcome, done, total int)) (r Report) {
 	var jobs []*job
 	for _, s := range sources {
@@ -109,7 +108,7 @@ var closed = func() chan struct{} {
 	return c
 }()
 
-// A job is a file that should be converted.
+// A job is a file to convert.
 type job struct {
 	Outcome
 	fsys        *container.FS
@@ -138,7 +137,7 @@ func (b *Batch) list(s Source) (jobs []*job) {
 	if err != nil {
 		add(nil, "", "", s.Said, err)
 	}
-	// What was made of a folder is not converted again.
+	// The results of a folder are not converted again.
 	inside := ""
 	if st, err := os.Stat(s.Said); err == nil && st.IsDir() {
 		if rel, ok := within(s.Said, b.Dir); ok && rel != "." {
@@ -155,7 +154,7 @@ func (b *Batch) list(s Source) (jobs []*job) {
 	return jobs
 }
 
-// do converts a file when the one before has its name.
+// do converts a file once the previous one has its name.
 func (b *Batch) do(j *job, before <-chan struct{}, names *namer) {
 	defer close(j.done)
 	var f *detect.Format
@@ -248,20 +247,20 @@ func (b *Batch) newNamer(jobs []*job) *namer {
 	return n
 }
 
-// already reports whether a file would become itself.
+// already reports whether a file would replace itself.
 func (n *namer) already(j *job, ending string) bool {
 	to := filepath.Join(n.dir, filepath.FromSlash(j.out))
 	return key(strings.TrimSuffix(to, anyEnding(to))+ending) == j.host
 }
 
-// name returns the name of the file that another becomes, one that no other has
-// become and that no other is that is converted: a.img becomes a.png, a.pict beside
-// it a.pict.png.
+// name returns the name of the file that another becomes, one that is neither the result
+// of another file nor itself a file to convert: a.img becomes a.png, a.pict beside it
+// a.pict.png.
 func (n *namer) name(j *job, ending string) string {
 	dir, folders := n.dir, strings.Split(j.out, "/")
 	for _, part := range folders[:len(folders)-1] {
-		// What is in an archive cannot be put into a folder of its name where the
-		// archive itself lies.
+		// The contents of an archive cannot go into a folder with the archive's name
+		// beside the archive itself.
 		for dir = filepath.Join(dir, part); isFile(dir) || n.given[key(dir)]; {
 			dir += "_"
 		}
@@ -276,8 +275,8 @@ func (n *namer) name(j *job, ending string) string {
 	return to
 }
 
-// key is what two paths of one file have in common, also on hosts to which letters
-// of both cases are one.
+// key returns a value that is the same for all paths of one file, even on hosts that
+// ignore case.
 func key(name string) string { return strings.ToLower(real(name)) }
 
 // hostFile returns the file of the host that a path leads to or into.
@@ -299,7 +298,7 @@ func Same(said, out string) bool {
 	return err == nil && os.SameFile(a, b)
 }
 
-// real returns the absolute path without links of what need not exist.
+// real returns the absolute path without links of a file that need not exist.
 func real(name string) string {
 	if abs, err := filepath.Abs(name); err == nil {
 		name = abs
@@ -326,8 +325,8 @@ func isFile(name string) bool {
 	return err == nil && !st.IsDir()
 }
 
-// anyEnding returns the ending of a name: the longest of those that say a format, or
-// what is behind the last dot.
+// anyEnding returns the ending of a name: the longest of those that say a format, or the
+// part after the last dot.
 func anyEnding(name string) string {
 	longest := len(filepath.Ext(name))
 	for _, f := range builtIn() {

@@ -1,6 +1,6 @@
-// Package convert makes files of one format out of those of another: pictures,
-// sounds, fonts, resources, palettes and levels. [Convert] does it with one file in
-// memory, a [Batch] with all that folders, archives and disks hold.
+// Package convert converts files from one format to another: pictures, sounds, fonts,
+// resources, palettes and levels. [Convert] converts one file in memory, a [Batch] all
+// files in folders, archives and disks.
 //
 // Package detect identifies the input; the extension of the output's name selects its
 // format: see [Endings]. Whatever both formats can hold is kept: palette indices,
@@ -26,43 +26,43 @@ import (
 // Options say how files are converted. The zero value, and nil, keep as much as
 // the new format can hold.
 type Options struct {
-	// From is an ending, as ".images", that helps to tell what a file is in the
-	// place of its name's. Empty: that of the name.
+	// From is an extension, such as ".images", to use instead of the file name's when
+	// identifying the file. If empty, the name's is used.
 	From string
-	// To is an ending that says what is written. Empty: that of the name; of a
+	// To is the extension of the format to write. If empty, the name's is used; in a
 	// batch, pictures become PNG and sounds WAV.
 	To string
 
-	// Planes is the number of bitplanes of a picture that is written: 1 to 8, or
-	// 16, 24 or 32 for true colour. 0: as few as do.
+	// Planes is the number of bitplanes of a written picture: 1 to 8, or 16, 24 or 32 for
+	// true colour. 0 means as few as needed.
 	Planes int
-	// Colors is the number of colours, 2 to 256, that a picture of more is reduced
-	// to. 0: all stay.
+	// Colors is the number of colours, 2 to 256, to which a picture is reduced. 0 keeps
+	// all.
 	Colors int
-	// Mode is a display of the Amiga for which an ILBM is made: one of fit.Modes. Empty:
-	// pixels and colours stay as they are.
+	// Mode is the Amiga display mode for which an ILBM is made: one of fit.Modes. If
+	// empty, pixels and colours do not change.
 	Mode string
-	// Dither is what becomes of differences where colours are reduced or a picture is made
-	// for a display.
+	// Dither is how colour errors are distributed when colours are reduced or a picture
+	// is made for a display.
 	Dither fit.Dither
 	// Masked makes transparent, in PNG and GIF, what an ILBM says is transparent.
 	Masked bool
-	// Order is the order of bytes in a resource that is written. Nil: as it was.
+	// Order is the byte order of a written resource. If nil, it does not change.
 	Order binary.ByteOrder
 
-	// Formats are what is read; nil: those of package detect. Writers are what is written;
-	// nil: those of this package.
+	// Formats are the formats to read; if nil, those of package detect. Writers are the
+	// formats to write; if nil, those of this package.
 	Formats detect.Table
 	Writers Table
 
-	// Resource draws a resource, for the formats of pictures. It returns nil if
-	// there is nothing to be seen. Nil: resources do not become pictures.
+	// Resource draws a resource, for the formats of pictures. It returns nil if there is
+	// nothing to show. If Resource is nil, resources do not become pictures.
 	Resource func(*rsc.File) (image.Image, error)
-	// Beside reads a file that lies beside the one that is converted, as rasters lie
-	// beside a picture. Nil: there is none.
+	// Beside reads a file next to the one being converted, such as the rasters of a
+	// picture. If nil, there is none.
 	Beside detect.Beside
-	// Old reads a file that is going to be replaced; a list of the sizes of a font
-	// keeps those that it has. Nil: there is none.
+	// Old reads a file that will be replaced; a list of font sizes keeps the ones it has.
+	// If nil, there is none.
 	Old func(name string) ([]byte, error)
 }
 
@@ -83,7 +83,7 @@ func (o *Options) formats() detect.Table {
 	return builtIn()
 }
 
-// Check returns a [RequestError] for options that are out of their range.
+// Check returns a [RequestError] for options that are out of range.
 func (o *Options) Check() error {
 	switch {
 	case !slices.Contains([]int{0, 1, 2, 3, 4, 5, 6, 7, 8, 16, 24, 32}, o.Planes):
@@ -114,15 +114,15 @@ type RequestError struct{ error }
 
 func requestf(format string, args ...any) error { return RequestError{fmt.Errorf(format, args...)} }
 
-// ErrNothing is returned for files that hold nothing that the other format could
-// show: a resource of texts alone, a list of the sizes of a font.
+// ErrNothing is returned for files with nothing that the other format could show, such as
+// a resource with only texts or a list of font sizes.
 var ErrNothing = errors.New("nothing that can be drawn")
 
 // Endings lists the file name endings of the formats that can be written, in
 // lower case.
 func Endings() []string { return known.Endings() }
 
-// Ending returns the longest of these endings that a name has, empty if it has none.
+// Ending returns the longest of these endings that the name has, or "" if it has none.
 func Ending(name string) string { return known.Ending(name) }
 
 // noEnding says why a name's ending is none of them.
@@ -140,12 +140,12 @@ type File struct {
 	Data []byte
 }
 
-// A Result is what became of a file.
+// A Result is the outcome of a conversion.
 type Result struct {
-	// Files should be written in this order. The last is the one that was asked
-	// for; the others belong beside it.
+	// Files lists the files in the order in which to write them. The last is the
+	// requested one; the others belong beside it.
 	Files []File
-	// Warnings tell what the new format could not keep.
+	// Warnings lists what the new format could not keep.
 	Warnings []string
 }
 
@@ -172,7 +172,7 @@ func Convert(in File, name string, o *Options) (*Result, error) {
 	return o.encode(f, contents, in.Name, name, ending)
 }
 
-// ending returns the ending of what is written, whose name may say it.
+// ending returns the extension of the output, which its name may give.
 func (o *Options) ending(name string) (string, error) {
 	own := o.writers().Ending(name)
 	switch {
@@ -186,8 +186,8 @@ func (o *Options) ending(name string) (string, error) {
 	return own, nil
 }
 
-// read says what a file is and reads it. Of one that cannot be read the format is
-// told if it is known.
+// read says what a file is and reads it. If it cannot be read, it still returns the
+// format if known.
 func (o *Options) read(in File) (*detect.Format, *detect.Contents, error) {
 	f, contents, err := o.formats().ReadBeside(in.Data, in.Name+o.From, o.Beside)
 	if err != nil {
@@ -196,7 +196,7 @@ func (o *Options) read(in File) (*detect.Format, *detect.Contents, error) {
 	return f, contents, err
 }
 
-// encode makes of what the file said holds another, of the format of an ending.
+// encode converts the contents of a file to the format of an extension.
 func (o *Options) encode(f *detect.Format, in *detect.Contents, said, name, ending string) (*Result, error) {
 	if o.Mode != "" && f.Class != detect.Sound && !isILBM(ending) {
 		return nil, requestf("--mode=%s makes an ILBM, and %s is none: .iff, .ilbm and .lbm are", o.Mode, name)
@@ -223,7 +223,7 @@ func (o *Options) encode(f *detect.Format, in *detect.Contents, said, name, endi
 	return &Result{append(out.beside, File{name, b.Bytes()}), out.warnings}, nil
 }
 
-// warnDamage says what the file that was read no longer has.
+// warnDamage warns about what is missing from the input file.
 func (o *Output) warnDamage() {
 	for _, f := range o.Facts {
 		if f.Label == "damage" {

@@ -39,8 +39,8 @@ const (
 	maxColors = 1 << maxPlanes
 )
 
-// preparePicture makes a picture transparent where it is, and reduces its colours,
-// as wanted. What else its file tells is then no longer of this picture.
+// preparePicture applies transparency and reduces colours as requested. The file's other
+// details then no longer apply to the picture.
 func (o *Output) preparePicture() {
 	if m, ok := o.File.(*ilbm.Image); ok {
 		switch o.Ending {
@@ -145,9 +145,9 @@ func transparent(m *ilbm.Image) image.Image {
 	return c
 }
 
-// indexed returns a picture as numbers of at most so many colours. Pixels keep
-// their numbers if these are low enough; else they are numbered in the order of their
-// old numbers, or of the colours' appearance.
+// indexed returns a picture with at most the given number of palette indices. Pixels keep
+// their numbers if these are low enough; else they are numbered in the order of their old
+// numbers, or of the colours' appearance.
 func indexed(m image.Image, most int) (*image.Paletted, error) {
 	if p, ok := m.(*image.Paletted); ok {
 		return renumbered(p, most)
@@ -505,8 +505,8 @@ func (o *Output) writeLines(w io.Writer, encode func(io.Writer, *raster.Picture)
 }
 
 // fewOnST returns a picture in at most so many colours, the best ones of an STE if it has
-// more. Two are black and white. Where pixels have other numbers then, what the file says
-// of numbers, such as ranges that rotate, is no longer of this picture.
+// more. Two are black and white. If pixels get other numbers, details of the file that
+// refer to numbers, such as ranges that rotate, no longer apply.
 func (o *Output) fewOnST(m image.Image, most int) *image.Paletted {
 	if o.Colors > 0 {
 		most = min(most, o.Colors)
@@ -617,7 +617,7 @@ func writeDegas(w io.Writer, o *Output) error {
 	return o.showOnST(w, m, func(w io.Writer) error { return degas.Encode(w, m, &opt) }, degas.Decode)
 }
 
-// showOnST writes a picture and says how many of its colours the ST has none like.
+// showOnST writes a picture and warns how many of its colours the ST lacks.
 func (o *Output) showOnST(w io.Writer, m *image.Paletted, encode func(io.Writer) error, decode func(io.Reader) (image.Image, error)) error {
 	var b bytes.Buffer
 	if err := encode(&b); err != nil {

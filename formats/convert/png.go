@@ -36,8 +36,8 @@ func encodePNG(w io.Writer, m image.Image) error {
 	return err
 }
 
-// small writes small pictures. To make the tables of a compressor again for each of them
-// would take longer than the picture does.
+// small writes small pictures. Building a compressor's tables anew for each would take
+// longer than compressing the picture.
 var small = png.Encoder{BufferPool: &pngBuffers{}}
 
 type pngBuffers struct{ sync.Pool }
@@ -61,10 +61,10 @@ type pngPicture struct {
 	only     int // the filter of all rows, or anyFilter
 }
 
-// anyFilter is that each row has the filter that suits it best.
+// anyFilter means that each row gets its best filter.
 const anyFilter = -1
 
-// newPNG returns nil for pictures that are better written by image/png.
+// newPNG returns nil for pictures that image/png writes better.
 func newPNG(m image.Image) *pngPicture {
 	r := m.Bounds()
 	p := &pngPicture{r: r, depth: 8, only: anyFilter}
@@ -205,9 +205,9 @@ func joinAdler(a, b uint32, size int) uint32 {
 	return high<<16 | low
 }
 
-// quietest returns the filter for pixels of a palette. Their values are mostly names, of
-// which differences make no sense; but in noise among colours that lie in order the same
-// differences come again and again, where no run of pixels does.
+// quietest returns the filter for pixels of a palette. Their values are mostly names,
+// whose differences mean nothing; but in noise among ordered colours the same differences
+// recur even though no run of pixels does.
 func (p *pngPicture) quietest() int {
 	if p.rowBytes*p.r.Dy() < 2*quietBytes {
 		return 0
@@ -227,7 +227,7 @@ func (p *pngPicture) quietest() int {
 	return best
 }
 
-// entropy is how many bits data have if each byte is written by itself.
+// entropy returns how many bits data take if each byte is coded separately.
 func entropy(data []byte) (bits float64) {
 	var counts [256]int
 	for _, v := range data {

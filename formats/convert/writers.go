@@ -24,7 +24,7 @@ import (
 	"phosphor/formats/xsb"
 )
 
-// An Output is what is to become a file.
+// An Output is the content of a file to write.
 type Output struct {
 	detect.Contents
 	*Options
@@ -47,12 +47,13 @@ type Writer struct {
 	Write func(w io.Writer, o *Output) error
 }
 
-// A Table is what can be written. Of several rows with the same ending and class the first
-// counts. A program with formats of its own puts rows before or after those of [Writers].
+// A Table lists what can be written. Of several rows with the same extension and class,
+// the first is used. A program with its own formats adds rows before or after those of
+// [Writers].
 type Table []Writer
 
-// Writers returns all writers that are known here. The table is a copy: what is changed in
-// it changes nothing else.
+// Writers returns the table of all writers of this package. It is a copy that the caller
+// may change.
 func Writers() Table { return slices.Clone(known) }
 
 // known is the table.
@@ -109,7 +110,8 @@ func shows(write func(io.Writer, *Output) error, endings ...string) (t Table) {
 	return t
 }
 
-// find returns what writes files of an ending from a class, nil if nothing does.
+// find returns what writes files of an ending from a class, or nil if there is no such
+// writer.
 func (t Table) find(ending string, class detect.Class) func(io.Writer, *Output) error {
 	for _, w := range t {
 		if w.Ending == ending && w.Class == class {
@@ -129,7 +131,7 @@ func (t Table) Endings() []string {
 	return slices.Compact(all)
 }
 
-// Ending returns the longest of these endings that a name has, empty if it has none.
+// Ending returns the longest of these endings that the name has, or "" if it has none.
 func (t Table) Ending(name string) string {
 	return detect.Ending(filepath.ToSlash(name), slices.Values(t.Endings()))
 }
@@ -140,7 +142,7 @@ var plural = map[detect.Class]string{
 	detect.Palette: "a palette", detect.Levels: "levels", detect.Text: "a text", detect.Other: "something else",
 }
 
-// holds says what files of an ending hold.
+// holds describes what files with an extension hold.
 func (t Table) holds(ending string) string {
 	var all []string
 	for _, w := range t {
@@ -161,8 +163,8 @@ func (o *Output) base() string {
 	return name
 }
 
-// prepare makes the picture that is wanted: that of what is no picture, with what
-// is transparent, of fewer colours.
+// prepare makes the requested picture: it draws what is not a picture, applies
+// transparency, and reduces colours.
 func (o *Output) prepare(class detect.Class) (err error) {
 	switch class {
 	case detect.Font:
@@ -186,7 +188,7 @@ func (o *Output) prepare(class detect.Class) (err error) {
 }
 
 // A remark is what a sound file says about itself, in the characters that all formats
-// have, cut to the room there is.
+// have, cut to fit.
 func (o *Output) remark(room int) string {
 	text := ""
 	switch f := o.File.(type) {
@@ -254,7 +256,7 @@ func writeRSC(w io.Writer, o *Output) error {
 	return err
 }
 
-// fontAs returns the font as it was read, or makes one of another machine of it.
+// fontAs returns the font as it was read, or converts it to another machine's.
 func fontAs[F any](o *Output, other func(*bitmapfont.Font) (*F, error)) (*F, error) {
 	if own, ok := o.File.(*F); ok {
 		return own, nil
@@ -285,7 +287,7 @@ func writeOberonFont(w io.Writer, o *Output) error {
 	return oberonfont.Encode(w, out)
 }
 
-// old returns what the file that should be written holds now, nil if nothing.
+// old returns the present contents of the output file, or nil if there is none.
 func (o *Output) old() []byte {
 	if o.Old == nil {
 		return nil
@@ -297,8 +299,8 @@ func (o *Output) old() []byte {
 	return b
 }
 
-// writeAmigaFont writes a contents file, with the sizes of the one that is there
-// already, and the size itself into the folder beside it.
+// writeAmigaFont writes a contents file, with the sizes of the existing one, and the size
+// itself into the folder beside it.
 func writeAmigaFont(w io.Writer, o *Output) error {
 	out, err := fontAs(o, func(f *bitmapfont.Font) (*amigafont.Font, error) {
 		f.Name = o.base() // its folder has that name, too

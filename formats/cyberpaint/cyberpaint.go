@@ -36,9 +36,9 @@
 //
 // # Doubtful cases
 //
-//   - The speed is taken as the time of a frame in 1/6000 s, and as a tenth of a second if
-//     it is 0. "ST Picture Formats" has the vertical blanks of a frame in its upper byte,
-//     which no file at hand has.
+//   - The speed is taken as the time of a frame in 1/6000 s, and as a tenth of a second
+//     if it is 0. "ST Picture Formats" has the vertical blanks of a frame in its upper
+//     byte, but no file at hand does.
 //   - Frames that a damaged file no longer has are left out, and words that its data lacks
 //     are 0; the first frame must be there.
 //
@@ -84,7 +84,7 @@ func Decode(r io.Reader) (image.Image, error) { return frame.Image(DecodeAll(r))
 // DecodeConfig returns the palette and size of the first frame.
 func DecodeConfig(r io.Reader) (image.Config, error) { return frame.Config(DecodeAll(r)) }
 
-// DecodeAll reads an animation. The picture is its first frame; Moving are all.
+// DecodeAll reads an animation. The picture is its first frame; Moving holds all.
 func DecodeAll(r io.Reader) (*frame.Picture, error) {
 	data, err := codec.ReadAll(r, "cyberpaint")
 	switch {

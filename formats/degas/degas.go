@@ -68,9 +68,9 @@
 // # Sources
 //
 // The collection "ST Picture Formats", edited by David Baggett (atari-wiki.com,
-// DEGAS_Elite_file_format); RECOIL and zView on large screens. Reading and writing
-// were compared with Netpbm (pi1toppm, pi3topbm), pixels of real pictures with Deark and
-// RECOIL; the latter shows black on white in the highest resolution always.
+// DEGAS_Elite_file_format); RECOIL and zView on large screens. Reading and writing were
+// compared with Netpbm (pi1toppm, pi3topbm), pixels of real pictures with Deark and
+// RECOIL; the latter always shows black on white in the highest resolution.
 package degas
 
 import (
@@ -187,7 +187,7 @@ type Image struct {
 	Stats      Stats
 }
 
-// Stats says how the lines are packed.
+// Stats reports how the lines are packed.
 type Stats struct {
 	Literals      int // records of bytes as they are
 	Runs          int // records that repeat a byte
@@ -352,7 +352,7 @@ func (m *Image) Frame() *frame.Picture {
 	return p
 }
 
-// unpack unpacks the lines and returns the offset of the first byte behind them.
+// unpack unpacks the lines and returns the offset of the first byte after them.
 func (m *Image) unpack(data []byte) (end int, err error) {
 	mode := m.Resolution.mode()
 	in := packbits.Reader{Data: data, Pos: screenAt}

@@ -1,11 +1,11 @@
-// Package detect identifies a file and decodes it, whatever its format. All it
-// knows is data: a table of formats, each with the signature (magic number) of its
-// contents, its file name extensions and its decoder, and a table of original files
-// by size and checksum.
+// Package detect identifies a file and decodes it, whatever its format. It is driven by
+// data: a table of formats, each with the signature (magic number) of its contents, its
+// file name extensions and its decoder, and a table of original files by size and
+// checksum.
 //
-// Contents come first. Formats with a signature are tried in the order of the table;
-// then those without one, which need both their extension and contents that fit, such as a
-// size; at last those that can only be recognised by decoding them without an error.
+// Contents come first. Formats with a signature are tried in the order of the table; then
+// those without one, which need both their extension and contents that fit, such as a
+// size; last, those that can be recognised only by decoding them without an error.
 package detect
 
 import (
@@ -21,12 +21,12 @@ import (
 	"phosphor/formats/pcm"
 )
 
-// A Table is formats in the order in which they are tried. A program with formats of its own
-// puts rows before or after those of [Formats].
+// A Table is formats in the order in which they are tried. A program with its own formats
+// adds rows before or after those of [Formats].
 type Table []Format
 
 // Formats returns all formats that are known here, those with the surest signatures
-// first. The table is a copy: what is changed in it changes nothing else.
+// first. The table is a copy that the caller may change.
 func Formats() Table {
 	t := slices.Clone(known)
 	for i := range t {
@@ -35,13 +35,13 @@ func Formats() Table {
 	return t
 }
 
-// File, Read and ReadBeside do what the methods of a Table do, with [Formats].
+// File, Read and ReadBeside call the methods of a Table with [Formats].
 func File(data []byte, name string) *Format { return known.File(data, name) }
 
 // Read identifies the format of a file and reads it.
 func Read(data []byte, name string) (*Format, *Contents, error) { return known.Read(data, name) }
 
-// ReadBeside does the same with a file that has others beside it.
+// ReadBeside is Read for a file that may need others beside it.
 func ReadBeside(data []byte, name string, beside Beside) (*Format, *Contents, error) {
 	return known.ReadBeside(data, name, beside)
 }
@@ -66,8 +66,8 @@ type Format struct {
 	Class      Class
 	Extensions []string // with dots, in lower case
 
-	// Magic are the signatures of the format, at the beginning or at an offset; one
-	// of them is enough.
+	// Magic lists the signatures of the format, at the beginning or at an offset; one of
+	// them is enough.
 	Magic []Mark
 	// Match reports whether the contents are of the format, for formats that
 	// need more than a signature. With both, both must agree.
@@ -79,16 +79,16 @@ type Format struct {
 	// counts only together with the extension.
 	Fits func(data []byte) bool
 
-	// Read reads a file. Formats without it are recognised and not read.
+	// Read reads a file. Formats without it are recognised but not read.
 	Read func(data []byte) (*Contents, error)
 	// ReadBeside reads a file that needs another one beside it, instead of Read.
 	ReadBeside func(data []byte, beside Beside) (*Contents, error)
-	// Unread says why a format is not read.
+	// Unread gives the reason why a format is not read.
 	Unread string
 }
 
-// Beside reads a file of the same name but for its ending, which has a dot and is in lower
-// case. It returns nil if there is none. A nil Beside knows of none.
+// Beside reads a file of the same name but for its ending, which has a dot and is in
+// lower case. It returns nil if there is none. A nil Beside finds none.
 type Beside func(ending string) []byte
 
 // Siblings returns the Beside of a file, given its name and how to read others. Their
@@ -138,17 +138,17 @@ type Contents struct {
 	Aspect  image.Point // a pixel is as wide to high as X to Y; zero: unknown
 	Micron  image.Point // size of a pixel; zero: unknown
 	Sound   *pcm.Sound
-	// Frame is what a display of the machine shows, with what changes down the frame
-	// and with time. It is nil where a picture says nothing of that.
+	// Frame is what the machine's display shows, including changes down the frame and
+	// over time. It is nil if the picture does not define that.
 	Frame *frame.Picture
-	// File is all that the format's own package reports the file: an
-	// *ilbm.Image, an *hsn.File. It is nil where there is nothing more.
+	// File is everything that the format's own package reports about the file: an
+	// *ilbm.Image, an *hsn.File. It is nil if there is nothing more.
 	File  any
 	Facts []Fact
 }
 
-// A Fact is something about a file: a key and a value for programs, a label and
-// a text for people. Facts without a label are for programs alone.
+// A Fact is something about a file: a key and a value for programs, a label and a text
+// for people. Facts without a label are for programs only.
 type Fact struct {
 	Key   string
 	Value any
@@ -166,7 +166,7 @@ func (f *Format) marked(data []byte) bool {
 	return f.Match == nil || f.Match(data)
 }
 
-// named reports whether the base of a name, in lower case, has one of the endings.
+// named reports whether the base of a name, in lower case, ends in one of the extensions.
 func (f *Format) named(low string) bool {
 	return slices.ContainsFunc(f.Extensions, func(e string) bool { return strings.HasSuffix(low, e) })
 }
@@ -185,8 +185,8 @@ func Ending(name string, endings iter.Seq[string]) (longest string) {
 	return longest
 }
 
-// File identifies the format of a file by its contents and its name, nil if it is
-// not known.
+// File identifies the format of a file by its contents and its name, or nil if it is not
+// known.
 func (t Table) File(data []byte, name string) *Format {
 	low := strings.ToLower(path.Base(name))
 	for _, tell := range []func(f *Format) bool{
@@ -204,13 +204,13 @@ func (t Table) File(data []byte, name string) *Format {
 	return nil
 }
 
-// Read identifies the format of a file and reads it. A file of no known format is taken
-// for one of the formats of its ending, so that an error says what is wrong with it.
+// Read identifies the format of a file and reads it. A file of no known format is read as
+// one of the formats of its extension, so that the error says what is wrong with it.
 func (t Table) Read(data []byte, name string) (*Format, *Contents, error) {
 	return t.ReadBeside(data, name, nil)
 }
 
-// ReadBeside does the same with a file that has others beside it.
+// ReadBeside is Read for a file that may need others beside it.
 func (t Table) ReadBeside(data []byte, name string, beside Beside) (*Format, *Contents, error) {
 	f := t.File(data, name)
 	switch {
@@ -234,8 +234,8 @@ func (emptyError) Is(target error) bool { return target == ErrUnknown }
 // anyProgram is an ending that says nothing by itself.
 const anyProgram = ".dat"
 
-// readNamed reads a file of the format with the longest ending that its name has,
-// of several the first that can.
+// readNamed reads a file of the format with the longest ending that its name has, of
+// several, the first that can be read.
 func (t Table) readNamed(data []byte, name string, beside Beside) (f *Format, c *Contents, err error) {
 	longest := Ending(name, func(yield func(string) bool) {
 		for _, f := range t {

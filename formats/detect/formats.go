@@ -95,7 +95,7 @@ var known = Table{
 	{Name: "text", Class: Text, Late: true, Match: isText, Read: readText},
 }
 
-// reads makes a match of a format that is told by reading it.
+// reads returns a Match for a format that is recognised by reading it.
 func reads(match func([]byte) bool, read func([]byte) (*Contents, error)) func([]byte) bool {
 	return func(data []byte) bool {
 		if match != nil && !match(data) {

@@ -41,8 +41,8 @@ var Originals, named = func() (byHash, byName map[string]Original) {
 	return byHash, byName
 }()
 
-// Known says which original file this is. If it has the name of one and other
-// contents, variant is true, and o is the original of that name.
+// Known says which original file this is. If it has the name of an original but different
+// contents, variant is true and o is that original.
 func Known(data []byte, name string) (o Original, known, variant bool) {
 	hash := fmt.Sprintf("%x", sha256.Sum256(data))
 	called, variant := named[strings.ToLower(path.Base(name))]

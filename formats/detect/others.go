@@ -21,7 +21,7 @@ import (
 	"phosphor/formats/xsb"
 )
 
-// sound returns the contents of a sound file. file is what its package says about it.
+// sound returns the contents of a sound file. file is what its package reports about it.
 func sound(file any, s *pcm.Sound, facts ...Fact) *Contents {
 	channels := map[int]string{1: "mono", 2: "stereo"}[s.Channels]
 	return &Contents{File: file, Sound: s, Facts: append([]Fact{

@@ -28,8 +28,8 @@ import (
 	"phosphor/formats/pict"
 )
 
-// picture returns the contents of a picture file with the facts that all
-// pictures have. file is what its package says about it.
+// picture returns the contents of a picture file with the facts that all pictures have.
+// file is what its package reports about it.
 func picture(file any, m image.Image, planes int, source string, facts ...Fact) *Contents {
 	size := m.Bounds().Size()
 	colors := []string{}
@@ -240,16 +240,16 @@ func readNEOAnimation(data []byte, beside Beside) (*Contents, error) {
 	return c, nil
 }
 
-// maxMemory bounds the pictures of formats that come from elsewhere. So many pixels are few
-// enough not to ask whether the file can hold them.
+// maxMemory bounds the pictures of formats that come from elsewhere. Up to this many
+// pixels there is no need to check whether the file can hold them.
 const (
 	maxMemory = 1 << 30
 	fewPixels = 1 << 24
 )
 
-// bounded fails for pictures of formats that come from elsewhere if the file, of so many
-// bytes that each unpack to so many pixels at most, cannot hold what it says, or if that
-// takes more memory than a picture should.
+// bounded fails for pictures of formats that come from elsewhere if the file, given its
+// size and the most pixels per byte, cannot hold what it claims, or if that takes more
+// memory than a picture should.
 func bounded(c image.Config, err error, format string, bytes int, times int64) error {
 	if err != nil {
 		return fmt.Errorf("%s: %w", format, err)
@@ -311,7 +311,7 @@ func readJPEG(data []byte) (*Contents, error) {
 		return nil, err
 	}
 	m := c.Picture
-	// What is done with it asks for each pixel more than once.
+	// Callers read each pixel more than once.
 	rgba := image.NewRGBA(m.Bounds())
 	draw.Draw(rgba, rgba.Rect, m, m.Bounds().Min, draw.Src)
 	return plain(rgba), nil

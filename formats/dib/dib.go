@@ -73,8 +73,8 @@ func ReadHeader(data []byte) (h Header, err error) {
 	return h, nil
 }
 
-// Bitmap reads a bitmap of 1, 4 or 8 bits without the header of a file, as resources have it.
-// Its pixels begin at an offset; 0: behind the colours.
+// Bitmap reads a bitmap of 1, 4 or 8 bits without the header of a file, as in resources.
+// Its pixels begin at the given offset; 0 means after the colours.
 func Bitmap(data []byte, pixels int) (*image.Paletted, error) {
 	h, err := ReadHeader(data)
 	if err != nil {
@@ -143,7 +143,7 @@ func Match(data []byte) bool {
 		slices.Contains([]uint32{12, 40, 52, 56, 64, 108, 124}, binary.LittleEndian.Uint32(data[fileHeader:]))
 }
 
-// Bits returns how many bits a pixel of a BMP file has, 0 where that is damaged.
+// Bits returns how many bits a pixel of a BMP file has, or 0 if it is damaged.
 func Bits(data []byte) int {
 	if !Match(data) {
 		return 0

@@ -261,7 +261,7 @@ func (st *state) output(ring int, at *int, size int) *output {
 
 func (o *output) full() bool { return len(o.out) >= o.size }
 
-// put writes a byte. More than there is room for still goes to the ring.
+// put writes a byte. Bytes beyond the available room still go to the ring.
 func (o *output) put(v byte) {
 	o.ring[*o.at] = v
 	*o.at = (*o.at + 1) % len(o.ring)

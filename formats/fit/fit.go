@@ -50,14 +50,13 @@ import (
 	"phosphor/formats/internal/codec"
 )
 
-// Dither is what becomes of the differences between the colours that are wanted and
-// those that there are.
+// Dither is how the errors between wanted and available colours are distributed.
 type Dither uint8
 
 const (
 	None     Dither = iota // nothing: each pixel is as near as it can be
 	Ordered                // a pattern of 8x8 pixels
-	Diffused               // they are carried on to the pixels around, in lines to and fro
+	Diffused               // error diffusion to the neighbouring pixels, in alternating directions
 )
 
 // Dithers are the names of the dithers.
@@ -79,14 +78,16 @@ const (
 	PhotoChrome             // 48 colours in each line and 16 of the next, Atari STE
 )
 
-// Modes are the names of the modes of the Amiga, for which a file's ending does not say one.
+// Modes are the names of the modes of the Amiga, which a file's extension does not
+// determine.
 var Modes = []string{HAM6: "ham6", HAM8: "ham8", EHB: "ehb", SHAM: "sham", PCHG: "pchg"}
 
 // maxSide bounds pictures.
 const maxSide = 1 << 14
 
-// Picture makes a picture for a mode. Its size stays; a mode of the Atari wants the width of
-// its screen, 320 pixels, and at most 199 lines where the first line has no colours.
+// Picture makes a picture for a mode. Its size stays; a mode of the Atari requires the
+// width of its screen, 320 pixels, and at most 199 lines if the first line has no
+// colours.
 func Picture(m image.Image, mode Mode, d Dither) (*raster.Picture, error) {
 	r := m.Bounds()
 	if r.Empty() || r.Dx() > maxSide || r.Dy() > maxSide {
@@ -117,8 +118,8 @@ func Picture(m image.Image, mode Mode, d Dither) (*raster.Picture, error) {
 	return p, nil
 }
 
-// Reduce makes a picture of the best n colours, 1 to 256, with 16 levels of red, green and
-// blue if the DAC has those of an STE or an Amiga, else with 256.
+// Reduce returns a picture in the best n colours, 1 to 256, with 16 levels of red, green
+// and blue if the DAC has those of an STE or an Amiga, else with 256.
 func Reduce(m image.Image, n int, dac raster.DAC, d Dither) *raster.Picture {
 	s := newSource(m)
 	p := &raster.Picture{Bitmap: image.NewPaletted(image.Rect(0, 0, s.width, s.height), nil), DAC: dac, Mode: fmt.Sprintf("%d colours", n)}
@@ -130,7 +131,7 @@ func Reduce(m image.Image, n int, dac raster.DAC, d Dither) *raster.Picture {
 	return p
 }
 
-// Draw makes a picture of colours that are given, at most 256.
+// Draw returns a picture in the given colours, at most 256.
 func Draw(m image.Image, colors color.Palette, d Dither) *image.Paletted {
 	s := newSource(m)
 	b := image.NewPaletted(image.Rect(0, 0, s.width, s.height), colors)

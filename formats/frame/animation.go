@@ -23,7 +23,7 @@ type Animation struct {
 // Pull starts the animation. Next returns its pictures one by one, each valid until the
 // following call, and false after the last. Stop ends it early. Unlike the functions of
 // [iter.Pull2], they may be called from a goroutine that has since been locked to its
-// thread, or unlocked, as happens where a window is opened.
+// thread, or unlocked, as happens when a window is opened.
 func (a *Animation) Pull() (next func() (*Picture, time.Duration, bool), stop func()) {
 	type shot struct {
 		p    *Picture
@@ -67,9 +67,9 @@ const (
 	mostShots   = 1000
 )
 
-// Animate returns what the picture shows as time passes: p.Moving, or a whole turn of
-// its rotating colours, at most 20 s and 1000 pictures of it. It is nil for a picture
-// that stands still.
+// Animate returns what the picture shows as time passes: p.Moving, or a whole turn of its
+// rotating colours, at most 20 s and 1000 pictures of it. It returns nil for a static
+// picture.
 func (p *Picture) Animate() *Animation {
 	if p.Moving != nil {
 		return p.Moving

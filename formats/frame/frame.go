@@ -1,8 +1,8 @@
-// Package frame is what a picture file has a display show: a [raster.Picture], or several
-// that the display shows in turn, registers whose colours rotate, and animations.
+// Package frame describes what a display shows for a picture file: a [raster.Picture], or
+// several shown in turn, registers whose colours rotate, and animations.
 //
 // A [Picture] is an [image.Image], so any encoder of the standard library writes it. It
-// says which machine shows it, in which mode.
+// names the machine and mode that show it.
 package frame
 
 import (
@@ -22,13 +22,14 @@ type Picture struct {
 	Screens []*raster.Picture
 	// Cycles are colours that rotate.
 	Cycles []Cycle
-	// Moving is what the picture shows as time passes, where rotating colours do not
-	// say it. Nil: nothing but Cycles moves.
+	// Moving is what the picture shows over time, if Cycles alone do not describe it. If
+	// nil, only Cycles move.
 	Moving *Animation
 	// MissingLines counts the lines that a damaged file no longer has. Their pixel
 	// values are 0.
 	MissingLines int
-	// Damage says what else a damaged file no longer has, see CutOff; "" for nothing.
+	// Damage describes what else is missing from a damaged file, see CutOff; "" if
+	// nothing.
 	Damage string
 
 	once  sync.Once
@@ -57,8 +58,8 @@ func (p *Picture) At(x, y int) color.Color { return p.RGBA().At(x, y) }
 // Opaque reports that no pixel is transparent.
 func (p *Picture) Opaque() bool { return true }
 
-// RGBA returns the picture as it is shown. All calls return the same, which must not be
-// changed.
+// RGBA returns the picture as it is shown. All calls return the same image, which must
+// not be changed.
 func (p *Picture) RGBA() *image.RGBA {
 	p.once.Do(func() {
 		p.shown = p.Screens[0].RGBA()
@@ -74,8 +75,8 @@ func (p *Picture) RGBA() *image.RGBA {
 // halfBright are the colours of a display in half-brite mode.
 const halfBright = 64
 
-// Image returns the simplest image that shows the same: an *image.Paletted, with the pixel
-// values of the file, where one palette is enough, else p itself.
+// Image returns the simplest image that shows the same: an *image.Paletted, with the
+// pixel values of the file, if one palette is enough, otherwise p itself.
 func (p *Picture) Image() image.Image {
 	s := p.Screens[0]
 	if len(p.Screens) > 1 {
@@ -176,7 +177,8 @@ func Config(p *Picture, err error) (image.Config, error) {
 	return image.Config{ColorModel: m.ColorModel(), Width: m.Bounds().Dx(), Height: m.Bounds().Dy()}, nil
 }
 
-// CutOff says that a file ends at an offset before it has all of something, as frames.
+// CutOff describes a file that ends at an offset before it holds all of something, such
+// as frames.
 func CutOff(offset, missing, all int, what string) string {
 	return fmt.Sprintf("cut off at offset %d, %d of %d %s are missing", offset, missing, all, what)
 }

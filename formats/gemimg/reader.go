@@ -43,7 +43,7 @@ type Stats struct {
 	TrailingBytes int // bytes of the file after the last line
 }
 
-// Picture returns the picture as it is shown: TrueColor if there is one, else
+// Picture returns the picture as it is shown: TrueColor if there is one, otherwise
 // Paletted.
 func (m *Image) Picture() image.Image {
 	if m.TrueColor != nil {

@@ -21,15 +21,15 @@ type Options struct {
 	// palette and all pixel values. 16, 24 and 32 are true colour of so many
 	// bits a pixel; a picture without a palette takes 0 for 24.
 	Planes int
-	// PatternLength is the length of a pattern in bytes, 1 to 8. 0 takes the
-	// one that packs best. In true colour it is always Planes/8, by which other
-	// programs know the kind of picture.
+	// PatternLength is the length of a pattern in bytes, 1 to 8. 0 chooses the one that
+	// packs best. In true colour it is always Planes/8, by which other programs recognise
+	// the kind of picture.
 	PatternLength int
 	// Compatible leaves out the lengths of patterns that some old programs do
 	// not know: the best is taken of 1 and 2.
 	Compatible bool
-	// Palette says where a reader shall find the colours. With PaletteStandard
-	// and PaletteGrey the picture's own palette is not stored.
+	// Palette selects where a reader finds the colours. With PaletteStandard and
+	// PaletteGrey the picture's own palette is not stored.
 	Palette PaletteSource
 	// PixelWidth and PixelHeight are the size of a pixel in microns. 0 is 372,
 	// which is the ST's 640x400 screen.

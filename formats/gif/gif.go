@@ -1,17 +1,17 @@
 // Package gif writes a screen as it changes to an animated GIF (Graphics Interchange
-// Format, version 89a). Pictures that stand still are read and written by image/gif of the
-// standard library; that package wants all frames of an animation in memory, and these may
-// be those of a whole game.
+// Format, version 89a). Pictures that stand still are read and written by image/gif of
+// the standard library; but that package needs all frames of an animation in memory,
+// which may be those of a whole game.
 //
-// A frame holds the smallest rectangle in which something has changed, and in it what has
-// not is transparent. Colours are kept as they are: a palette that is changed while the
-// picture is shown gives the frame a table of its own. Where more than 256 colours
-// change at once, as in pictures that load registers while the beam runs, the frame has the
-// 255 that are best for what has changed. A GIF counts time in hundredths of a
-// second, and what shows it takes a frame of less than two for one of ten; frames that
-// follow each other faster are left out, and what stays is on time. Fifty frames a second
-// make a short animation smooth and a long one large, so that they become fewer as the file
-// grows, and ten where it has 768 KiB.
+// A frame holds the smallest rectangle in which something has changed; unchanged pixels
+// in it are transparent. Colours are kept as they are: a palette that is changed while
+// the picture is shown gives the frame a table of its own. Where more than 256 colours
+// change at once, as in pictures that load registers while the beam runs, the frame has
+// the 255 that are best for what has changed. A GIF counts time in hundredths of a
+// second, and viewers show a frame of less than two as one of ten. Frames that come
+// faster are dropped, and the remaining ones stay on time. Fifty frames a second make a
+// short animation smooth and a long one large, so the rate falls as the file grows, to
+// ten at 768 KiB.
 //
 // Source: CompuServe, "Graphics Interchange Format", version 89a, 1990; the loop is the
 // extension NETSCAPE2.0, which every program knows.
@@ -34,10 +34,10 @@ import (
 	"phosphor/formats/quant"
 )
 
-// Options say how an animation is written. Nil is the zero value.
+// Options control how an animation is written. Nil means the zero value.
 type Options struct {
-	// Scale is how often each column and each line of a frame is written; {1, 1} where
-	// zero.
+	// Scale is how many times each column and each line of a frame is written; zero means
+	// {1, 1}.
 	Scale image.Point
 
 	// Loop begins the animation again at its end. Otherwise the last frame stays.
@@ -54,7 +54,7 @@ const (
 	maxColors = 256
 )
 
-// A Writer writes an animation. It has two frames in memory, however many are written.
+// A Writer writes an animation. It keeps two frames in memory, however many are written.
 type Writer struct {
 	w     *bufio.Writer
 	err   error
@@ -86,7 +86,7 @@ type table struct {
 	transparent int // number, or -1
 }
 
-// NewWriter returns a Writer of an animation to w. The first frame says its size.
+// NewWriter returns a Writer of an animation to w. The first frame determines its size.
 func NewWriter(w io.Writer, o *Options) *Writer {
 	if o == nil {
 		o = &Options{}
@@ -94,11 +94,10 @@ func NewWriter(w io.Writer, o *Options) *Writer {
 	return &Writer{w: bufio.NewWriterSize(w, 1<<16), loop: o.Loop, scale: image.Pt(max(1, o.Scale.X), max(1, o.Scale.Y))}
 }
 
-// Frame says what is visible from a time on, which is not before that of the frame
-// before. A frame that does not differ costs a comparison. Frames that are an
-// *image.Paletted have a palette of at most 256 colours. The error, which stays, is that of
-// the file, or says that the frame is of another size than the first, or has a longer
-// palette.
+// Frame adds the picture that is visible from the given time on. Times must not decrease.
+// A frame that does not differ costs only a comparison. An *image.Paletted must have at
+// most 256 colours. Frame returns an error if writing fails, if the size differs from the
+// first frame's, or if the palette is too long; later calls return the same error.
 func (w *Writer) Frame(m image.Image, at time.Duration) error {
 	if w.err != nil {
 		return w.err
@@ -186,8 +185,8 @@ func colors(to []uint32, m image.Image) []uint32 {
 // pace is how many hundredths of a second frames are apart.
 func (w *Writer) pace() int64 { return min(slowest, shortest+w.length/slower) }
 
-// Close writes what was to be seen last until a time, and the end of the file, which it
-// does not close.
+// Close writes the last frame, visible until the given time, and the end of the file. It
+// does not close the file.
 func (w *Writer) Close(end time.Duration) error {
 	if w.err == nil && !w.begun {
 		w.err = errors.New("gif: there is no frame")
@@ -216,7 +215,8 @@ func (w *Writer) recolor(p color.Palette) {
 	}
 }
 
-// differs reports whether a frame, maybe with new colours, looks other than the one before.
+// differs reports whether a frame, maybe with new colours, looks different from the one
+// before.
 func (w *Writer) differs(m *image.Paletted, recolored bool) bool {
 	for y := range w.size.Y {
 		line, now := w.line(m, y), w.now[y*w.size.X:]

@@ -89,8 +89,7 @@ type Mixer struct {
 // DefaultMixer plays a sound as it is.
 var DefaultMixer = Mixer{Volume: 40, Left: 20, Right: 20, Treble: 6, Bass: 6}
 
-// A File is a sound and what else its file holds. A File with nothing but a
-// Sound can be encoded.
+// A File is a sound and whatever else its file holds. Encode needs only the Sound.
 type File struct {
 	Version  Version
 	Sound    pcm.Sound

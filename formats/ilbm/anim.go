@@ -20,7 +20,7 @@ type delta struct {
 	operation int
 	back      int // pictures between this one and that which it changes, plus 1
 	bits      uint32
-	time      time.Duration // for which the picture before is shown
+	time      time.Duration // for which the previous picture is shown
 	pixels    iff.Chunk     // DLTA or BODY
 	cmap      []byte
 }
@@ -41,8 +41,8 @@ const (
 	xorItems  = 2
 )
 
-// Animation reads an animation. It returns nil for a file that is none, and for one of a
-// single picture. Pictures from the first on that cannot be read are left out.
+// Animation reads an animation. It returns nil for a file that is not an animation or has
+// a single picture. From the first picture that cannot be read, pictures are omitted.
 func Animation(r io.Reader) (*frame.Animation, error) {
 	data, err := codec.ReadAll(r, "ilbm")
 	if err != nil {

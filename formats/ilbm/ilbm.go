@@ -85,8 +85,8 @@ const (
 	extended Mode = 0x1000 // the upper word is the number of a monitor
 )
 
-// known reports whether the bits of a mode mean what their names say. Programs
-// that knew modes of one word only left garbage in the upper one.
+// known reports whether the bits of a mode have the meaning of their names. Programs that
+// knew modes of one word only left garbage in the upper one.
 func (m Mode) known() bool { return m>>16 == 0 || m&extended != 0 }
 
 // A Cycle is a range of colours that rotate.
@@ -147,8 +147,8 @@ type Text struct {
 	Text string // characters of ISO 8859-1
 }
 
-// Details are what a file holds besides pixels and colours. The zero value tells
-// [Encode] to use defaults.
+// Details are what a file holds besides pixels and colours. With the zero value [Encode]
+// uses defaults.
 type Details struct {
 	Kind   Kind
 	Coding Coding
@@ -175,7 +175,7 @@ type Details struct {
 	Texts            []Text
 
 	// Lines are the changes of registers from line to line, all at the beginning of a
-	// line. Words are 0xRRGGBB. Encode writes them as LineChunk says, PCHG or SHAM; a SHAM
+	// line. Words are 0xRRGGBB. Encode writes them as LineChunk, PCHG or SHAM; a SHAM
 	// must have all 16 registers of each line.
 	Lines     raster.List
 	LineChunk LineChunk
@@ -201,9 +201,9 @@ type Image struct {
 	// width. Its palette has 2^Planes colours; those of hold and modify beyond
 	// the base colours are black. It is nil in true colour.
 	Paletted *image.Paletted
-	// TrueColor is the picture as it is shown where pixels are no numbers of colours in
-	// one palette: in true colour, in hold and modify, and where palettes change from
-	// line to line. Otherwise it is nil.
+	// TrueColor is the picture as it is shown if pixels are not indices of one palette:
+	// in true colour, in hold and modify, and where palettes change from line to line.
+	// Otherwise it is nil.
 	TrueColor *image.NRGBA
 
 	Details
@@ -224,8 +224,8 @@ type Stats struct {
 	MissingLines  int // lines that a damaged file has no longer; their pixels are 0
 }
 
-// Picture returns the picture as it is shown, mask and transparent colour left
-// aside: TrueColor if there is one, else Paletted.
+// Picture returns the picture as it is shown, ignoring mask and transparent colour:
+// TrueColor if there is one, otherwise Paletted.
 func (m *Image) Picture() image.Image {
 	if m.TrueColor != nil {
 		return m.TrueColor
@@ -233,7 +233,7 @@ func (m *Image) Picture() image.Image {
 	return m.Paletted
 }
 
-// Frame returns what a display shows, nil in true colour, for which the machine has no
+// Frame returns what a display shows, or nil in true colour, for which the machine has no
 // display.
 func (m *Image) Frame() *frame.Picture {
 	if m.Paletted == nil {
@@ -289,8 +289,8 @@ func (m *Image) screen() *raster.Picture {
 	return s
 }
 
-// Alpha returns which pixels are opaque (255) and which are transparent (0) by
-// the rules of m.Masking, nil where all are opaque.
+// Alpha returns which pixels are opaque (255) and which are transparent (0) by the rules
+// of m.Masking, or nil if all are opaque.
 func (m *Image) Alpha() *image.Alpha {
 	switch {
 	case m.Masking == MaskPlane:

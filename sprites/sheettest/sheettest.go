@@ -1,5 +1,5 @@
-// Package sheettest draws card sheets for tests: pictures that have all that makes a
-// card sheet, and nothing else.
+// Package sheettest draws card sheets for tests: pictures with the features of a card
+// sheet and nothing else.
 package sheettest
 
 import (
@@ -10,8 +10,9 @@ import (
 	"phosphor/formats/gemimg"
 )
 
-// A Sheet says what is drawn: so many cells in columns and rows, each of that size, in
-// so many planes. Leer is the cell of the table. Red are the rows of the red suits.
+// A Sheet describes the sheet to draw: the numbers of columns and rows, the size of a
+// cell, and the number of planes. Leer is the cell of the table. Red lists the rows of
+// the red suits.
 type Sheet struct {
 	Columns, Rows int
 	Cell          image.Point

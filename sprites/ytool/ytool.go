@@ -1,6 +1,5 @@
-// Package ytool assembles the pictures of single cards to a card sheet, and
-// takes a sheet apart again, as the YTool of Yukon's author did (appendix A of
-// the manual).
+// Package ytool assembles the pictures of single cards into a card sheet, and splits a
+// sheet into them, as the YTool of Yukon's author did (appendix A of the manual).
 //
 // The pictures are GEM IMG files of 1 to 8 planes, all of one size, with German
 // names, upper or lower case:
@@ -13,7 +12,7 @@
 //	leer.img                              the table's background
 //	rueck1.img ... rueck7.img             the backs
 //
-// A card of its own is taken before the one in the row of its suit.
+// A single picture of a card takes precedence over the one in the row of its suit.
 //
 // A sheet has four rows of fifteen cells in the order of the suits above; the
 // two cells at the ends of the rows are leer, rueck1, rueck2 and so on in reading
@@ -39,7 +38,7 @@ var (
 	extra = []string{"leer", "rueck1", "rueck2", "rueck3", "rueck4", "rueck5", "rueck6", "rueck7"}
 )
 
-// Columns and Rows are the cells of a sheet.
+// Columns and Rows are the numbers of cells across and down a sheet.
 const (
 	Columns = 15
 	Rows    = 4
@@ -65,7 +64,7 @@ func cells() []cell {
 	return all
 }
 
-// cardName is the name of a card's file: at most eight letters long.
+// cardName returns the name of a card's file, at most eight letters long.
 func cardName(suit, rank string) string {
 	const most = 8
 	if over := len(suit) + len(rank) - most; over > 0 {
@@ -74,7 +73,7 @@ func cardName(suit, rank string) string {
 	return suit + rank
 }
 
-// spellings are the names under which a picture may be kept.
+// spellings returns the names that a picture's file may have.
 func spellings(name string) []string {
 	if rank, ok := strings.CutPrefix(name, "kreu"); ok && rank[0] != 'z' {
 		return []string{"kreuz" + rank, name}
@@ -82,7 +81,7 @@ func spellings(name string) []string {
 	return []string{name}
 }
 
-// An Error is what is wrong with pictures or a sheet.
+// An Error reports what is wrong with pictures or a sheet.
 type Error struct {
 	format string
 	args   []any
@@ -100,14 +99,14 @@ func errorf(format string, args ...any) error {
 	return &Error{format, args}
 }
 
-// A NothingError says that a folder has no picture of a card, and under which names they
-// were looked for.
+// A NothingError reports that a folder has no picture of a card, and the names that were
+// looked for.
 type NothingError struct{ error }
 
-// Unwrap returns what is said.
+// Unwrap returns the underlying Error.
 func (e *NothingError) Unwrap() error { return e.error }
 
-// names are those of all pictures, without the whole suits.
+// names returns the names of all pictures, without the whole suits.
 func names() []string {
 	var all []string
 	for _, c := range cells() {
@@ -122,10 +121,9 @@ type picture struct {
 	file string
 }
 
-// Assemble reads the pictures in a folder and returns the sheet. Its palette has
-// as many planes as the richest picture, or more where the pictures have more
-// colours together. All that is missing, damaged or of another size is told in
-// one error.
+// Assemble reads the pictures in a folder and returns the sheet. Its palette has as many
+// planes as the richest picture, or more where the pictures have more colours together.
+// One error reports everything that is missing, damaged or of the wrong size.
 func Assemble(fsys fs.FS) (*image.Paletted, error) {
 	files, wrong, err := pictures(fsys)
 	if err != nil {
@@ -158,7 +156,7 @@ func Assemble(fsys fs.FS) (*image.Paletted, error) {
 		switch {
 		case !ok:
 			wrong = append(wrong, errorf("missing: %s", c.name+".img"))
-		case p.Paletted == nil || told[p.file]: // has been told
+		case p.Paletted == nil || told[p.file]: // already reported
 		case p.Rect.Size() != size:
 			told[p.file] = true
 			wrong = append(wrong, errorf("%s has %dx%d pixels for each card, expected %dx%d", p.file, p.Rect.Dx(), p.Rect.Dy(), size.X, size.Y))
@@ -170,8 +168,8 @@ func Assemble(fsys fs.FS) (*image.Paletted, error) {
 	return paste(found, size), nil
 }
 
-// pictures decodes every *.IMG of a folder, by its name without the ending in
-// lower case. Those that cannot be read have no pixels and are in bad.
+// pictures decodes every *.IMG of a folder, by its name in lower case without the
+// extension. Those that cannot be read have no pixels and are in bad.
 func pictures(fsys fs.FS) (files map[string]picture, bad []error, err error) {
 	entries, err := fs.ReadDir(fsys, ".")
 	if err != nil {
@@ -199,7 +197,7 @@ func pictures(fsys fs.FS) (files map[string]picture, bad []error, err error) {
 	return files, bad, nil
 }
 
-// wanted reports whether a picture of that name is part of a sheet.
+// wanted reports whether a picture with the given name is part of a sheet.
 func wanted(name string) bool {
 	if slices.Contains(suits, name) {
 		return true
@@ -237,9 +235,9 @@ func usual(found map[string]picture) image.Point {
 	return best
 }
 
-// paste puts the pictures on a sheet. The palette begins as that of the richest
-// picture, so that its pixels keep their values; colours that it lacks take
-// the places of those that no pixel has, then further ones.
+// paste puts the pictures on a sheet. The palette begins as that of the richest picture,
+// so that its pixels keep their values; colours that it lacks replace unused ones first,
+// then extend it.
 func paste(found map[string]picture, size image.Point) *image.Paletted {
 	var base color.Palette
 	for _, c := range cells() {
@@ -320,7 +318,7 @@ func same(a, b color.Color) bool {
 	return r == s && g == h && x == y
 }
 
-// used lists the values that pixels of p have, in their order.
+// used lists the pixel values that occur in p, in ascending order.
 func used(p *image.Paletted) []uint8 {
 	var seen [256]bool
 	for y := p.Rect.Min.Y; y < p.Rect.Max.Y; y++ {
@@ -337,7 +335,7 @@ func used(p *image.Paletted) []uint8 {
 	return list
 }
 
-// Split takes a sheet apart into its pictures, by the names of their files.
+// Split splits a sheet into its pictures and returns them by file name.
 func Split(sheet *image.Paletted) (map[string]*image.Paletted, error) {
 	size := sheet.Rect.Size()
 	if size.X%Columns != 0 || size.Y%Rows != 0 {

@@ -1,5 +1,4 @@
-// Package adftest makes floppy disks of the Amiga for tests of whatever reads them, see
-// package adf for the layout.
+// Package adftest makes Amiga floppy disks for tests; see package adf for the layout.
 package adftest
 
 import (
@@ -20,7 +19,7 @@ const (
 	table  = 72 // entries of a folder, and data blocks that a block lists
 )
 
-// Disk returns the image of a disk with the fast file system. It panics where the disk is
+// Disk returns the image of a disk with the fast file system. It panics if the disk is
 // too small.
 func Disk(files ...File) []byte {
 	disk := make([]byte, blocks*block)

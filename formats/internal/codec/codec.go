@@ -1,4 +1,4 @@
-// Package codec has what all decoders begin with and all encoders end with.
+// Package codec holds what all decoders begin with and all encoders end with.
 package codec
 
 import (
@@ -6,8 +6,8 @@ import (
 	"io"
 )
 
-// ReadAll reads all that r holds. Of a reader that knows how much that is, as a
-// bytes.Reader does, it reads everything at once.
+// ReadAll reads everything from r. If r knows its length, like a bytes.Reader, it reads
+// in one call.
 func ReadAll(r io.Reader, format string) ([]byte, error) {
 	var data []byte
 	var err error
@@ -28,8 +28,7 @@ func ReadAll(r io.Reader, format string) ([]byte, error) {
 	return data, nil
 }
 
-// Write writes an encoded file, and says what was going on if that fails or if
-// encoding did.
+// Write writes an encoded file, and adds context to the error of writing or encoding.
 func Write(w io.Writer, format string, file []byte, err error) error {
 	if err == nil {
 		_, err = w.Write(file)
@@ -40,9 +39,8 @@ func Write(w io.Writer, format string, file []byte, err error) error {
 	return nil
 }
 
-// Errorf returns an error that says at which offset of a file it is: "ilbm: offset 4: ...".
-// It is put into words when somebody asks for them: to tell formats apart, most files are
-// tried as many of them in vain.
+// Errorf returns an error with an offset in the file: "ilbm: offset 4: ...". The text is
+// formatted only on demand, because identifying a file tries many formats in vain.
 func Errorf(format string, offset int, text string, args ...any) error {
 	return &formatError{format, offset, text, args}
 }
@@ -60,8 +58,7 @@ func (f *formatError) Error() string {
 	return fmt.Sprintf("%s: offset %d: %v", f.format, f.offset, f.Unwrap())
 }
 
-// Name is what a value of a type with names is called; one that has no name is named by the
-// type and the number.
+// Name returns the name of a value, or its type and number if it has none.
 func Name[T ~uint8](v T, names ...string) string {
 	if int(v) < len(names) {
 		return names[v]

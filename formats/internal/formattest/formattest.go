@@ -1,6 +1,6 @@
-// Package formattest is what the tests of the formats have in common: real files
-// that lie beside the repository, other programs to compare with, pictures to
-// round-trip, and measures of memory and speed.
+// Package formattest holds what the tests of the formats share: real files beside the
+// repository, other programs to compare with, pictures to round-trip, and measures of
+// memory and speed.
 package formattest
 
 import (
@@ -22,9 +22,8 @@ import (
 	"pgregory.net/rapid"
 )
 
-// Path returns the path of a file or folder of test material and skips the test
-// where it is not there. The folder is named by PHOSPHOR_SHARED, else it is the
-// folder shared beside the repository.
+// Path returns the path of a file or folder of test material and skips the test if it
+// does not exist. The folder is PHOSPHOR_SHARED, or shared beside the repository.
 func Path(t testing.TB, elem ...string) string {
 	t.Helper()
 	root := os.Getenv("PHOSPHOR_SHARED")
@@ -42,8 +41,8 @@ func Path(t testing.TB, elem ...string) string {
 	return path
 }
 
-// Files returns the files in a folder of test material that match a pattern, and
-// fails if there are fewer than least.
+// Files returns the files in a folder of test material that match a pattern, and fails
+// the test if there are fewer than least.
 func Files(t testing.TB, least int, pattern string, folder ...string) []string {
 	t.Helper()
 	files, err := filepath.Glob(filepath.Join(Path(t, folder...), pattern))
@@ -63,8 +62,7 @@ func Read(t testing.TB, path string) []byte {
 	return b
 }
 
-// Find returns the path of a program, and skips the test where it is not
-// installed.
+// Find returns the path of a program, and skips the test if it is not installed.
 func Find(t testing.TB, name string) string {
 	t.Helper()
 	p, err := exec.LookPath(name)
@@ -74,8 +72,8 @@ func Find(t testing.TB, name string) string {
 	return p
 }
 
-// Program runs another program with the input and returns its output. It skips
-// the test where the program is not installed.
+// Program runs another program with the input and returns its output. It skips the test
+// if the program is not installed.
 func Program(t testing.TB, input []byte, name string, args ...string) []byte {
 	t.Helper()
 	Find(t, name)
@@ -162,7 +160,7 @@ func (FailingWriter) Write([]byte) (int, error) { return 0, io.ErrShortWrite }
 // takes long for large pictures.
 var Bytes = cmp.Comparer(bytes.Equal)
 
-// Allocated returns how many bytes f asks for, given back or not.
+// Allocated returns how many bytes f allocates, freed or not.
 func Allocated(f func()) uint64 {
 	var before, after runtime.MemStats
 	runtime.ReadMemStats(&before)
@@ -271,8 +269,7 @@ func Palette(p color.Palette, want string) error {
 	return fmt.Errorf("%s, want %s", got, want)
 }
 
-// Says reports whether an error says something, or whether there is none and none
-// is wanted.
+// Says reports whether an error contains a text, or is nil if the text is empty.
 func Says(err error, want string) bool {
 	if err == nil || want == "" {
 		return err == nil && want == ""

@@ -93,8 +93,8 @@ func Colors(t *testing.T, p *frame.Picture, want map[[2]int]uint32) {
 	}
 }
 
-// Encodes has pictures of 320 pixels a line, whose colours change within it, encoded and
-// decoded, and two that cannot be encoded.
+// Encodes encodes and decodes pictures of 320 pixels a line whose colours change within
+// the line, and two that cannot be encoded.
 func (decode FrameDecoder) Encodes(t *testing.T, encode func(io.Writer, *raster.Picture) error, files ...[]byte) {
 	t.Helper()
 	var s *raster.Picture
@@ -123,7 +123,8 @@ func (decode FrameDecoder) Encodes(t *testing.T, encode func(io.Writer, *raster.
 	}
 }
 
-// CutOff checks what is said about a file of which so many bytes are left; "" of a whole one.
+// CutOff checks what is reported about a file cut to the given number of bytes; "" for a
+// whole one.
 func (d FrameDecoder) CutOff(t *testing.T, data []byte, want map[int]string) {
 	t.Helper()
 	for n, says := range want {

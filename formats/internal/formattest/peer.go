@@ -20,7 +20,7 @@ type Peer struct {
 	Less []string
 }
 
-// Run runs the program with those arguments. It skips the benchmark where it is not
+// Run runs the program with those arguments. It skips the benchmark if it is not
 // installed.
 func (p *Peer) Run(b *testing.B, args []string) {
 	b.Helper()
@@ -68,7 +68,7 @@ func Beside(b *testing.B, name string, ours, theirs, less func()) {
 	if less != nil {
 		best[1] = max(1, best[1]-best[2])
 	}
-	b.ReportMetric(0, "ns/op") // all together say nothing
+	b.ReportMetric(0, "ns/op") // together they mean nothing
 	b.ReportMetric(float64(best[0])/1e6, "ms")
 	b.ReportMetric(float64(best[1])/1e6, name+"-ms")
 	b.ReportMetric(float64(best[1])/float64(best[0]), "x-"+name)

@@ -51,9 +51,9 @@ func (c Codec[V]) RoundTrip(t *testing.T, draw func(*rapid.T) V) {
 	rapid.Check(t, func(t *rapid.T) { c.Same(t, draw(t)) })
 }
 
-// Fuzz decodes whatever the fuzzer finds. What cannot be decoded must give an error
-// with an offset; all else must round-trip. Before that, seen may look at
-// the value and change what encoding has no place for; it may be nil.
+// Fuzz decodes whatever the fuzzer finds. Input that cannot be decoded must give an error
+// with an offset; everything else must round-trip. Before that, seen may look at the
+// value and change what encoding has no place for; it may be nil.
 func (c Codec[V]) Fuzz(f *testing.F, seen func(V)) {
 	f.Fuzz(func(t *testing.T, data []byte) {
 		v, err := c.Decode(bytes.NewReader(data))

@@ -1,5 +1,5 @@
-// Package ham shows pictures in hold and modify, the Amiga's way to have more
-// colours on the screen than a pixel value can tell.
+// Package ham shows pictures in hold and modify, the Amiga's way to show more colours
+// than a pixel value can number.
 //
 // A pixel value of 5 or 6 planes has 4 bits of data, one of 7 or 8 planes has 6.
 // The bits above say what to do with them: 0 takes the colour of that number; the

@@ -6,10 +6,10 @@
 // FORM contains four characters of type, then chunks; LIST and CAT contain a
 // type and then FORMs, LISTs and CATs. A file is one of these three.
 //
-// Files found in practice bend the rules, and Parse bends with them: lengths that
-// reach past the end of the file are cut off there, bytes after the last chunk
-// are ignored, and so are ends too short for a chunk. A byte of padding that is missing is
-// seen by the ID that begins in its place.
+// Files found in practice bend the rules, and Parse bends with them: lengths that reach
+// past the end of the file are cut off there, bytes after the last chunk are ignored, and
+// so are ends too short for a chunk. A missing byte of padding is recognised by the ID
+// that begins in its place.
 //
 // Source: the EA IFF 85 standard (github.com/1fish2/IFF).
 package iff
@@ -39,7 +39,7 @@ type Form struct {
 	Chunks []Chunk
 }
 
-// Find returns the first chunk of that ID.
+// Find returns the first chunk with the given ID.
 func (f *Form) Find(id string) (Chunk, bool) {
 	for _, c := range f.Chunks {
 		if c.ID == id {

@@ -1,4 +1,4 @@
-// Package indexed takes pictures with palettes apart for the encoders of the
+// Package indexed splits pictures with palettes into their parts for the encoders of the
 // picture formats.
 package indexed
 

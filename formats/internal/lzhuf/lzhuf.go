@@ -1,7 +1,6 @@
-// Package lzhuf has what the packers of the eighties that descend from H.
-// Okumura's and H. Yoshizaki's LZHUF share: bits with the highest first, static
-// and adaptive Huffman codes, and copies from what was unpacked before. LHA and
-// DMS are made of it.
+// Package lzhuf has what the packers of the eighties that descend from H. Okumura's and
+// H. Yoshizaki's LZHUF share: bits with the highest first, static and adaptive Huffman
+// codes, and copies from what was unpacked before. LHA and DMS are built on it.
 package lzhuf
 
 import (
@@ -10,8 +9,8 @@ import (
 	"io"
 )
 
-// Bits reads a stream of bits, of each byte the highest first. Beyond the end
-// there are zeros; Err says that they were read.
+// Bits reads a stream of bits, the highest of each byte first. Beyond the end it reads
+// zeros; Err then returns an error.
 type Bits struct {
 	src  []byte
 	acc  uint64 // the next bits, from the top
@@ -81,8 +80,8 @@ func (b *Bits) Err() error {
 	return nil
 }
 
-// ErrCode is returned for code lengths of which no code can be made, and for
-// bits that are no code.
+// ErrCode is returned for code lengths that do not form a code, and for bits that are not
+// a code.
 var ErrCode = errors.New("impossible Huffman code")
 
 const (

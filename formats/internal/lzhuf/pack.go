@@ -2,8 +2,7 @@ package lzhuf
 
 import "slices"
 
-// What follows packs. The formats here are read only; their tests and those of
-// whoever reads them need packed files of every kind.
+// This file packs. The formats are only read, but tests need packed files of every kind.
 
 // A Writer is the counterpart of Bits.
 type Writer struct {
