@@ -9,7 +9,7 @@ import (
 	"phosphor/sprites"
 )
 
-// A CardsError is the error of the card files that were skipped.
+// A CardsError reports the card files that were skipped.
 type CardsError struct {
 	Names []string // of the files
 	Used  string   // the file of the player's that is used in their place; "": one of ours
@@ -19,10 +19,10 @@ type CardsError struct {
 func (b *CardsError) Error() string { return strings.ReplaceAll(b.Err.Error(), "\n", "; ") }
 func (b *CardsError) Unwrap() error { return b.Err }
 
-// OpenCards returns the card set that the player chose, else the first of the
-// names that is there and can be used: in the data folder, then in our own
-// folders, one after the other. accept refuses sets that the game has no use for;
-// nil: any will do. Files that were skipped are returned as damaged, a *CardsError.
+// OpenCards returns the card set that the player chose, or the first usable one of the
+// given names: in the data folder, then in each of our own folders. accept, if not nil,
+// rejects sets that the game cannot use. Skipped files are returned in damaged, a
+// *CardsError.
 func (e *Env) OpenCards(names []string, accept func(*sprites.CardSet) error, own ...fs.FS) (set *sprites.CardSet, damaged, err error) {
 	open := func(fsys fs.FS, name string) (*sprites.CardSet, error) {
 		set, err := sprites.OpenCards(fsys, name)

@@ -10,16 +10,16 @@ import (
 	"phosphor/assets/i18n"
 )
 
-// A lookout notes which of the player's files a game reads.
+// A lookout records which of the player's files a game reads.
 type lookout struct {
 	fs.FS
 	names []string
 	seen  map[string]bool // the same
-	cards []string        // names of card sets that were looked for
-	bad   bool            // some were of no use, which the game tells
+	cards []string        // names of card sets looked for
+	bad   bool            // some were unusable, which the game reports
 }
 
-// unusable notes that a file of the player's is of no use after all.
+// unusable records that one of the player's files is unusable after all.
 func unusable(data fs.FS, name string) {
 	if l, ok := data.(*lookout); ok {
 		l.bad = true
@@ -33,8 +33,8 @@ func unusable(data fs.FS, name string) {
 	}
 }
 
-// Passed notes that a file of the player's was looked into and is none of the game's, as a
-// text without levels.
+// Passed records that one of the player's files was examined and does not belong to the
+// game, such as a text without levels.
 func Passed(data fs.FS, name string) {
 	if l, ok := data.(*lookout); ok {
 		if l.seen[name] {
@@ -66,9 +66,9 @@ func (l *lookout) ReadFile(name string) ([]byte, error) {
 	return b, err
 }
 
-// Found returns which of the player's files, those of an Env, are some of the game's that it
-// reads later if at all, as pictures of which the player may choose one: those for which is
-// says so. It notes as many as are reported.
+// Found returns which of the player's files in an Env the game may read later, such as
+// pictures to choose from: those for which is returns true. It records as many as are
+// reported.
 func Found(data fs.FS, is func(name string, read func() ([]byte, error)) bool) (names []string) {
 	if data == nil {
 		return nil
@@ -78,7 +78,7 @@ func Found(data fs.FS, is func(name string, read func() ([]byte, error)) bool) (
 	if ok {
 		from = l.FS
 	}
-	entries, _ := fs.ReadDir(from, ".") // what cannot be listed was told already
+	entries, _ := fs.ReadDir(from, ".") // what cannot be listed was reported already
 	for _, e := range entries {
 		name := e.Name()
 		if len(names) < mostFound && !e.IsDir() && is(name, func() ([]byte, error) { return fs.ReadFile(from, name) }) {
@@ -91,10 +91,10 @@ func Found(data fs.FS, is func(name string, read func() ([]byte, error)) bool) (
 	return names
 }
 
-// mostFound bounds how many files are looked into.
+// mostFound limits how many files are examined.
 const mostFound = 60
 
-// sounds notes the sounds that stand in place of our own: they are read outside of the game.
+// sounds records the sounds that replace ours: they are read outside the game.
 func (l *lookout) sounds(ours fs.FS) {
 	list := func(fsys fs.FS) map[string]string {
 		names := map[string]string{}
@@ -116,7 +116,7 @@ func (l *lookout) sounds(ours fs.FS) {
 	}
 }
 
-// What is only looked for is not noted.
+// What is only looked for is not recorded.
 func (l *lookout) ReadDir(name string) ([]fs.DirEntry, error) { return fs.ReadDir(l.FS, name) }
 func (l *lookout) Stat(name string) (fs.FileInfo, error)      { return fs.Stat(l.FS, name) }
 func (l *lookout) Sub(name string) (fs.FS, error)             { return fs.Sub(l.FS, name) }
@@ -124,8 +124,8 @@ func (l *lookout) Sub(name string) (fs.FS, error)             { return fs.Sub(l.
 // mostTold is how many files are listed by their names.
 const mostTold = 6
 
-// told says in one line which files were found, fonts last, or which card sets are missing in the
-// folder of that name; "" where those that are there are of no use.
+// told returns in one line which files were found, fonts last, or which card sets are
+// missing in the named folder; "" if the existing ones are unusable.
 func (l *lookout) told(lang, folder string) string {
 	words := [2]string{i18n.T(lang, "Data: "), i18n.T(lang, "Data: no files of this game")}
 	slices.SortStableFunc(l.names, func(a, b string) int {

@@ -6,14 +6,14 @@ import (
 	"phosphor/games/store"
 )
 
-// A Frame is where the window of a program lies on its desk, border included. Full: it fills
-// the screen now, and has the rectangle when it does not.
+// A Frame is the position of a program's window on its desk, including the border. If
+// Full, the window fills the screen, and the rectangle is its position otherwise.
 type Frame struct {
 	image.Rectangle
 	Full bool
 }
 
-// framesFile has the frames of all programs that were moved, by display mode and program.
+// framesFile holds the frames of all moved windows, by display mode and program.
 const framesFile = "windows.json"
 
 type frames map[string]struct {
@@ -24,8 +24,8 @@ type frames map[string]struct {
 	Full   bool `json:"full,omitempty"`
 }
 
-// Frame returns where the window of a program lay when it was last moved in this mode; an
-// empty one if it never was. What it holds may have been written by anyone.
+// Frame returns where the window of a program was last moved to in this mode, or an empty
+// Frame. The stored values are not trusted: anyone may have written them.
 func (e *Env) Frame(program string) Frame {
 	var kept frames
 	e.warn(store.ReadJSON(e.Settings, framesFile, &kept))
@@ -33,7 +33,7 @@ func (e *Env) Frame(program string) Frame {
 	return Frame{image.Rect(f.X, f.Y, f.X+max(f.Width, 0), f.Y+max(f.Height, 0)), f.Full}
 }
 
-// KeepFrame notes where the player has moved the window of a program.
+// KeepFrame records where the player has moved the window of a program.
 func (e *Env) KeepFrame(program string, f Frame) {
 	var kept frames
 	e.warn(store.UpdateJSON(e.Settings, framesFile, &kept, func() {

@@ -1,16 +1,15 @@
-// Package games holds what Phosphor's games have in common: the Game interface
-// through which a window, a pipe and a recorded demo run any of them, the
-// environment that a game is given, and the catalogue entry that describes it.
+// Package games holds what Phosphor's games share: the Game interface, through which a
+// window, a pipe and a recorded demo run any game; the environment that a game gets; and
+// the catalogue entry that describes it.
 //
-// A game is driven from outside: it has no loop and no clock of its own, and no
-// goroutine but a computer player's, which does not affect the frames (see Thinker).
-// Whoever runs it hands it events in the order of their times and lets time pass with
-// Advance. The same deal and the same events therefore give the same frames
-// everywhere.
+// A game is driven from outside: it has no loop and no clock, and no goroutine except a
+// computer player's, which does not affect the frames (see Thinker). The host passes it
+// events in the order of their times and advances time with Advance. The same deal and
+// the same events therefore give the same frames everywhere.
 //
 // Rules, tables and desks (windows, menus and dialogs as a machine has them) belong in
-// the folders below, by machine; what every game gets (moves, undo, saved games, demos)
-// in play, what card games share in cards. Decoding files, drawing decks and opening
+// the folders below, by machine. What every game gets (moves, undo, saved games, demos)
+// is in play, what card games share in cards. Decoding files, drawing decks and opening
 // windows do not belong here: games import fb, sprites, formats and assets, and never a
 // window. Rules import no desk, and desks import no game.
 package games
@@ -32,57 +31,57 @@ import (
 	"phosphor/games/store"
 )
 
-// A Game is one game on its machine's screen: rules, desk and pixels together.
-// What else a game can do, further small interfaces tell: Titled, Desk, Finder, Thinker.
+// A Game is one game on its machine's screen: rules, desk and pixels together. Small
+// interfaces add further abilities: Titled, Desk, Finder, Thinker.
 type Game interface {
-	// Screen returns what the machine displays. It may become another screen
-	// after any call.
+	// Screen returns what the machine displays. It may return a different screen after
+	// any call.
 	Screen() *fb.Screen
 	// Event delivers something the player did; ev.Time is never before the time
 	// of an earlier Event or Advance.
 	Event(ev input.Event)
-	// Advance lets time pass up to now: everything due until then happens.
+	// Advance advances time to now: everything due until then happens.
 	Advance(now time.Duration)
-	// Due says when something will next happen by itself; false: nothing will
+	// Due returns when something will next happen without input, or false if nothing will
 	// until the next event.
 	Due() (time.Duration, bool)
-	// Match returns the game in play as a program sees it. Where several games
-	// share a screen it may become another one after any call.
+	// Match returns the game in play as programs see it. If several games share a screen,
+	// it may change after any call.
 	Match() play.Match
-	// Done reports that the player has left the game.
+	// Done reports whether the player has left the game.
 	Done() bool
 }
 
-// A Titled game names itself for the window's frame; others have their Info's Title.
+// A Titled game provides the title of the window; for others Info.Title is used.
 type Titled interface{ Title() string }
 
 // A Desk is a Game on whose screen several games may be open at the same time.
 type Desk interface {
-	// Matches returns the open games. As long as a game is open it is the same
-	// value, or one built on the same play.Session. Where several copies of a game
-	// are open, they may have a method Copy() int, which numbers them from 1.
+	// Matches returns the open games. As long as a game is open it is the same value, or
+	// one built on the same play.Session. If several copies of a game are open, they may
+	// have a method Copy() int, which numbers them from 1.
 	Matches() []play.Match
-	// Continue reopens the games that were open beside the program's own when it was
-	// last left, and from now on records which are open. The host that saves games
-	// calls it once, when it resumes the program's own game.
+	// Continue reopens the other games that were open when the program was last left, and
+	// from now on records which are open. A host that saves games calls it once, when it
+	// resumes the program's own game.
 	Continue()
 }
 
-// A Finder knows the things on its screen by name.
+// A Finder finds things on its screen by name.
 type Finder interface {
 	// Where returns the rectangle of a named thing as it is drawn now, in pixels
 	// of the screen.
 	Where(name string) (image.Rectangle, bool)
 }
 
-// A Thinker is a Game with a computer player that searches in a goroutine of
-// its own. When a move is made depends on the game's time alone, so Advance
-// waits where a search takes longer. Whoever must not wait asks before letting
-// time pass, and stops the game's clock.
+// A Thinker is a Game with a computer player that searches in its own goroutine. When a
+// move is made depends only on the game's time, so Advance waits if a search takes
+// longer. A host that must not wait calls Thinking before it advances time, and stops the
+// game's clock.
 type Thinker interface {
-	// Thinking returns the time at which the move of a running search is due:
-	// Advance to that time or later waits for the search. False: there is
-	// nothing to wait for.
+	// Thinking returns the time at which the move of a running search is due: Advance to
+	// that time or later waits for the search. False means that there is nothing to wait
+	// for.
 	Thinking() (due time.Duration, thinking bool)
 }
 
@@ -92,34 +91,33 @@ type Info struct {
 	Title   string // for people: Yukon
 	Machine string // Atari, Amiga, Oberon, Windows 95
 	About   string // one line
-	// Titles and Abouts are Title and About in other languages where a game brings its own
-	// words; nil: package i18n has them.
+	// Titles and Abouts are Title and About in other languages for a game that brings its
+	// own words. If nil, package i18n has them.
 	Titles, Abouts map[string]string
-	Facts          Facts    // what people read of it
-	Modes          []string // display modes that it runs in, the default first
-	Mono           string   // the mode that --mono stands for
+	Facts          Facts    // its description for people
+	Modes          []string // display modes, the default first
+	Mono           string   // the mode for --mono
 	Variations     []string // the usual one first; empty: only one
-	DataDir        string   // name of the folder that the original's files lie in: YUKONDAT
+	DataDir        string   // name of the folder of the original's files: YUKONDAT
 	DataVar        string   // environment variable in which the original looked for that folder; empty: it had none
 
-	// Passing is set where there is no game to be kept or counted: a desktop to look at.
+	// Passing is set if there is no game to save or count, such as a desktop to look at.
 	Passing bool
 
 	// Assets returns our own files instead of the original's.
 	Assets func() fs.FS
 
-	// Elsewhere are the rows of the same game on the desks of other machines.
+	// Elsewhere holds the rows of the same game on the desks of other machines.
 	Elsewhere []*Info
 
-	// Open begins a game; Start calls it with an environment in which nothing is
-	// missing.
+	// Open begins a game. Start calls it with a complete environment.
 	Open func(Env) (Game, error)
 }
 
-// Start begins a game in a complete environment. It returns an error if the game
-// cannot play in it, for example because cards have a wrong shape. A message tells,
-// once, which of the player's files were read; what is wrong with them is told after
-// that, as where there is room for one message the last one is seen.
+// Start begins a game in a complete environment. It returns an error if the game cannot
+// play in it, for example because cards have a wrong shape. One message reports which of
+// the player's files were read. Errors in them are reported after it, because the last
+// message is the one that stays visible.
 func (i *Info) Start(env Env) (Game, error) {
 	if env.Data == nil {
 		return i.Open(env.Complete())
@@ -191,8 +189,7 @@ func (i *Info) On(machine string) (*Info, error) {
 	return nil, fmt.Errorf("%s does not run on %q (%s)", i.Name, machine, strings.Join(i.Machines(), " "))
 }
 
-// Machines returns the words for the machines on whose desks the game runs, its own
-// first.
+// Machines returns the names of the machines on whose desks the game runs, its own first.
 func (i *Info) Machines() (words []string) {
 	for _, row := range append([]*Info{i}, i.Elsewhere...) {
 		word, _, _ := strings.Cut(strings.ToLower(row.Machine), " ")
@@ -201,7 +198,7 @@ func (i *Info) Machines() (words []string) {
 	return words
 }
 
-// HasMode reports whether the game runs in the mode of that name.
+// HasMode reports whether the game runs in the mode with the given name.
 func (i *Info) HasMode(name string) bool { return slices.Contains(i.Modes, name) }
 
 // Env is everything a game gets from outside.
@@ -209,45 +206,42 @@ type Env struct {
 	Mode      *fb.Mode
 	Variation string // "" for the usual one
 	Deal      string
-	Asked     bool               // the player wants this very deal
-	Fresh     func() string      // the deal of every further game for which nothing is wished; nil: they follow from Deal
-	Wish      prove.Wish         // which further deals the player wants; the zero value: any, or without KeepWish what Settings says
-	KeepWish  func(w prove.Wish) // keeps what the player wants from now on; nil: Settings do, for all games
+	Asked     bool               // the player wants exactly this deal
+	Fresh     func() string      // the deal of every further game without a wish; nil: they follow from Deal
+	Wish      prove.Wish         // which further deals the player wants; zero: any, or what Settings holds if KeepWish is nil
+	KeepWish  func(w prove.Wish) // stores what the player wants from now on; nil: Settings does, for all games
 	Dealer    *prove.Dealer      // chooses the deal of every further game that the player starts; nil: one that Wish and Fresh make
-	Sight     *prove.Sight       // how much help may know; nil: what Settings says
+	Sight     *prove.Sight       // how much help may know; nil: what Settings holds
 	Lang      string             // "de" or "en"
 	DataName  string             // what the player calls Data, for messages; "": nothing
 	Data      fs.FS              // files of the original, looked at before our own; nil: none
 	Cards     File               // the card set that the player chose; no name: the best for the mode
-	Settings  store.Keeper       // what the player has chosen; nil: forgotten at the end
-	Scores    store.Keeper       // the best results; nil: forgotten at the end
-	Documents store.Keeper       // files that the player stores in the machine's own formats; nil: forgotten at the end
-	// Search starts a computation that runs beside a game; nil: at once,
-	// prove.Now.
+	Settings  store.Keeper       // the player's settings; nil: not saved
+	Scores    store.Keeper       // the best results; nil: not saved
+	Documents store.Keeper       // files that the player stores in the machine's own formats; nil: not saved
+	// Search starts a computation in the background. If nil, it runs at once: prove.Now.
 	Search func(f func(ctx context.Context) prove.Result) prove.Search
 
-	Sound func(name string) // start a sound by its base name, START; nil: silence
-	// Hear starts a sound that is none of the game's, or with nil ends it; if nil, Sound is
-	// called with its name.
+	Sound func(name string) // starts a sound by its base name, START; nil: silence
+	// Hear starts a sound that is not one of the game's; with nil it stops it. If Hear is
+	// nil, Sound is called with its name.
 	Hear    func(name string, s *pcm.Sound)
-	More    bool              // the player wants sounds also where the original has none
+	More    bool              // the player wants sounds even if the original has none
 	Message func(text string) // if not nil, called with every alert, status text or error flash
 
-	// Found is called once with the names of the player's files that were read, and of cards
-	// that cannot be used. If nil, Message is called, with the former only. Common says that the
-	// files belong to several games: it is no error if none of them is for this one.
+	// Found is called once with the names of the player's files that were read, and of
+	// unusable cards. If nil, Message is called with the former only. Common means that
+	// the files belong to several games: it is no error if none of them is for this one.
 	Found  func(text string)
 	Common bool
 
-	// Resume restores the saved state, if there is one, of a further game that the
-	// program has just opened beside its own. Matches must already include that game.
-	// nil: nothing is continued.
+	// Resume restores the saved state, if any, of another game that the program has just
+	// opened. Matches must already include that game. If nil, nothing is restored.
 	Resume func(m play.Match)
 }
 
-// Complete returns the environment with nothing left out: files that nobody keeps
-// are forgotten at the end, sounds and messages go nowhere, further deals follow from
-// the first.
+// Complete returns the environment with all fields set: files without a store are not
+// saved, sounds and messages are discarded, further deals follow from the first.
 func (e Env) Complete() Env {
 	for _, k := range []*store.Keeper{&e.Settings, &e.Scores, &e.Documents} {
 		if *k == nil {
@@ -278,14 +272,14 @@ func (e Env) Complete() Env {
 	return e
 }
 
-// warn reports what is wrong, if anything is.
+// warn reports an error, if there is one.
 func (e Env) warn(err error) {
 	if err != nil {
 		e.Message(err.Error())
 	}
 }
 
-// dealsFile keeps which deals a player wants.
+// dealsFile stores which deals a player wants.
 const dealsFile = "deals.json"
 
 // dealer returns the dealer of an environment.
@@ -308,10 +302,10 @@ func (e Env) dealer() *prove.Dealer {
 	return d
 }
 
-// sightFile keeps how much help may know.
+// sightFile stores how much help may know.
 const sightFile = "help.json"
 
-// sight is how much help may know as Settings says, where it is kept, too.
+// sight returns how much help may know, as stored in Settings, and stores changes there.
 func (e Env) sight() *prove.Sight {
 	var kept struct {
 		Fair bool `json:"fair"`

@@ -1,5 +1,5 @@
 // Package app is the contract between a program and the desk of a machine: the program
-// says what it is, the desk shows it as programs looked there.
+// describes itself, and the desk shows it as programs on that machine looked.
 //
 // A [Program] opens a [Window] and fills it: menus of commands, a [View] that it draws
 // itself, [Control]s beside the view, a line of status. It asks questions through the
@@ -10,7 +10,8 @@
 //
 // # Writing a program
 //
-// All a program needs is a function that fills a Window; whatever it leaves out is absent:
+// All a program needs is a function that fills a Window; anything it leaves out is
+// absent:
 //
 //	func open(w *app.Window) error {
 //		g := &game{w: w}
@@ -26,24 +27,25 @@
 // Package games/desks opens it on a desk, as a client for package fb/window or a game for
 // package games/drive.
 //
-// Functions of a window are asked again after every event and whenever time has passed, so
-// what they return may change at any time without a call: texts, marks of commands, values
-// of controls. Only what a View draws must be drawn again on request, by [View.Redraw].
+// The functions of a window are called again after every event and whenever time has
+// passed, so what they return (texts, check marks, values of controls) may change at any
+// time without notice. Only a View must ask to be drawn again, with [View.Redraw].
 //
-// There is one clock, [Window.Clock], and nothing ever waits: asking returns at once.
-// Everything happens in one goroutine, so programs need no locks.
+// There is one clock, [Window.Clock], and nothing blocks: asking a question returns at
+// once. Everything happens in one goroutine, so programs need no locks.
 //
 // # Abilities
 //
 // A program with a position sets [Window.Match]: moves as text give it undo, redo,
 // autosave, demos, statistics and a pipe to drive it (see package games/play, and package
-// games/puzzle, which makes a Match of rules). [Window.Describe] says the position in words
-// for people who do not see it, [Window.Help] how the program is used, and Window.Light and
-// Window.HelpKey connect it to the lamp and hints of package games/assist.
+// games/puzzle, which makes a Match from rules). [Window.Describe] puts the position into
+// words for people who do not see it, [Window.Help] explains how to use the program, and
+// Window.Light and Window.HelpKey connect it to the lamp and hints of package
+// games/assist.
 //
 // # What belongs here
 //
-// What every desk and every program share. Desks live below games/atari, games/amiga,
+// Code shared by every desk and every program. Desks live below games/atari, games/amiga,
 // games/oberon and games/windows; this package imports none of them.
 package app
 
@@ -64,35 +66,34 @@ import (
 	"phosphor/sprites"
 )
 
-// A Program describes a program without opening it. Name, Title and Open are needed.
+// A Program describes a program without opening it. Name, Title and Open are required.
 type Program struct {
 	Name  string // on the command line, and of its files: minesweeper
 	Title string // for people
 	About string // one line
-	// Titles and Abouts are Title and About in other languages where a program brings its own
-	// words; nil: package i18n has them.
+	// Titles and Abouts are Title and About in other languages for a program that brings
+	// its own words. If nil, package i18n has them.
 	Titles, Abouts map[string]string
 
 	Variations []string    // the usual one first; empty: only one
-	Facts      games.Facts // what people read of it
+	Facts      games.Facts // what the cabinet says about it
 
 	// Icon returns the picture of the program, 32x32 pixels of which index 0 is
-	// transparent. Nil: the desk's common one.
+	// transparent. If nil, the desk uses its common one.
 	Icon func() (*image.Paletted, error)
 
 	DataDir string       // folder that the original's files lie in; "": there is none
 	Assets  func() fs.FS // our own files in place of the original's; nil: none
-	// Drawn returns our own pictures for a screen of so many planes, those that were drawn
-	// for it first; nil: Assets has them all.
+	// Drawn returns our own pictures for a screen with the given number of planes, those
+	// drawn for it first. If nil, Assets has them all.
 	Drawn func(depth int) []fs.FS
 
-	// Open fills the window of a program that starts. The window's environment is
-	// complete and its clock stands at zero or later.
+	// Open fills the window of a new program. The window's environment is complete and
+	// its clock stands at zero or later.
 	Open func(w *Window) error
 }
 
-// Row completes a row of the catalogue on the desk of a machine with what the program says
-// of itself.
+// Row completes a catalogue row for a machine's desk with the program's description.
 func (p *Program) Row(row games.Info) *games.Info {
 	row.Name, row.Title, row.About, row.Titles, row.Abouts, row.Variations, row.Facts = p.Name, p.Title, p.About, p.Titles, p.Abouts, p.Variations, p.Facts
 	if p.Assets != nil {
@@ -101,29 +102,30 @@ func (p *Program) Row(row games.Info) *games.Info {
 	return &row
 }
 
-// TitleIn returns the title in a language.
+// TitleIn returns the title in the given language.
 func (p *Program) TitleIn(lang string) string { return i18n.Own(lang, p.Titles, p.Title) }
 
-// AboutIn returns the line about the program in a language.
+// AboutIn returns the line about the program in the given language.
 func (p *Program) AboutIn(lang string) string { return i18n.Own(lang, p.Abouts, p.About) }
 
-// A Window is where a program runs: what the program says of itself, and what it may ask
-// of the desk. The fields of the first group are the program's; all but View may be left
-// zero. A desk sets the others before it calls Open.
+// A Window is where a program runs: it holds the program's description and gives access
+// to the desk. The program sets the fields of the first group; all but View may stay
+// zero. The desk sets the others before it calls Open.
 type Window struct {
 	Title    string
 	Menus    []Menu
 	View     *View
 	Controls []*Control
-	// Frame is where the window should lie, its border included, as where it lay when it
-	// was saved; empty: the desk chooses a place. Only a window whose view scrolls has one.
+	// Frame is the wanted position of the window, including its border, for example where
+	// it was when saved. If empty, the desk chooses. Only a window whose view scrolls has
+	// one.
 	Frame image.Rectangle
-	// Colors are those that the pictures of the program need most, in this order. A desk
-	// that shows nothing else may load as many of them as it can spare registers.
+	// Colors lists the colours that the program's pictures need most, in order. A desk
+	// that shows nothing else may load as many as it has spare registers.
 	Colors []color.Color
-	// Display, if not nil, returns a display in a mode of its own that the machine shows
-	// while the window has the keyboard, in place of the desk: its points are those of the
-	// View then, which may be as small as nothing. Nil is returned to show the desk.
+	// Display, if not nil, returns a display with its own mode that the machine shows
+	// instead of the desk while the window has the focus. Its points are then those of
+	// the View, which itself may be empty. Display returns nil to show the desk.
 	Display func() *fb.Screen
 	// Status returns a line of text and a short value, such as a score or a clock, which
 	// desks show at the right.
@@ -131,28 +133,28 @@ type Window struct {
 	// Begun, if not nil, is called once, when the window is on the desk.
 	Begun func()
 	// Leaving, if not nil, is called when the person wants to close the window. It
-	// returns false to stay, for example after it has asked whether to save; Close
-	// leaves then.
+	// returns false to stay, for example to ask first whether to save; then Close closes
+	// the window.
 	Leaving func() bool
-	// Closed, if not nil, is called when the window is gone.
+	// Closed, if not nil, is called after the window has closed.
 	Closed func()
 
-	// Match is the game in play; nil: the program is none.
+	// Match is the game in play, or nil if the program is not a game.
 	Match play.Match
-	// Describe returns the position in sentences, in the language of Env. Nil: the state
-	// of Match says it as a play.Described, else the status does.
+	// Describe returns the position in sentences, in the language of Env. If nil, the
+	// state of Match describes itself as a play.Described, or else the status is used.
 	Describe func() []string
-	// Help is how the program is used, in the language of Env: a heading "# Title",
+	// Help explains how to use the program, in the language of Env: a heading "# Title",
 	// paragraphs, and lines that begin with "- ", separated by empty lines. "" for none.
 	Help string
-	// Light returns the lamp that reports whether the game can still be won; nil: the
+	// Light returns the lamp that reports whether the game can still be won; nil if the
 	// program has none.
 	Light func() assist.Light
-	// HelpKey does what a key of help asks for (see assist.IsKey); nil: nothing does.
+	// HelpKey handles a help key (see assist.IsKey). If nil, help keys do nothing.
 	HelpKey func(name string) bool
 
-	// Thinking says when the move of a running search is due, see games.Thinker; nil:
-	// nothing is searched.
+	// Thinking returns when the move of a running search is due, see games.Thinker. If
+	// nil, nothing is searched.
 	Thinking func() (due time.Duration, thinking bool)
 
 	Program *Program
@@ -171,21 +173,21 @@ type Menu struct {
 	Commands []*Command
 }
 
-// A Command is a line of a menu. One without a Text separates groups.
+// A Command is a menu item. One without a Text separates groups.
 type Command struct {
 	Text string
 	Name string // what drive and original documents call it, in English; "": Text
 	Key  string // that stands for it, as input.KeyName writes it: "ctrl+n"; "": none
 	Do   func()
-	// Enabled reports whether it can be chosen now, Checked whether it is ticked. Nil:
-	// always, never.
+	// Enabled reports whether it can be chosen now; nil means always. Checked reports
+	// whether it is ticked; nil means never.
 	Enabled, Checked func() bool
 	// Handy commands are what people use all the time: a desk that has buttons for
 	// commands, beside the menus or instead of them, shows these first.
 	Handy bool
 }
 
-// Label is what the command is called.
+// Label returns the command's text.
 func (c *Command) Label() string {
 	if c.Name != "" {
 		return c.Name
@@ -196,7 +198,7 @@ func (c *Command) Label() string {
 // Usable reports whether the command can be chosen now.
 func (c *Command) Usable() bool { return c.Do != nil && (c.Enabled == nil || c.Enabled()) }
 
-// Run does what the command is for, if it can be chosen now.
+// Run carries out the command if it can be chosen now.
 func (c *Command) Run() {
 	if c.Usable() {
 		c.Do()
@@ -208,35 +210,35 @@ func (c *Command) Ticked() bool { return c.Checked != nil && c.Checked() }
 
 // A Host is the desk's side of a window. Programs call the methods of Window instead.
 type Host interface {
-	// Say shows a remark for a while, without waiting for anything.
+	// Say shows a remark for a while, without blocking.
 	Say(text string)
 	// Ask shows a question in front of the window.
 	Ask(q Question)
 	// File lets the person choose a file.
 	File(f FileQuestion)
-	// Read shows a text to be read, with the marks of Window.Help.
+	// Read shows a longer text, with the marks of Window.Help.
 	Read(title, text string)
 	// Close takes the window off the desk.
 	Close()
-	// Type gives the keyboard to one of the window's views.
+	// Type gives the focus to one of the window's views.
 	Type(v *View)
-	// Look is how the desk draws.
+	// Look returns the desk's way of drawing.
 	Look() Look
 }
 
 // Close closes the window without asking.
 func (w *Window) Close() { w.Host.Close() }
 
-// Type gives the keyboard to a view: the window's, or that of a control.
+// Type gives the focus to a view: the window's, or that of a control.
 func (w *Window) Type(v *View) { w.Host.Type(v) }
 
-// Say shows a remark where the desk has its place for them, for a while.
+// Say shows a remark for a while, in the desk's place for remarks.
 func (w *Window) Say(text string) { w.Host.Say(text) }
 
-// Tell shows a text until the person has read it.
+// Tell shows a text until the person dismisses it.
 func (w *Window) Tell(text string) { w.ask(Question{Text: text}) }
 
-// Hear plays a sound that is none of the program's own; nil ends it.
+// Hear plays a sound that is not one of the program's own; nil stops it.
 func (w *Window) Hear(name string, s *pcm.Sound) {
 	if w.Env.Hear != nil {
 		w.Env.Hear(name, s)
@@ -245,7 +247,7 @@ func (w *Window) Hear(name string, s *pcm.Sound) {
 	}
 }
 
-// Read shows a text to be read, with the marks of Help.
+// Read shows a longer text, with the marks of Help.
 func (w *Window) Read(title, text string) { w.Host.Read(title, text) }
 
 // Ask asks a question. done is called with the number of the answer.
@@ -275,10 +277,10 @@ func (w *Window) AskText(text, initial string, done func(text string)) {
 // A Question is something that a person must answer before the program goes on.
 type Question struct {
 	Text    string   // lines, separated by \n
-	Answers []string // at least one: Return stands for the first, Esc for the last
-	Field   bool     // a line can be typed
-	Initial string   // what stands in it at first
-	Max     int      // characters that fit into it
+	Answers []string // at least one: Return chooses the first, Esc the last
+	Field   bool     // has a text field
+	Initial string   // its initial text
+	Max     int      // characters that fit in it
 	// Done, if not nil, is called once the question is off the screen, with the number
 	// of the answer and the line.
 	Done func(answer int, line string)
@@ -291,12 +293,11 @@ func (q *Question) Answer(n int, line string) {
 	}
 }
 
-// A FileQuestion asks for the name of a file: one that is there, or, with Save, one to be
-// written.
+// A FileQuestion asks for the name of an existing file or, with Save, of a file to write.
 type FileQuestion struct {
 	Title   string
 	Save    bool
-	Name    string // to begin with
+	Name    string // the initial name
 	Pattern string // of names, as path.Match has them; "": all
 	Done    func(name string)
 }
@@ -307,16 +308,16 @@ func (w *Window) ChooseFile(pattern string, done func(name string)) {
 	w.Host.File(FileQuestion{Pattern: pattern, Done: done})
 }
 
-// NameFile lets the person name a file to be written with WriteFile.
+// NameFile asks the person for the name of a file to write with WriteFile.
 func (w *Window) NameFile(name string, done func(name string)) {
 	w.Host.File(FileQuestion{Save: true, Name: name, Done: done})
 }
 
-// T and F are those of package i18n, in the player's language.
+// T and F call the functions of package i18n, in the player's language.
 func (w *Window) T(english string) string             { return i18n.T(w.Env.Lang, english) }
 func (w *Window) F(format string, args ...any) string { return i18n.F(w.Env.Lang, format, args...) }
 
-// Command returns the first usable command that a key stands for, nil for none.
+// Command returns the first usable command with the given key, or nil.
 func (w *Window) Command(key string) *Command {
 	for _, m := range w.Menus {
 		for _, c := range m.Commands {
@@ -340,8 +341,8 @@ func (w *Window) Handy() (list []*Command) {
 	return list
 }
 
-// Key does what a key means to the program: to its view, to help, to a command. It reports
-// whether the key meant anything. A held key repeats in the view only.
+// Key passes a key to the program: to its view, to help, to a command. It reports whether
+// the key was used. A held key repeats only in the view.
 func (w *Window) Key(ev input.Event) bool {
 	if ev.Kind != input.KeyDown {
 		return false
@@ -376,12 +377,12 @@ func (w *Window) Key(ev input.Event) bool {
 	return false
 }
 
-// TakeBack takes the last move of the match back, and MakeAgain makes it again, or they say
-// why not.
+// TakeBack takes back the last move of the match and MakeAgain redoes it; if they cannot,
+// they show why.
 func (w *Window) TakeBack()  { w.undo(w.Match.Undo) }
 func (w *Window) MakeAgain() { w.undo(w.Match.Redo) }
 
-// undo takes a move back or makes it again, and says why it cannot be.
+// undo takes back a move or redoes it, and shows why it cannot.
 func (w *Window) undo(do func() error) {
 	if err := do(); err != nil {
 		text := err.Error()
@@ -392,7 +393,8 @@ func (w *Window) undo(do func() error) {
 	}
 }
 
-// Played is how long the game has been played, negative where it has no clock.
+// Played returns how long the game has been played; it is negative if the game has no
+// clock.
 func (w *Window) Played() time.Duration {
 	if m, ok := w.Match.(interface{ Played() time.Duration }); ok {
 		return m.Played()

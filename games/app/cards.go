@@ -9,17 +9,17 @@ import (
 	"phosphor/sprites"
 )
 
-// Cards is a Host with cards of its machine.
+// Cards is a Host with its machine's cards.
 type Cards interface {
-	// OwnDeck returns the cards of the desk in the screen's own pixel values: those that the
-	// player chose, else those of the original, else our own; none that are larger than
-	// most.
+	// OwnDeck returns the cards of the desk in the screen's own pixel values: those that
+	// the player chose, or those of the original, or our own. Cards larger than most are
+	// rejected.
 	OwnDeck(most image.Point) (*sprites.Deck, error)
-	// OwnCloth fills r with what cards lie on.
+	// OwnCloth fills r with the table's cloth.
 	OwnCloth(b *fb.Bitmap, r image.Rectangle)
 }
 
-// Fits returns what refuses cards that are larger than most, for games.Env.OpenCards.
+// Fits returns a filter for games.Env.OpenCards that refuses cards larger than most.
 func Fits(most image.Point) func(*sprites.CardSet) error {
 	return func(set *sprites.CardSet) error {
 		if set.Size.X > most.X || set.Size.Y > most.Y {
@@ -29,7 +29,7 @@ func Fits(most image.Point) func(*sprites.CardSet) error {
 	}
 }
 
-// ErrNoCards is the answer of a desk without cards.
+// ErrNoCards is returned by a desk without cards.
 var ErrNoCards = errors.New("this desk has no cards")
 
 // Deck returns the cards of the desk, see Cards.
@@ -43,7 +43,7 @@ func (w *Window) Deck(most image.Point) (*sprites.Deck, error) {
 	return d, err
 }
 
-// Cloth fills r with what cards lie on.
+// Cloth fills r with the table's cloth.
 func (c *Canvas) Cloth(w *Window, r image.Rectangle) {
 	if h, ok := w.Host.(Cards); ok {
 		h.OwnCloth(c.b, r.Add(c.origin))

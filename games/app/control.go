@@ -1,41 +1,41 @@
 package app
 
-// A Kind is what a control is for.
+// A Kind is the kind of a control.
 type Kind uint8
 
 const (
 	PushButton Kind = iota
 	CheckBox        // on or off
-	Radio           // one of a few texts, all to be seen
+	Radio           // one of a few texts, all visible
 	Stepper         // a number between Min and Max, changed in steps or typed
-	Slider          // a number between Min and Max of which the way counts more than the digits
-	List            // rows of text, one of which may be chosen
-	TextField       // a line that can be typed into
+	Slider          // a number between Min and Max whose position matters more than its digits
+	List            // rows of text, one of which may be selected
+	TextField       // a text field
 	Readout         // a name and a value that the program shows, such as a score
 	Area            // something that the program draws: a View
 )
 
-// A Control is something beside the view that the desk lays out and draws. Only the
-// fields that its kind names matter. Its functions are asked again after every event.
+// A Control is an element beside the view that the desk lays out and draws. Only the
+// fields named for its kind matter. Its functions are called again after every event.
 type Control struct {
 	Kind Kind
-	Text string // what stands on it or beside it
+	Text string // its label
 	Name string // what drive and people who do not see call it; "": Text
 
-	Enabled func() bool // reports whether it can be used now; nil: always
+	Enabled func() bool // reports whether it can be used now; nil means always
 
 	Do func() // of PushButton
 
-	// Value returns the state: of CheckBox 0 or 1, of Radio and List the number of the
-	// item or -1, of Stepper and Slider the number. Set is called when the person has
-	// changed it; a control without Set only shows.
+	// Value returns the state: 0 or 1 for CheckBox, the number of the item or -1 for
+	// Radio and List, the number for Stepper and Slider. Set is called when the person
+	// has changed it; a control without Set is read-only.
 	Value    func() int
 	Set      func(v int)
 	Min, Max int             // of Stepper and Slider
 	Items    func() []string // of Radio and List
 
-	// Line returns the text of TextField and the value of Readout. SetLine is called
-	// when the person has typed another and pressed Return or gone elsewhere.
+	// Line returns the text of TextField and the value of Readout. SetLine is called when
+	// the person has edited it and pressed Return or left the field.
 	Line    func() string
 	SetLine func(s string)
 	Room    int // characters of TextField, Readout and List; 0: 10
@@ -47,7 +47,7 @@ type Control struct {
 // Usable reports whether the control can be used now.
 func (c *Control) Usable() bool { return c.Enabled == nil || c.Enabled() }
 
-// Push does what a button is for, Choose sets a value, if the control can be used now.
+// Push presses a button and Choose sets a value, if the control can be used now.
 func (c *Control) Push() {
 	if c.Usable() && c.Do != nil {
 		c.Do()
@@ -60,7 +60,7 @@ func (c *Control) Choose(v int) {
 	}
 }
 
-// Label is what the control is called.
+// Label returns the control's label.
 func (c *Control) Label() string {
 	if c.Name != "" {
 		return c.Name

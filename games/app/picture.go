@@ -19,26 +19,26 @@ import (
 	"phosphor/formats/quant"
 )
 
-// Pictures is a Host whose machine has pictures of its own: Oberon's desk, for which those of
-// its games were drawn.
+// Pictures is a Host whose machine has its own picture format: Oberon's desk, for which
+// the pictures of its games were drawn.
 type Pictures interface {
-	// OwnPicture returns a picture of the machine's format, in the screen's pixel values: one
-	// of the player's, else one of ours.
+	// OwnPicture returns a picture in the machine's format, in the screen's pixel values:
+	// the player's, or else ours.
 	OwnPicture(name string) (*image.Paletted, error)
-	// Indexed returns any other picture in these values.
+	// Indexed converts any other picture to these values.
 	Indexed(m image.Image) *image.Paletted
 }
 
-// ownEnding is that of the pictures of such a machine.
+// ownEnding is the extension of such a machine's pictures.
 const ownEnding = ".Pict"
 
-// pictureEndings are those that need not be said.
+// pictureEndings lists the extensions that may be omitted.
 var pictureEndings = []string{"", ownEnding, ".img", ".iff", ".ilbm", ".png", ".gif", ".bmp", ".jpg", ".jpeg"}
 
-// OpenPicture returns a picture by its name, with or without its ending, in the screen's
-// own pixel values: one of the player's, else one of the program's Assets. A picture that
-// is larger than room is reduced in its proportions; own is its size before that. The
-// error is fs.ErrNotExist where there is no such picture.
+// OpenPicture returns the picture with the given name, with or without extension, in the
+// screen's own pixel values: the player's, or else one of the program's Assets. A picture
+// larger than room is reduced in proportion; own is its original size. The error is
+// fs.ErrNotExist if there is no such picture.
 func (w *Window) OpenPicture(name string, room image.Point) (p *image.Paletted, own image.Point, err error) {
 	host, has := w.Host.(Pictures)
 	picture, err := w.picture(name, has)
@@ -73,16 +73,15 @@ func (w *Window) OpenPicture(name string, room image.Point) (p *image.Paletted, 
 	return p, own, nil
 }
 
-// An adopted picture is one that the program may still have, and what it was before it got the
-// screen's pixel values.
+// An adopted picture is one that the program may still use, with the original before
+// conversion to the screen's pixel values.
 type adopted struct {
 	shown weak.Pointer[image.Paletted]
 	own   *image.Paletted
 }
 
-// Readopt is called by a desk after its display mode has changed: it gives the pictures and
-// cards that the program has opened the pixel values of the new one. The views are fitted and
-// drawn after that.
+// Readopt converts the pictures and cards that the program has opened to a new display
+// mode. The desk calls it after the mode has changed, and then fits and draws the views.
 func (w *Window) Readopt() {
 	for _, a := range w.adopted {
 		if p := a.shown.Value(); p != nil {
@@ -107,7 +106,7 @@ func reduced(size, room image.Point) image.Point {
 	return size
 }
 
-// nearest returns a picture in another size without a colour that it does not have.
+// nearest returns a picture scaled to another size without adding colours.
 func nearest(p *image.Paletted, size image.Point) *image.Paletted {
 	q := image.NewPaletted(image.Rectangle{Max: size}, p.Palette)
 	for i := range q.Pix { // whose values may be none of the palette's
@@ -117,15 +116,15 @@ func nearest(p *image.Paletted, size image.Point) *image.Paletted {
 	return q
 }
 
-// picture finds and decodes a picture. Where the host has a format of its own it is none of
-// that, and one of the player's.
+// picture finds and decodes a picture. If the host has its own format, it looks only for
+// other formats, and only among the player's files.
 func (w *Window) picture(name string, has bool) (image.Image, error) {
 	folders := []fs.FS{w.Env.Data}
 	switch {
 	case has:
 	case w.Program.Drawn != nil:
 		depth := w.Env.Mode.Depth
-		if depth > 1 { // 16 colours are other ones on each machine
+		if depth > 1 { // 16 colours differ between machines
 			depth = 8
 		}
 		folders = append(folders, w.Program.Drawn(depth)...)
@@ -161,7 +160,8 @@ func (w *Window) picture(name string, has bool) (image.Image, error) {
 	return nil, fmt.Errorf("%s: %w", name, fs.ErrNotExist)
 }
 
-// IsPicture reports whether a file is a picture that OpenPicture opens without its ending.
+// IsPicture reports whether a file is a picture that OpenPicture opens without its
+// extension.
 func IsPicture(name string, read func() ([]byte, error)) bool {
 	if !slices.ContainsFunc(pictureEndings[1:], func(e string) bool { return strings.EqualFold(e, path.Ext(name)) }) {
 		return false

@@ -13,9 +13,8 @@ import (
 	"phosphor/games/play"
 )
 
-// Session returns the Match of a window as a game has it for whoever drives it: its own,
-// after every change of which the desk brings the screen up to date. A window without a
-// Match answers that it has no moves.
+// Session returns the Match of a window for programs that drive it. After every change
+// the desk updates the screen. Without a Match, it has no moves.
 func (w *Window) Session(sync func()) play.Match { return &session{w, sync} }
 
 type session struct {
@@ -70,8 +69,8 @@ func (s *session) Status() play.Status {
 	return s.w.Match.Status()
 }
 
-// State of a program without a game is what it shows. Where the state of a game does not say
-// in words how it stands, the window does.
+// State of a program without a game is what it shows. If the state of a game does not
+// describe itself in words, the window does.
 func (s *session) State() any {
 	var st any
 	if s.w.Match == nil {
@@ -100,7 +99,7 @@ func (t told) Describe(lang play.Lang) play.Description {
 	return play.Told{Sentences: t.sentences, Status: t.status, Lang: lang}
 }
 
-// values are what the controls show, by their names.
+// values returns what the controls show, by name.
 func (w *Window) values() map[string]any {
 	list := map[string]any{}
 	for _, c := range w.Controls {
@@ -114,10 +113,10 @@ func (w *Window) values() map[string]any {
 	return list
 }
 
-// Base returns the session that the game is built on, nil if there is none.
+// Base returns the session that the game is built on, or nil.
 func (s *session) Base() *play.Session { return s.w.base() }
 
-// Final reports whether nothing is ever taken back in the game.
+// Final reports whether the game has no undo.
 func (w *Window) Final() bool {
 	b := w.base()
 	return b != nil && b.Final != nil
@@ -156,10 +155,11 @@ func (s *session) Advice() (assist.Advice, error) {
 	return assist.Advice{}, fmt.Errorf("there are no hints for %s", s.w.Program.Name)
 }
 
-// Played is how long the game has been played, negative where it has no clock.
+// Played returns how long the game has been played; it is negative if the game has no
+// clock.
 func (s *session) Played() time.Duration { return s.w.Played() }
 
-// Standing returns what Status does, nothing without one.
+// Standing returns the result of Status, or nothing if it is nil.
 func (w *Window) Standing() (text, number string) {
 	if w.Status == nil {
 		return "", ""
@@ -181,10 +181,11 @@ func (w *Window) Sentences() (list []string) {
 	return list
 }
 
-// filesList is where WriteFile notes the names of what it wrote, as a Keeper lists none.
+// filesList is the file in which WriteFile records the names that it wrote, because a
+// Keeper cannot list them.
 const filesList = "files.json"
 
-// ReadFile returns a file that WriteFile wrote, else one of the player's own.
+// ReadFile returns a file that WriteFile wrote, or else one of the player's own.
 func (w *Window) ReadFile(name string) ([]byte, error) {
 	b, err := w.Env.Documents.Read(name)
 	if errors.Is(err, fs.ErrNotExist) && w.Env.Data != nil {
@@ -214,7 +215,7 @@ func (w *Window) WriteFile(name string, data []byte) error {
 
 func (w *Window) written() (names []string) {
 	if b, err := w.Env.Documents.Read(w.Program.Name + "." + filesList); err == nil {
-		_ = json.Unmarshal(b, &names) // a damaged list is begun again
+		_ = json.Unmarshal(b, &names) // a damaged list starts anew
 	}
 	return names
 }
@@ -246,5 +247,5 @@ func (w *Window) Files(pattern string) (names []string) {
 	return names
 }
 
-// maxFiles bounds how many files are offered.
+// maxFiles limits how many files are offered.
 const maxFiles = 1000

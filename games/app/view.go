@@ -9,14 +9,14 @@ import (
 	"phosphor/games/assist"
 )
 
-// A Button is what a press of the mouse means. Which button of the mouse that is, a desk
-// decides: Point is the left one everywhere. Act is the middle one, or, where the machine
-// had two, both together or the left one with Alt. Mark is the right one; on the Amiga,
-// whose right button is the menus', it is the right one above a view that knows Mark.
+// A Button is the meaning of a mouse press. The desk maps the mouse buttons to it. Point
+// is the left button everywhere. Act is the middle one or, if the machine had two
+// buttons, both together or the left one with Alt. Mark is the right one; on the Amiga,
+// whose right button opens the menus, only over a view that uses Mark.
 type Button uint8
 
 const (
-	Point Button = iota // chooses what is under the pointer, and drags it
+	Point Button = iota // selects or drags what is under the pointer
 	Act                 // does what suits the thing under the pointer
 	Mark                // the other thing that can be done with it
 )
@@ -39,49 +39,48 @@ func ButtonFor(b input.Button) Button {
 	return Point
 }
 
-// A View is what a program draws itself, in pixels that count from the view's upper left.
-// A program keeps its View and calls Redraw when the picture changes.
+// A View is an area that a program draws itself, in pixels relative to its upper left. A
+// program keeps its View and calls Redraw when the picture changes.
 type View struct {
-	// Size is how large the view is. The desk reads it after every event: a view may
-	// grow, and the window grows with it.
+	// Size is the size of the view in pixels. The desk reads it after every event: a view
+	// may grow, and the window grows with it.
 	Size image.Point
-	// Fit, if not nil, is called before the view is first shown and whenever the room
-	// for it changes, with the largest size that the screen has room for and the shape
-	// of a pixel, width to height (zero: a square). It sets Size, for example by choosing
-	// how large cells are; Cells helps.
+	// Fit, if not nil, is called before the view is first shown and whenever the room for
+	// it changes, with the largest size that fits on the screen and the shape of a pixel,
+	// width to height (zero means square). It sets Size, for example by choosing how
+	// large cells are; Cells helps.
 	Fit func(room, aspect image.Point)
-	// Grows is set where the view can use more room than it takes by itself. If the person
-	// lets its window fill the screen, the desk sets Full before it calls Fit, and the view
+	// Grows is set if the view can use more room than its normal size. If the person lets
+	// its window fill the screen, the desk sets Full before it calls Fit, and the view
 	// takes all the room.
 	Grows, Full bool
-	// Scroll, if not nil, says that the view shows a part of something larger: the desk
-	// adds scroll bars, and lets the person change the size of the window where the
-	// machine had that. Such a view is as large as the window: the desk sets Size, before
-	// it calls Fit.
+	// Scroll, if not nil, means that the view shows a part of something larger. The desk
+	// adds scroll bars and lets the person resize the window if the machine could. Such a
+	// view is as large as the window: the desk sets Size before it calls Fit.
 	Scroll *Scroll
 
-	// Draw draws what of the view lies in the clip rectangle of c. What was there before
-	// is undefined.
+	// Draw draws the part of the view in the clip rectangle of c. The previous content is
+	// undefined.
 	Draw func(c *Canvas)
 
-	// Press, if not nil, is called when a button goes down at p. What it returns follows
-	// the pointer until all buttons are up; nil: the button means nothing there. Where
-	// Point means nothing, Press is asked again for Act on machines whose mouse has no
-	// button of its own for that.
+	// Press, if not nil, is called when a button goes down at p. The Drag that it returns
+	// follows the pointer until all buttons are up; nil means that the button does
+	// nothing there. If Point does nothing, Press is called again for Act on machines
+	// whose mouse has no separate button for it.
 	Press func(p image.Point, b Button) *Drag
-	// Double, if not nil, is called in place of Press for the second press of a double
+	// Double, if not nil, is called instead of Press for the second press of a double
 	// click with Point.
 	Double func(p image.Point) *Drag
-	// Marks is set where Press does something for Mark.
+	// Marks is set if Press uses Mark.
 	Marks bool
 	// Key, if not nil, is called with every key that goes down or repeats, and reports
-	// whether it meant something.
+	// whether it used the key.
 	Key func(ev input.Event) bool
-	// Focus, if not nil, is called when the view gets or loses the keyboard: the window's
-	// view has it while its window has, unless the person types into something else.
+	// Focus, if not nil, is called when the view gains or loses the focus. The window's
+	// view has it while its window does, unless the person types elsewhere.
 	Focus func(on bool)
-	// Rests is set where a game must not go on by itself while a question or help lies over
-	// its window: Focus is called for those, too.
+	// Rests is set if a game must not continue while a question or help covers its
+	// window: Focus is then called for those, too.
 	Rests bool
 	// Wheel, if not nil, is called when the wheel turns above the view, with positive
 	// values upwards.
@@ -92,8 +91,8 @@ type View struct {
 	// Pointer, if not nil, returns the mouse form at p; nil for the usual one.
 	Pointer func(p image.Point) *fb.Pointer
 
-	// Where, if not nil, returns where a named thing is drawn now: "cell:3,4". Names
-	// returns what the keys are on and what is framed, by such names.
+	// Where, if not nil, returns where a named thing, such as "cell:3,4", is drawn now.
+	// Names returns the names of what the cursor is on and what is framed.
 	Where func(name string) (image.Rectangle, bool)
 	Names func() []string
 
@@ -101,16 +100,16 @@ type View struct {
 	held   *Drag
 }
 
-// A Scroll is which part of something larger a view shows. The program draws that part,
-// and may move it; the desk moves it by its scroll bars and has the view drawn again.
+// A Scroll is the part of something larger that a view shows. The program draws that
+// part, and may move it; the desk moves it with its scroll bars and redraws the view.
 type Scroll struct {
-	Extent image.Point // of all of it, in pixels
-	At     image.Point // what the upper left of the view shows
+	Extent image.Point // total size in pixels
+	At     image.Point // the point at the view's upper left
 	Step   image.Point // by which an arrow moves it
 }
 
-// To moves the part that a view of a size shows, no further than the end of it all, and
-// reports whether it is another one.
+// To moves the part that a view of the given size shows, at most to the end, and reports
+// whether it changed.
 func (s *Scroll) To(at, size image.Point) bool {
 	old := s.At
 	s.At = image.Pt(max(min(at.X, s.Extent.X-size.X), 0), max(min(at.Y, s.Extent.Y-size.Y), 0))
@@ -124,7 +123,8 @@ func (v *View) ScrollTo(at image.Point) {
 	}
 }
 
-// Reveal scrolls as little as shows r, which counts from the upper left of it all.
+// Reveal scrolls as little as needed to show r, which is relative to the upper left of
+// the whole.
 func (v *View) Reveal(r image.Rectangle) {
 	at := v.Scroll.At
 	at.X = min(max(at.X, r.Max.X-v.Size.X), r.Min.X)
@@ -132,11 +132,11 @@ func (v *View) Reveal(r image.Rectangle) {
 	v.ScrollTo(at)
 }
 
-// scrollKeys are how many views and steps a key moves down.
+// scrollKeys gives how many views and steps a key moves down.
 var scrollKeys = map[string][2]int{"up": {0, -1}, "down": {0, 1}, "pageup": {-1, 1}, "pagedown": {1, -1}, "home": {-1 << 16, 0}, "end": {1 << 16, 0}}
 
-// ScrollKey scrolls by the cursor keys, PageUp, PageDown, Home and End, and reports whether
-// a key is one of them: what most views do for them.
+// ScrollKey scrolls by the cursor keys, PageUp, PageDown, Home and End, and reports
+// whether the key is one of them. Most views use it for these keys.
 func (v *View) ScrollKey(ev input.Event) bool {
 	s := v.Scroll
 	if by, ok := scrollKeys[ev.Key]; ok && ev.Mods == 0 {
@@ -158,9 +158,9 @@ type Drag struct {
 	Hand   bool                // the mouse form is a hand meanwhile, where the machine had one
 }
 
-// Begin calls Press for a button that goes down at p, and returns what follows the pointer;
-// nil: nothing does. A desk calls it. act says that the mouse has no button for Act of its
-// own, so that Point is Act where it means nothing else.
+// Begin calls Press for a button that goes down at p, and returns what follows the
+// pointer; or nil. Desks call it. act means that the mouse has no separate button for
+// Act, so Point becomes Act if it does nothing else.
 func (v *View) Begin(p image.Point, b Button, act bool) *Drag {
 	if v.Press == nil {
 		return nil
@@ -200,7 +200,7 @@ func (v *View) Hold(d *Drag) *Drag {
 	return h
 }
 
-// Cancel ends the drag that is going on, as when the thing that is dragged is gone.
+// Cancel cancels the active drag, for example because the dragged thing is gone.
 func (v *View) Cancel() {
 	d := v.held
 	v.held = nil
@@ -209,11 +209,11 @@ func (v *View) Cancel() {
 	}
 }
 
-// Attach makes Redraw call update; a desk does so for every view that it shows.
+// Attach makes Redraw call update; a desk calls it for every view that it shows.
 func (v *View) Attach(update func(r image.Rectangle)) { v.update = update }
 
-// Redraw has the rectangles drawn again, or without any the whole view, before the event
-// or the passing of time that is being dealt with is over.
+// Redraw redraws the rectangles, or the whole view if there are none, before the current
+// event or advance of time is over.
 func (v *View) Redraw(rects ...image.Rectangle) {
 	if v.update == nil {
 		return
@@ -229,8 +229,8 @@ func (v *View) Redraw(rects ...image.Rectangle) {
 	}
 }
 
-// Cells returns how large each of so many cells can be in a room: at most best pixels
-// high, and as wide as its height in the shape of the pixels, at least 4.
+// Cells returns how large each of the given number of cells can be in a room: at most
+// best pixels high, at least 4, and as wide as high in the shape of the pixels.
 func Cells(n image.Point, best int, room, aspect image.Point) image.Point {
 	ax, ay := max(1, aspect.X), max(1, aspect.Y)
 	for h := best; ; h-- {
@@ -248,24 +248,24 @@ func Cells(n image.Point, best int, room, aspect image.Point) image.Point {
 	}
 }
 
-// Cell reads the name of a square of a board, "cell:X,Y".
+// Cell parses the name of a square of a board, "cell:X,Y".
 func Cell(name string) (x, y int, ok bool) {
 	var rest string
 	n, _ := fmt.Sscanf(name, "cell:%d,%d%s", &x, &y, &rest)
 	return x, y, n == 2
 }
 
-// A Color is what something is drawn in: a part of the desk's look, or one of the colours
-// that every machine has, as near as its registers come to it.
+// A Color is a part of the desk's look, or one of the colours that every machine shows,
+// as near as its registers come to it.
 type Color uint8
 
 const (
 	Ground Color = iota // windows and panels, where nothing else is
-	Paper               // what is written on: fields, lists
+	Paper               // the ground of text: fields, lists
 	Ink                 // text and lines
 	Light               // edges towards the light
 	Shade               // edges in the shadow
-	Select              // what is chosen
+	Select              // what is selected
 	Black
 	White
 	Red
@@ -285,7 +285,7 @@ const (
 	Colors // how many there are
 )
 
-// RGB are the colours from Black on, 0xRRGGBB; those before belong to the desk.
+// RGB holds the colours from Black on, 0xRRGGBB; those before belong to the desk.
 var RGB = [Colors]uint32{
 	Black: 0x000000, White: 0xffffff, Red: 0xff0000, Green: 0x00e000, Blue: 0x0000ff, Yellow: 0xffff00, Cyan: 0x00c0c0, Magenta: 0xc000c0,
 	Gray: 0x808080, DarkRed: 0x900000, DarkGreen: 0x006000, Table: 0x008000, DarkBlue: 0x000080, DarkCyan: 0x008080, Brown: 0x905020, Orange: 0xff8000,
@@ -304,19 +304,20 @@ const (
 // A Look is how a desk draws. All rectangles are in pixels of the bitmap.
 type Look interface {
 	// Pen returns the pixel value of a colour for lines and text. On a screen of one
-	// plane each is black or white.
+	// plane it is black or white.
 	Pen(c Color) uint8
 	// Fill fills r with a colour, dithered where the screen lacks it.
 	Fill(b *fb.Bitmap, r image.Rectangle, c Color)
-	// Raise draws the edges of a thing that stands out, and its face; Sink those of one
-	// that lies below. Dots is the face of a covered thing, which even a screen of one
-	// plane tells from an open one.
+	// Raise draws the edges and the face of a raised thing, Sink those of a sunken one.
+	// Dots draws the face of a covered thing, which differs from an open one even on a
+	// screen of one plane.
 	Raise(b *fb.Bitmap, r image.Rectangle)
 	Sink(b *fb.Bitmap, r image.Rectangle)
 	Dots(b *fb.Bitmap, r image.Rectangle)
-	// Edges draws the edges alone, of a thing that stands out or lies below.
+	// Edges draws only the edges, raised or sunken.
 	Edges(b *fb.Bitmap, r image.Rectangle, raised bool)
-	// Hint draws the frame around what a hint shows, Cursor the one that the keys move.
+	// Hint draws the frame around what a hint shows, Cursor the one that the arrow keys
+	// move.
 	Hint(b *fb.Bitmap, r image.Rectangle)
 	Cursor(b *fb.Bitmap, r image.Rectangle)
 	Font(f Face) *fb.Font
@@ -326,8 +327,8 @@ type Look interface {
 	Mono() bool
 }
 
-// A Canvas is what a view draws on. Points and rectangles count from the view's upper
-// left.
+// A Canvas is what a view draws on. Points and rectangles are relative to the view's
+// upper left.
 type Canvas struct {
 	Look   Look
 	b      *fb.Bitmap
@@ -335,13 +336,13 @@ type Canvas struct {
 	own    *fb.Bitmap
 }
 
-// NewCanvas returns a canvas for a view whose upper left lies at origin of b. The clip
-// rectangle of b says what is drawn.
+// NewCanvas returns a canvas for a view whose upper left is at origin in b. The clip
+// rectangle of b limits what is drawn.
 func NewCanvas(b *fb.Bitmap, origin image.Point, look Look) *Canvas {
 	return &Canvas{Look: look, b: b, origin: origin}
 }
 
-// Paint draws a view, which may be nil, in a box of b, as far as the clip rectangle shows it.
+// Paint draws a view, which may be nil, in a box of b, within the clip rectangle.
 func (v *View) Paint(b *fb.Bitmap, box image.Rectangle, look Look) {
 	if v == nil || v.Draw == nil {
 		return
@@ -352,7 +353,7 @@ func (v *View) Paint(b *fb.Bitmap, box image.Rectangle, look Look) {
 	}
 }
 
-// Clip is the part of the view that must be drawn.
+// Clip returns the part of the view that must be drawn.
 func (c *Canvas) Clip() image.Rectangle { return c.b.Clip().Sub(c.origin) }
 
 // In limits drawing to r while draw runs.
@@ -364,8 +365,8 @@ func (c *Canvas) In(r image.Rectangle, draw func()) {
 	}
 }
 
-// Screen returns the bitmap that the view lies on and the view's upper left there, for
-// functions of package fb that Canvas has no method for.
+// Screen returns the bitmap that the view is drawn on and the view's upper left there,
+// for functions of package fb that Canvas lacks.
 func (c *Canvas) Screen() (b *fb.Bitmap, origin image.Point) { return c.b, c.origin }
 
 // Mono reports whether the screen is black and white only.
@@ -382,21 +383,21 @@ func (c *Canvas) Dot(r image.Rectangle, color Color) {
 	fb.Fill(c.b, r.Add(c.origin), c.Pen(color), fb.OpCopy)
 }
 
-// Raise draws a thing that stands out, Sink one that lies below, Dots one that is covered.
+// Raise draws a raised thing, Sink a sunken one, Dots a covered one.
 func (c *Canvas) Raise(r image.Rectangle) { c.Look.Raise(c.b, r.Add(c.origin)) }
 func (c *Canvas) Sink(r image.Rectangle)  { c.Look.Sink(c.b, r.Add(c.origin)) }
 func (c *Canvas) Dots(r image.Rectangle)  { c.Look.Dots(c.b, r.Add(c.origin)) }
 
-// Edges draws the edges alone, of a thing that stands out or lies below.
+// Edges draws only the edges, raised or sunken.
 func (c *Canvas) Edges(r image.Rectangle, raised bool) {
 	c.Look.Edges(c.b, r.Add(c.origin), raised)
 }
 
-// Hint frames what a hint shows, Cursor what the keys are on.
+// Hint frames what a hint shows, Cursor what the arrow keys are on.
 func (c *Canvas) Hint(r image.Rectangle)   { c.Look.Hint(c.b, r.Add(c.origin)) }
 func (c *Canvas) Cursor(r image.Rectangle) { c.Look.Cursor(c.b, r.Add(c.origin)) }
 
-// Frame draws the border of r, so many pixels wide and inside of r.
+// Frame draws a border of the given width just inside r.
 func (c *Canvas) Frame(r image.Rectangle, width int, color Color) {
 	fb.Frame(c.b, r.Add(c.origin), width, c.Pen(color), fb.OpCopy)
 }
@@ -423,11 +424,12 @@ func (c *Canvas) TextIn(r image.Rectangle, s string, f Face, color Color) {
 	c.Text(p, s, f, color)
 }
 
-// Width returns how wide a text is, Height how high a line.
+// Width returns the width of a text, Height the height of a line.
 func (c *Canvas) Width(s string, f Face) int { return c.Look.Font(f).Width(s) }
 func (c *Canvas) Height(f Face) int          { return c.Look.Font(f).Height }
 
-// Shape draws a small picture in one colour: rows in which # is drawn, its upper left at p.
+// Shape draws a small picture in one colour, its upper left at p: # in the rows is a
+// pixel.
 func (c *Canvas) Shape(p image.Point, rows []string, color Color) {
 	pen := c.Pen(color)
 	for y, row := range rows {
@@ -450,18 +452,19 @@ func (c *Canvas) Picture(p image.Point, adopted *image.Paletted) {
 	fb.Blit(c.b, image.Rectangle{Max: adopted.Rect.Size()}.Add(p).Add(c.origin), adopted, adopted.Rect.Min, fb.OpCopy)
 }
 
-// Part draws in r what of such a picture begins at sp.
+// Part draws the part of such a picture that begins at sp in r.
 func (c *Canvas) Part(r image.Rectangle, adopted *image.Paletted, sp image.Point) {
 	fb.Blit(c.b, r.Add(c.origin), adopted, sp, fb.OpCopy)
 }
 
-// Tile fills r with repetitions of such a picture, in line with the screen's upper left, so
-// that neighbours fit.
+// Tile fills r with repetitions of such a picture, aligned with the screen's upper left,
+// so that neighbours join.
 func (c *Canvas) Tile(r image.Rectangle, adopted *image.Paletted) {
 	fb.Tile(c.b, r.Add(c.origin), adopted, image.Point{})
 }
 
-// Stretch draws such a picture as large as r, but for its pixels of the value key; -1: all.
+// Stretch draws such a picture scaled to r, without the pixels of the value key; -1 draws
+// all.
 func (c *Canvas) Stretch(r image.Rectangle, adopted *image.Paletted, key int) {
 	r = r.Add(c.origin)
 	from := adopted.Rect.Size()
@@ -476,9 +479,9 @@ func (c *Canvas) Stretch(r image.Rectangle, adopted *image.Paletted, key int) {
 	}
 }
 
-// Bitmap returns a bitmap whose pixels are those of the view and count from its upper
-// left, for the functions of package fb and of the standard library. Its clip is the
-// part that must be drawn; the desk knows that all of it may change.
+// Bitmap returns a bitmap of the view's own pixels, with the origin at its upper left,
+// for the functions of package fb and of the standard library. Its clip rectangle is the
+// part that must be drawn; all of it counts as changed.
 func (c *Canvas) Bitmap() *fb.Bitmap {
 	if c.own == nil {
 		p := c.b.Paletted

@@ -2,10 +2,10 @@
 // the next move that wins, and the game can play itself to its end. Everything is off until
 // the player asks for it.
 //
-// An Assistant is the part that all games have in common: what to search and when, what is
-// known meanwhile, and what the keys of help do. A table implements Game: it supplies the
-// search, makes the moves, and shows what the Assistant has to say. Package prove has the
-// searches; an Assistant draws nothing but its lamp.
+// An Assistant is the part that all games share: what to search and when, what is known
+// so far, and what the help keys do. A table implements Game: it supplies the search,
+// makes the moves, and shows the Assistant's messages. Package prove has the searches; an
+// Assistant draws nothing but its lamp.
 package assist
 
 import (
@@ -28,21 +28,21 @@ const (
 	NotKnown // amber
 )
 
-// A Look looks at a position, of which it has a copy: winnable with moves that lead on; lost;
-// or unknown, with the move that is best all the same, if there is one.
+// A Look evaluates its own copy of a position: winnable, with the moves that win; lost;
+// or unknown, with the best move, if there is one.
 type Look func(ctx context.Context) prove.Result
 
-// A Word is something that an Assistant says.
+// A Word is a message of an Assistant.
 type Word uint8
 
 const (
 	Thinking   Word = iota // it is being searched
 	Framed                 // a hint is shown
-	Unknown                // nobody knows whether the game can be won
-	LostNow                // it cannot, and since when is not known
-	LostDeal               // it never could
-	LostSince              // it cannot since the move of that number
-	Chance                 // so it stands, as far as the player can know: of the lamp, with fair help
+	Unknown                // it is unknown whether the game can be won
+	LostNow                // it cannot be won, and since when is unknown
+	LostDeal               // it never could be won
+	LostSince              // it cannot be won since the move of that number
+	Chance                 // the state as far as the player can know: of the lamp, with fair help
 	AlreadyWon             // it is
 	NotBegun               // the player has to begin it
 	Walking                // the walk through the game begins
@@ -52,57 +52,57 @@ const (
 	LostBy                 // it was lost after that many moves, and perhaps before
 )
 
-// A Game is what an Assistant has to know of a table and its game. All functions must be
-// there.
+// A Game is what an Assistant needs to know about a table and its game. All functions are
+// required.
 type Game struct {
-	// Lasting says that what is known of a position is known of others: a line that wins
-	// leads to the very end, a move that was taken back can be made again, and what is
-	// lost stays lost. While such a game goes on like that nothing is searched again.
+	// Lasting means that knowledge of a position extends to others: a winning line leads
+	// to the very end, a move that was taken back can be redone, and what is lost stays
+	// lost. Such a game needs no new search while it follows what is known.
 	Lasting bool
 
-	Refused func() error // why there is no help in this game, nil where there is
+	Refused func() error // why there is no help in this game, or nil
 	Refuse  func(error)  // says so
 	Waits   func() bool  // the player has to begin it
 	Won     func() bool
-	Moves   func() int                   // how many moves led to the position in play
+	Moves   func() int                   // number of moves that led to the position in play
 	Look    func() Look                  // looks at it
-	Looks   func() []Look                // look at the positions after 0, 1, 2 ... moves; nil where one cannot be told
+	Looks   func() []Look                // look at the positions after 0, 1, 2 ... moves; nil if one is unavailable
 	Search  func(Look) prove.Search      // begins a search
 	Do      func(move string) error      // makes a move of a game that plays itself
-	Play    func(move string)            // makes a move as the player does, and says why it is refused
+	Play    func(move string)            // makes a move as the player does, and shows why it is refused
 	Undo    func() error                 // takes a move back
-	Redo    func() error                 // makes it again
-	Final   func() error                 // why no move is ever taken back, nil where it is
-	Ahead   func() int                   // how many moves could be made again
+	Redo    func() error                 // redoes it
+	Final   func() error                 // why no move can be taken back, or nil
+	Ahead   func() int                   // number of moves that could be redone
 	Next    func() string                // the first of them, "" for none
-	Bar     func()                       // shows the walk as it is, or that it ended
+	Bar     func()                       // shows the walk's present state, or that it ended
 	Helped  func()                       // notes that the player had help
 	Frame   func(move string)            // shows a move that is not made; "": takes it away
 	Light   func(l Light)                // shows the light
-	Tell    func(word Word, args ...any) // says something, of LostSince, Fatal and LostBy with the number of the move, from 1
+	Tell    func(word Word, args ...any) // shows a message; LostSince, Fatal and LostBy come with the number of the move, from 1
 }
 
-// An Assistant knows how the game of a table stands, as far as that is wanted.
+// An Assistant knows the state of a table's game, as far as the player wants to know it.
 type Assistant struct {
 	game    Game
 	clock   *clock.Clock
 	light   Light
 	wanted  bool        // the light is on
-	line    []string    // moves that lead on from the position, as far as they are known
-	odds    *prove.Odds // that fair help gives the position; nil: all cards were known
-	at      int         // how many moves led to it
+	line    []string    // known winning moves from the position
+	odds    *prove.Odds // what fair help knows of the position; nil: all cards were known
+	at      int         // number of moves that led to it
 	search  prove.Search
 	since   prove.Search // since which move the game is lost
 	turn    int          // which of the waits is the present one
 	asked   bool         // a hint is wanted as soon as it is known
 	framed  string       // the move that a hint shows
-	back    int          // moves are taken back to here by another press; -1: none
-	playing bool         // the game plays itself, or a walk goes by itself
+	back    int          // another press takes moves back to here; -1: none
+	playing bool         // the game plays itself, or a walk runs by itself
 	walk    *walk        // nil: there is none
 	show    int          // which of the shows is the present one
 }
 
-// How often a search is looked after, and how fast a game plays itself.
+// How often a search is polled, and how fast a game plays itself.
 const (
 	lookAfter = 15 * time.Millisecond
 	showPace  = 250 * time.Millisecond
@@ -111,16 +111,16 @@ const (
 // New returns the Assistant of a game.
 func New(c *clock.Clock, g Game) *Assistant { return &Assistant{clock: c, game: g, back: -1} }
 
-// keys are what the keys of help ask for.
+// keys maps the help keys to what they do.
 var keys = map[string]func(*Assistant){"f9": (*Assistant).ToggleLight, "f4": (*Assistant).Hint, "shift+f4": (*Assistant).ShowMe, WalkKey: (*Assistant).Walk}
 
-// DealsKey is the key that asks for deals that can be won, and again for any.
+// DealsKey is the key that switches between winnable deals and any deals.
 const DealsKey = "shift+f9"
 
-// IsKey reports whether a key asks for help.
+// IsKey reports whether a key is a help key.
 func IsKey(name string) bool { return keys[name] != nil || name == DealsKey }
 
-// HelpKey does what a key asks for, and reports whether it is one that asks for help.
+// HelpKey handles a key and reports whether it is a help key.
 func (a *Assistant) HelpKey(name string) bool {
 	if do := keys[name]; do != nil {
 		do(a)
@@ -137,11 +137,11 @@ func (a *Assistant) Light() Light {
 	return a.light
 }
 
-// Odds returns what the player can know of the position; nil: it is not known, or was found
-// by looking at all cards.
+// Odds returns what the player can know of the position; nil if that is unknown, or was
+// found by looking at all cards.
 func (a *Assistant) Odds() *prove.Odds { return a.odds }
 
-// Framed returns the move that a hint shows, "" for none.
+// Framed returns the move that a hint shows, or "".
 func (a *Assistant) Framed() string { return a.framed }
 
 // ToggleLight switches the light on or off.
@@ -160,8 +160,8 @@ func (a *Assistant) ToggleLight() {
 	a.showLight()
 }
 
-// Hint shows the next move. Pressed again it makes it. In a lost game it says since which
-// move it is lost, and pressed again it goes back there.
+// Hint shows the next move; a second press makes it. In a lost game it shows since which
+// move it is lost; a second press goes back there.
 func (a *Assistant) Hint() {
 	a.EndWalk()
 	switch move := a.framed; {
@@ -189,8 +189,8 @@ func (a *Assistant) Hint() {
 	}
 }
 
-// ShowMe lets the game play itself to its end, or as far as that is certain. Whatever is
-// pressed stops it.
+// ShowMe lets the game play itself to its end, or as far as the win is certain. Any press
+// stops it.
 func (a *Assistant) ShowMe() {
 	if a.StopShow() || !a.ready() {
 		return
@@ -221,7 +221,7 @@ func (a *Assistant) StopShow() bool {
 	return was
 }
 
-// Leave ends what goes on by itself, as when the table is closed.
+// Leave stops whatever runs by itself, for example when the table is closed.
 func (a *Assistant) Leave() {
 	a.StopShow()
 	a.EndWalk()
@@ -231,17 +231,17 @@ func (a *Assistant) Leave() {
 	}
 }
 
-// Begun is called when another game is on the table.
+// Begun must be called when a new game is on the table.
 func (a *Assistant) Begun() {
 	a.StopShow()
 	a.EndWalk()
 	a.moved("", 0)
 }
 
-// Changed is called when a move was made or taken back.
+// Changed must be called when a move was made or taken back.
 func (a *Assistant) Changed(move string) { a.moved(move, a.game.Moves()-a.at) }
 
-// moved notes that the position is another one, by a step of a move forwards or backwards, or
+// moved records that the position has changed, by a step forwards or backwards, or
 // otherwise.
 func (a *Assistant) moved(move string, step int) {
 	if a.walked(move, step) {
@@ -270,14 +270,14 @@ func (a *Assistant) moved(move string, step int) {
 	a.again()
 }
 
-// Anew looks at the position again, as when it should be looked at in another way.
+// Anew evaluates the position again, for example because the way of looking has changed.
 func (a *Assistant) Anew() {
 	a.asked, a.back = false, -1
 	a.frame("")
 	a.again()
 }
 
-// again looks at the position again, if the light is on.
+// again evaluates the position again if the light is on.
 func (a *Assistant) again() {
 	a.halt()
 	a.forget()
@@ -287,10 +287,10 @@ func (a *Assistant) again() {
 	a.showLight()
 }
 
-// forget forgets what is known of the position.
+// forget discards what is known about the position.
 func (a *Assistant) forget() { a.light, a.line, a.odds = Off, nil, nil }
 
-// allowed reports whether there is help in this game, and says why not.
+// allowed reports whether there is help in this game, and shows why not.
 func (a *Assistant) allowed() bool {
 	err := a.game.Refused()
 	if err != nil {
@@ -299,7 +299,7 @@ func (a *Assistant) allowed() bool {
 	return err == nil
 }
 
-// ready reports whether there is a move to be shown in this game, and says why not.
+// ready reports whether this game has a move to show, and shows why not.
 func (a *Assistant) ready() bool {
 	switch {
 	case !a.allowed():
@@ -315,10 +315,10 @@ func (a *Assistant) ready() bool {
 
 func (a *Assistant) showLight() { a.game.Light(a.Light()) }
 
-// Unframe takes the move of a hint away.
+// Unframe hides the move of a hint.
 func (a *Assistant) Unframe() { a.frame("") }
 
-// frame shows a move, or takes what is shown away.
+// frame shows a move, or hides the one shown.
 func (a *Assistant) frame(move string) {
 	if a.framed != move {
 		a.framed = move
@@ -326,7 +326,7 @@ func (a *Assistant) frame(move string) {
 	}
 }
 
-// halt ends what is being searched.
+// halt ends the running search.
 func (a *Assistant) halt() {
 	for _, s := range []*prove.Search{&a.search, &a.since} {
 		if *s != nil {
@@ -337,7 +337,7 @@ func (a *Assistant) halt() {
 	a.turn++
 }
 
-// consider begins to look at the position, unless it was or is being looked at.
+// consider starts to evaluate the position, unless that was done or is under way.
 func (a *Assistant) consider() {
 	switch {
 	case a.light != Off:
@@ -352,10 +352,10 @@ func (a *Assistant) consider() {
 	a.attend()
 }
 
-// lights are what the lamp shows of a verdict.
+// lights maps verdicts to lights.
 var lights = map[prove.Verdict]Light{prove.Winnable: Winnable, prove.Lost: Lost, prove.Unknown: NotKnown}
 
-// attend takes the results of searches in, or waits a little.
+// attend collects the results of searches, or waits a little.
 func (a *Assistant) attend() {
 	if a.search != nil {
 		if r, done := a.search.Poll(); done {
@@ -380,7 +380,7 @@ func (a *Assistant) attend() {
 	}
 }
 
-// found takes the result of a search in.
+// found handles the result of a search.
 func (a *Assistant) found(r prove.Result) {
 	a.line, a.light, a.odds = r.Moves, lights[r.Verdict], r.Odds
 	a.showLight()
@@ -393,7 +393,7 @@ func (a *Assistant) found(r prove.Result) {
 	}
 }
 
-// giveHint says what is known.
+// giveHint shows what is known.
 func (a *Assistant) giveHint() {
 	switch {
 	case len(a.line) > 0:
@@ -409,18 +409,18 @@ func (a *Assistant) giveHint() {
 	}
 }
 
-// An Advice is what a hint says: a move, or, without one, since which move the game is lost,
-// 0 for a deal that could never be won.
+// An Advice is the content of a hint: a move or, without one, since which move the game
+// is lost; 0 for a deal that could never be won.
 type Advice struct {
 	Move  string
 	Since int
 	Odds  *prove.Odds // of fair help
 }
 
-// An Adviser is a game that tells a program what its hint shows a person.
+// An Adviser is a game that gives a program the hint that it would show a person.
 type Adviser interface {
-	// Advice returns it. It waits for what has to be searched, and shows nothing. The
-	// error says why there is none.
+	// Advice returns it. It waits for the search and shows nothing. The error gives the
+	// reason if there is none.
 	Advice() (Advice, error)
 }
 
@@ -432,8 +432,8 @@ var (
 	ErrLostSince = errors.New("the game is lost; since which move is not known")
 )
 
-// Advice implements Adviser. The line that it finds is followed by hints from there on, as
-// that of a hint is by it.
+// Advice implements Adviser. Later hints follow the line that it finds, and it follows
+// theirs.
 func (a *Assistant) Advice() (Advice, error) {
 	if err := a.game.Refused(); err != nil {
 		return Advice{}, err
@@ -465,8 +465,8 @@ func (a *Assistant) Advice() (Advice, error) {
 	return Advice{Since: int(r.Nodes) + 1}, nil
 }
 
-// lostSince returns what finds the move that lost a game. Its Nodes are how many moves led to
-// the last position that could be won; it is Lost where that is known.
+// lostSince returns a search for the move that lost a game. In its result, Nodes is the
+// number of moves to the last winnable position; the verdict is Lost if that is known.
 func lostSince(looks []Look) Look {
 	return func(ctx context.Context) prove.Result {
 		n, known := prove.Since(len(looks), func(moves int) prove.Verdict {
@@ -482,8 +482,8 @@ func lostSince(looks []Look) Look {
 	}
 }
 
-// tellSince tells since which move the game is lost: the first n led to a position that
-// could be won.
+// tellSince shows since which move the game is lost: the first n led to a winnable
+// position.
 func (a *Assistant) tellSince(n int, known bool) {
 	switch {
 	case !known:
@@ -515,11 +515,11 @@ func (a *Assistant) showMove() {
 		a.playing = false
 		return
 	}
-	a.consider() // where the line was not the whole way
+	a.consider() // if the line did not reach the end
 	a.showAfter(showPace)
 }
 
-// showAfter makes the next move in a while, unless the show is stopped before.
+// showAfter makes the next move after a while, unless the show is stopped first.
 func (a *Assistant) showAfter(d time.Duration) {
 	show := a.show
 	a.clock.After(d, func() {

@@ -9,17 +9,17 @@ import (
 	"phosphor/fb"
 )
 
-// A Bar is how a desk shows a walk: in Rect a box of its own manner, in which every position has
-// a mark, tall in green where the game can be won, low in red where it is lost, of middle height
-// in amber where nobody knows, so that the marks are told apart in black and white, too. Below
-// them stands where the walk is, and the score.
+// A Bar is how a desk shows a walk: a box in Rect, in the desk's style, with a mark for
+// every position. The mark is tall and green if the game can be won, low and red if it is
+// lost, and of middle height and amber if unknown, so the marks differ in black and
+// white, too. Below them are the position of the walk and the score.
 type Bar struct {
 	Rect       image.Rectangle
 	Font       *fb.Font
 	Regs       *fb.Palette
-	Pen        func(l Light) uint8 // the pens of lights; nil: the best of Regs
+	Pen        func(l Light) uint8 // the pens of lights; if nil, the best of Regs
 	Ink, Paper uint8
-	Box        func(b *fb.Bitmap, r image.Rectangle) // draws the box; nil: a frame
+	Box        func(b *fb.Bitmap, r image.Rectangle) // draws the box; if nil, a frame
 }
 
 // Sizes of the parts of a bar.
@@ -29,7 +29,7 @@ const (
 	barMarks   = 11
 )
 
-// BarHeight is how high a bar is with a font.
+// BarHeight returns the height of a bar with the given font.
 func BarHeight(f *fb.Font) int { return barEdge + barPointer + barMarks + f.Height + 5 }
 
 // At returns a bar at the lower edge of a room.
@@ -39,13 +39,13 @@ func (b Bar) At(room image.Rectangle) Bar {
 	return b
 }
 
-// marks is where the marks are.
+// marks returns the area of the marks.
 func (b *Bar) marks() image.Rectangle {
 	y := b.Rect.Min.Y + barEdge + barPointer - 2
 	return image.Rect(b.Rect.Min.X+barEdge, y, b.Rect.Max.X-barEdge, y+barMarks)
 }
 
-// mark is where the mark of the position after n moves is, of all so many.
+// mark returns where the mark of the position after n of all moves is.
 func (b *Bar) mark(n, all int) image.Rectangle {
 	r := b.marks()
 	x0, x1 := r.Min.X+n*r.Dx()/all, r.Min.X+(n+1)*r.Dx()/all
@@ -62,7 +62,8 @@ func (b *Bar) Hit(a *Assistant, p image.Point) int {
 	return max(0, min(((p.X-r.Min.X+1)*all-1)/max(1, r.Dx()), all-1))
 }
 
-// Follow returns what goes to the position at the pointer, as long as the walk goes on.
+// Follow returns a function that goes to the position at the pointer while the walk
+// lasts.
 func (b *Bar) Follow(a *Assistant) func(p image.Point) {
 	return func(p image.Point) {
 		if a.Walking() {
@@ -84,8 +85,8 @@ func (b *Bar) Where(a *Assistant, name string) (image.Rectangle, bool) {
 	return b.mark(n, len(a.walk.marks)), true
 }
 
-// Draw draws the bar. place is the text that says where the walk is, with the number of the move
-// and that of all.
+// Draw draws the bar. place is the text with the position of the walk, with the number of
+// the move and that of all.
 func (b *Bar) Draw(on *fb.Bitmap, a *Assistant, place, score string) {
 	w := a.walk
 	if w == nil || b.Rect.Empty() {

@@ -7,8 +7,8 @@ import (
 	"phosphor/fb"
 )
 
-// Badge returns what draws the light on a screen, for desks that show such a sign; nil: it
-// is off.
+// Badge returns a function that draws the light on a screen, for desks that show such a
+// sign, or nil if it is off.
 func (l Light) Badge(s *fb.Screen, ink, paper uint8) func(r image.Rectangle) {
 	if l == Off {
 		return nil
@@ -16,10 +16,10 @@ func (l Light) Badge(s *fb.Screen, ink, paper uint8) func(r image.Rectangle) {
 	return func(r image.Rectangle) { l.Draw(s, r, ink, paper) }
 }
 
-// Draw draws the light as a round lamp in r: green with a tick, red with a cross, amber with
-// a question mark, white while it is being thought about. On a screen of one plane a lost game
-// is a dark lamp, and the sign distinguishes the others. ink is the pen of its rim, paper that of the
-// ground.
+// Draw draws the light as a round lamp in r: green with a tick, red with a cross, amber
+// with a question mark, white during a search. On a screen of one plane a lost game is a
+// dark lamp, and the sign distinguishes the others. ink is the pen of the rim, paper that
+// of the ground.
 func (l Light) Draw(s *fb.Screen, r image.Rectangle, ink, paper uint8) {
 	if l == Off {
 		return
@@ -63,8 +63,8 @@ func (l Light) Draw(s *fb.Screen, r image.Rectangle, ink, paper uint8) {
 	}
 }
 
-// pen is the pixel value that shows the light best: the purest green, red or amber that
-// there is.
+// pen returns the pixel value that shows the light best: the purest green, red or amber
+// available.
 func (l Light) pen(regs *fb.Palette) (pen uint8) {
 	best := -1 << 30
 	for i, c := range regs.Colors() {
@@ -86,7 +86,7 @@ func (l Light) pen(regs *fb.Palette) (pen uint8) {
 	return pen
 }
 
-// signs are those of the lights, for lamps that are small, usual and large.
+// signs holds the signs of the lights, for small, medium and large lamps.
 var signs = map[Light][3][]string{
 	Winnable: {
 		{"..#", "#.#", ".#."},
@@ -105,8 +105,8 @@ var signs = map[Light][3][]string{
 	},
 }
 
-// sign is drawn on a lamp of a height, so that it is told from others without colours, too: in
-// mono, on tubes that have none, and by people who do not see them.
+// sign returns the sign for a lamp of the given height. It distinguishes lamps without
+// colours, too: in mono, on monochrome tubes, and for people who do not see colours.
 func (l Light) sign(height int) []string {
 	size := 1
 	switch {

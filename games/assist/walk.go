@@ -6,14 +6,14 @@ import (
 	"phosphor/games/prove"
 )
 
-// A walk goes through the game in play, from its first move to its last, and knows of each
-// position what the lamp would show there. The table follows, by what takes moves back and makes
-// them again, so it costs what that costs, and whoever ends the walk plays on from where it is.
+// A walk goes through the game in play, from its first move to its last, and finds out
+// for each position what the lamp would show there. The table follows by undo and redo,
+// at their usual cost, and the player goes on from where the walk ends.
 type walk struct {
-	looks  []Look  // what looks at the positions after 0, 1, 2 ... moves, as far as they were seen
-	marks  []Light // of all positions; Off: nothing is known yet
-	next   string  // the move that leads on from the position
-	moving bool    // it goes from place to place
+	looks  []Look  // looks at the positions after 0, 1, 2 ... moves, as far as they were seen
+	marks  []Light // of all positions; Off: unknown yet
+	next   string  // the winning move from the position
+	moving bool    // it is moving between positions
 	search prove.Search
 	asking int  // the position that is searched
 	tries  int  // searches that found nothing
@@ -21,13 +21,13 @@ type walk struct {
 	why    bool // it shows the move that lost the game as soon as that is known
 }
 
-// mostTries bounds the searches that may find nothing.
+// mostTries limits the searches that find nothing.
 const mostTries = 6
 
 // WalkKey is the key that begins the walk, and ends it.
 const WalkKey = "f6"
 
-// Walking reports whether a walk goes on.
+// Walking reports whether a walk is active.
 func (a *Assistant) Walking() bool { return a.walk != nil }
 
 // Walk begins the walk through the game, or ends it.
@@ -123,11 +123,11 @@ func (a *Assistant) GoTo(n int) {
 	a.arrived()
 }
 
-// walkSteps are how far keys go.
+// walkSteps gives how far each key goes.
 var walkSteps = map[string]int{"left": -1, "right": 1, "pageup": -10, "pagedown": 10, "up": -10, "down": 10, "home": -1 << 30, "end": 1 << 30}
 
-// WalkKeys does what a key means during a walk, and reports whether it means something: the
-// arrows go from move to move, Escape, Return and Space end the walk.
+// WalkKeys handles a key during a walk and reports whether it has a meaning: the arrows
+// go from move to move; Escape, Return and Space end the walk.
 func (a *Assistant) WalkKeys(name string) bool {
 	by, steps := walkSteps[name]
 	switch {
@@ -144,8 +144,8 @@ func (a *Assistant) WalkKeys(name string) bool {
 	return true
 }
 
-// walked takes a move in that was made or taken back during a walk. It reports whether the
-// walk goes on: it ends when another way is taken.
+// walked handles a move that was made or taken back during a walk. It reports whether the
+// walk continues: it ends when the game takes another path.
 func (a *Assistant) walked(move string, step int) bool {
 	w := a.walk
 	switch {
@@ -163,7 +163,7 @@ func (a *Assistant) walked(move string, step int) bool {
 	return true
 }
 
-// arrived shows where the walk is, and looks on.
+// arrived shows where the walk is, and continues the search.
 func (a *Assistant) arrived() {
 	w, now := a.walk, a.game.Moves()
 	a.at, w.next = now, a.game.Next()
@@ -183,7 +183,7 @@ func (a *Assistant) arrived() {
 	a.game.Bar()
 }
 
-// see keeps what looks at a position that was not seen before.
+// see stores the Look for a position that is seen for the first time.
 func (w *walk) see(n int, look func() Look) {
 	if n == len(w.looks) {
 		w.looks = append(w.looks, look())
@@ -191,7 +191,7 @@ func (w *walk) see(n int, look func() Look) {
 	}
 }
 
-// learn takes a verdict in. What can be won could be won before; what is lost stays lost.
+// learn records a verdict. What is winnable was winnable before; what is lost stays lost.
 func (w *walk) learn(n int, l Light) {
 	from, to := n, n+1
 	switch l {
@@ -205,8 +205,8 @@ func (w *walk) learn(n int, l Light) {
 	}
 }
 
-// between are the last position that is known to be winnable, -1 for none, and the first that is
-// known to be lost, behind the last that was seen for none.
+// between returns the last position known to be winnable, or -1, and the first known to
+// be lost, or one after the last position seen.
 func (w *walk) between() (won, lost int) {
 	won, lost = -1, min(len(w.looks), len(w.marks))
 	for i, l := range w.marks[:lost] {
@@ -220,15 +220,17 @@ func (w *walk) between() (won, lost int) {
 	return won, lost
 }
 
-// fatal returns after how many moves the one came that lost the game; -1: none, the deal was lost.
+// fatal returns the number of moves before the one that lost the game, or -1 if the deal
+// was lost already.
 func (w *walk) fatal() (n int, known bool) {
 	won, lost := w.between()
 	return won, lost == won+1 && lost < len(w.marks) && w.marks[lost] == Lost
 }
 
-// wanted is the position to be searched next, -1 for none: the last one first, then halfway
-// between what is known, as a verdict changes only once. Where a search finds nothing, later
-// positions are asked, which have fewer ways to go on, and then earlier ones.
+// wanted returns the position to search next, or -1: the last one first, then halfway
+// between the known ones, because the verdict changes only once. If a search finds
+// nothing, later positions are tried, which have fewer continuations, and then earlier
+// ones.
 func (w *walk) wanted() int {
 	won, lost := w.between()
 	if w.done || w.tries >= mostTries {
@@ -252,7 +254,8 @@ func (w *walk) wanted() int {
 	return -1
 }
 
-// nearest is the position nearest to middle, between two others, that can be searched and was not.
+// nearest returns the position nearest to middle, between two others, that can be
+// searched and has not been.
 func (w *walk) nearest(middle, from, to int) int {
 	best := -1
 	for i := from + 1; i < to; i++ {
@@ -282,7 +285,7 @@ func (a *Assistant) lookOn() {
 	}
 }
 
-// takeIn takes the result of the search in, if there is one.
+// takeIn collects the result of the search, if there is one.
 func (a *Assistant) takeIn() bool {
 	w := a.walk
 	r, done := w.search.Poll()
@@ -299,7 +302,7 @@ func (a *Assistant) takeIn() bool {
 	return true
 }
 
-// lookLater looks after the search in a while.
+// lookLater polls the search after a while.
 func (a *Assistant) lookLater() {
 	w := a.walk
 	a.clock.After(lookAfter, func() {
@@ -322,7 +325,7 @@ func (a *Assistant) stopLooking() {
 	}
 }
 
-// lookedThrough notes that nothing further can be found, and says what was.
+// lookedThrough records that nothing further can be found, and shows the result.
 func (a *Assistant) lookedThrough() {
 	w := a.walk
 	if w.done && !w.why {

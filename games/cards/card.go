@@ -33,18 +33,18 @@ const (
 	suitLetters = "CDHS"
 )
 
-// A Card is one card of a deck and which way it lies. The zero value is the
-// ace of clubs, face up.
+// A Card is one card of a deck, face up or face down. The zero value is the ace of clubs,
+// face up.
 type Card uint8
 
 const (
 	faceDown Card = 0x80
 
-	// Gap stands in a row for a place that holds no card.
+	// Gap marks an empty place in a row.
 	Gap Card = 0x7f
 )
 
-// NewCard returns the card of that suit and rank, face up.
+// NewCard returns the card of the given suit and rank, face up.
 func NewCard(s Suit, r Rank) Card { return Card(uint8(s)*13 + uint8(r) - 1) }
 
 // Rank returns the card's value.
@@ -78,17 +78,17 @@ func (c Card) String() string {
 	return s
 }
 
-// MarshalText makes cards JSON strings.
+// MarshalText encodes the card as String does, so that cards are JSON strings.
 func (c Card) MarshalText() ([]byte, error) { return []byte(c.String()), nil }
 
-// UnmarshalText reads what String writes.
+// UnmarshalText parses the form that String returns.
 func (c *Card) UnmarshalText(b []byte) error {
 	v, err := ParseCard(string(b))
 	*c = v
 	return err
 }
 
-// ParseCard reads what String writes.
+// ParseCard parses the form that String returns.
 func ParseCard(s string) (Card, error) {
 	if s == "--" {
 		return Gap, nil

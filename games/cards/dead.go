@@ -2,39 +2,39 @@ package cards
 
 import "math/bits"
 
-// This file recognizes a game that is dead: moves may be left, but nothing can be gained by
-// them any more. A king that goes from an empty column to another one, or a run between
-// two places, does not keep a game alive.
+// This file recognizes a game that is dead: moves may be left, but none can gain
+// anything. A king that moves between empty columns, or a run between two places, does
+// not keep a game alive.
 
-// A move gains something if it puts cards home, turns one up, or plays one that lay in a
-// stock, a waste or a reserve. What else can be done is tried in all orders: if no
-// position that it leads to offers a move that gains something, the game is dead. Going
-// through a stock that may be turned over again is such an idle move, dealing from one
-// that is gone through once is not, unless the game ends with cards in it. Columns are alike, and so are cells: positions that
-// differ only in which of them holds what are one, unless there is a stock to be dealt
-// from, as Spider's, whose rules look at which columns are empty.
+// A move gains something if it puts cards home, turns one up, or plays one that lay in a stock, a waste or a reserve.
+// Other moves are idle, and are tried in all orders: if no position that they lead to offers a move that gains
+// something, the game is dead. Dealing from a stock that can be redealt is an idle move; dealing from one that is dealt
+// once is not, unless the game ends with cards left in it. Columns are interchangeable, and so are cells: positions
+// that differ only by a permutation count as one, unless there is a stock like Spider's, whose rules depend on which
+// columns are empty.
 
-// deadNodes is how many positions are looked at. A game in which idle moves lead to more
-// counts as alive, which costs a player nothing but the word.
+// deadNodes is the limit of positions examined. A game in which idle moves lead to more
+// counts as alive; then the player is only not notified.
 const deadNodes = 500
 
-// Homing are Rules of a game whose cards are home elsewhere than on foundations.
+// Homing is implemented by the Rules of a game whose cards go home elsewhere than to
+// foundations.
 type Homing interface {
 	// Homed returns how many cards are home.
 	Homed(p *Position) int
 }
 
-// A StockEnding are Rules of a game that ends as soon as nothing can go home any more,
-// however much of its stock is left.
+// StockEnding is implemented by the Rules of a game that ends as soon as no card can go
+// home any more, however much of its stock is left.
 type StockEnding interface{ EndsWithStock() }
 
-// Over reports whether a game is won, or nothing can be gained in it any more.
+// Over reports whether a game is won or dead, that is, nothing can be gained any more.
 func Over(r Rules, p *Position) bool {
 	return r.Won(p) || dead(r, p, deadNodes)
 }
 
-// dead reports whether nothing can be gained by any moves, as far as so many positions
-// tell it.
+// dead reports whether no moves can gain anything, examining at most the given number of
+// positions.
 func dead(r Rules, p *Position, nodes int) bool {
 	_, ends := r.(StockEnding)
 	s := idler{rules: r, idle: ends || turnsAgain(r, p)}
@@ -66,7 +66,7 @@ func dead(r Rules, p *Position, nodes int) bool {
 	return true
 }
 
-// turnsAgain reports whether the stock of a game can be gone through again.
+// turnsAgain reports whether the stock of a game can be redealt.
 func turnsAgain(r Rules, p *Position) bool {
 	stock, n := p.First(Stock)
 	waste, m := p.First(Waste)
@@ -78,7 +78,7 @@ func turnsAgain(r Rules, p *Position) bool {
 	return r.Check(q, Verb(VerbRedeal)) == nil
 }
 
-// An idler looks for what idle moves lead to.
+// An idler searches the positions that idle moves lead to.
 type idler struct {
 	rules Rules
 	idle  bool // to deal gains nothing by itself
@@ -87,8 +87,8 @@ type idler struct {
 	moves []Move
 }
 
-// A standing is what no idle move makes better: cards that are home, in stock, waste and
-// reserve, in a stock that is gone through once, and face down.
+// A standing counts what no idle move improves: cards at home, in stock, waste and
+// reserve, in a stock that is dealt once, and face down.
 type standing struct{ home, talon, stock, down int }
 
 func (s standing) gains(on standing) bool {
@@ -123,8 +123,8 @@ func (s *idler) stand(p *Position) (now standing) {
 	return now
 }
 
-// key tells positions apart, by 128 bits of hash. Columns and cells add up in whatever
-// order they come. Counters are left out: what idle moves do to them is paid, not played.
+// key identifies a position by a 128-bit hash. Columns and cells are added up, so their
+// order does not matter. Counters are ignored: idle moves only cost points.
 func (s *idler) key(p *Position) (k [2]uint64) {
 	mix := func(h, v uint64) uint64 {
 		hi, lo := bits.Mul64(h^v, 0x9e3779b97f4a7c15)

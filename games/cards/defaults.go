@@ -4,8 +4,8 @@ import (
 	"fmt"
 )
 
-// Defaults are rules for embedding: one deck, no counters, no score, every move
-// that is legal is useful. A game overrides what it wants otherwise.
+// Defaults are rules for embedding: one deck, no counters, no score, and every legal move
+// is useful. A game overrides what differs.
 type Defaults struct{}
 
 func (Defaults) Deck() []Card         { return Deck(1) }
@@ -13,8 +13,8 @@ func (Defaults) Counters() int        { return 0 }
 func (Defaults) Begin(*Position, int) {}
 func (Defaults) Score(*Position) int  { return 0 }
 
-// Founding are rules for embedding: Defaults of a game whose score is the number of
-// cards on its foundations, and which is won when all are there.
+// Founding are rules for embedding: Defaults for a game whose score is the number of
+// cards on its foundations and which is won when all cards are there.
 type Founding struct{ Defaults }
 
 func (Founding) Won(p *Position) bool  { return Complete(p) }
@@ -31,8 +31,8 @@ func Single(game string, r Rules) func(Setup) (Rules, error) {
 	}
 }
 
-// LegalMoves appends every move from pile to pile that r allows, and those of
-// the verbs that it allows, each alone. It serves as a game's Moves.
+// LegalMoves appends every move from pile to pile that r allows, and those of the verbs
+// that it allows, each alone. Use it to implement Rules.Moves.
 func LegalMoves(r Rules, p *Position, moves []Move, verbs ...string) []Move {
 	for _, v := range verbs {
 		if m := Verb(v); r.Check(p, m) == nil {
@@ -75,15 +75,14 @@ func Complete(p *Position) bool {
 	return true
 }
 
-// A Talon is a stock from which Draw cards at a time are turned onto a waste until it
-// is empty; then the waste can be turned over. It has the verbs VerbDeal and
-// VerbRedeal.
+// A Talon is a stock from which Draw cards at a time are turned onto a waste until it is
+// empty; then the waste can be turned over. Its verbs are VerbDeal and VerbRedeal.
 type Talon struct {
 	Stock, Waste int // piles
 	Draw         int // cards
 }
 
-// Check says why a verb can do nothing.
+// Check returns why a verb can do nothing, or nil.
 func (t Talon) Check(p *Position, m Move) error {
 	switch {
 	case m.Verb == VerbDeal:
@@ -98,7 +97,7 @@ func (t Talon) Check(p *Position, m Move) error {
 	return nil
 }
 
-// Play plays a verb and returns how many cards it moved.
+// Play carries out a verb and returns how many cards it moved.
 func (t Talon) Play(p *Position, m Move) (n int) {
 	if m.Verb == VerbRedeal {
 		n = len(p.Piles[t.Waste].Cards)
@@ -110,8 +109,8 @@ func (t Talon) Play(p *Position, m Move) (n int) {
 	return n
 }
 
-// Home returns the last foundation that takes the top card of a pile, by the
-// rules r; ok is false when none does.
+// Home returns the last foundation that takes the top card of a pile, by the rules r; ok
+// is false if none does.
 func Home(r Rules, p *Position, from int) (m Move, ok bool) {
 	first, n := p.First(Foundation)
 	for to := first + n - 1; to >= first && first >= 0; to-- {

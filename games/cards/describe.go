@@ -10,21 +10,22 @@ import (
 	"phosphor/games/play"
 )
 
-// This file says in words how a game of cards stands, for people who do not see it.
+// This file describes the state of a card game in words, for people who do not see it.
 
-// Spoken is what a description of a game has of its own.
+// Spoken holds what is special in the description of a game.
 type Spoken struct {
-	// Names are what piles are called, by their names or, without the number, for all of
-	// a kind: "foundation0", "tableau". Others have the usual names of their kinds.
+	// Names maps piles to what they are called, by pile name or, without the number, for
+	// all of a kind: "foundation0", "tableau". Others have the usual names of their
+	// kinds.
 	Names map[string]i18n.Text
-	// Rows is set where the tableau is a pyramid, whose places are called by their rows.
+	// Rows is set if the tableau is a pyramid, whose places are named by row.
 	Rows bool
-	// Verbs are what moves of the game are called that are no move from pile to pile.
+	// Verbs names the moves that are not from pile to pile.
 	Verbs map[string]i18n.Text
-	// Single is set where a place of the tableau never has more than a card: those that
-	// are empty are not told of.
+	// Single is set if a place of the tableau never has more than one card. Empty places
+	// are then not mentioned.
 	Single bool
-	// Uncounted is set where the original counts nothing, so that no points mean nothing.
+	// Uncounted is set if the original has no score, so that zero points mean nothing.
 	Uncounted bool
 }
 
@@ -37,7 +38,7 @@ var kindNames = map[string]i18n.Text{
 	"foundation": "foundation", "tableau": "column", "cell": "cell", "row": "row", "hole": "hole",
 }
 
-// In says the card in a language, "face down" of one that is not seen.
+// In returns the card in words in the given language; a hidden card is "face down".
 func (c Card) In(lang play.Lang) string {
 	switch {
 	case c == Gap:
@@ -52,7 +53,7 @@ func (c Card) In(lang play.Lang) string {
 	return lang.F("%s of %s", rank, suit)
 }
 
-// titles are the names of cards where a line is about one.
+// titles are the names of cards as headings.
 var titles = struct {
 	ranks [14]string
 	suits [4]string
@@ -62,13 +63,14 @@ var titles = struct {
 	suits: [...]string{"Clubs", "Diamonds", "Hearts", "Spades"}, card: "cardscreen::%s of %s",
 }
 
-// Title is the name of the card in a language, face up or not: "Two of Hearts".
+// Title returns the name of the card in the given language, whether or not it is face up:
+// "Two of Hearts".
 func (c Card) Title(lang string) string {
 	w := i18n.Of(lang, &titles)
 	return fmt.Sprintf(w.card, w.ranks[c.Rank()], w.suits[c.Suit()])
 }
 
-// Place says where a pile is: what it is called, with its number where there are several.
+// Place returns the name of a pile, with its number if there are several.
 func (s State) Place(pile string, lang play.Lang) string { return described{s, lang}.place(pile) }
 
 // Describe implements play.Described.
@@ -79,7 +81,7 @@ type described struct {
 	play.Lang
 }
 
-// word is what a pile is called, and whether its number is part of that.
+// word returns what a pile is called, and whether its number is part of that.
 func (d described) word(name string) (word string, own bool) {
 	if row := 1; d.Spoken.Rows && strings.HasPrefix(name, "tableau") {
 		n := number(name)
@@ -94,7 +96,7 @@ func (d described) word(name string) (word string, own bool) {
 	return d.kind(name).In(string(d.Lang)), false
 }
 
-// kind is what piles like one are called, in English.
+// kind returns what piles of the same kind are called, in English.
 func (d described) kind(name string) i18n.Text {
 	kind := strings.TrimRight(name, "0123456789")
 	if text, ok := d.Spoken.Names[kind]; ok {
@@ -106,7 +108,7 @@ func (d described) kind(name string) i18n.Text {
 	return i18n.Text(kind)
 }
 
-// number is that of a pile, -1 if it has none.
+// number returns the number of a pile, or -1.
 func number(name string) int {
 	n, err := strconv.Atoi(name[len(strings.TrimRight(name, "0123456789")):])
 	if err != nil {
@@ -115,7 +117,7 @@ func number(name string) int {
 	return n
 }
 
-// pile returns a pile by its name, nil if there is none.
+// pile returns the pile with the given name, or nil.
 func (d described) pile(name string) *Pile {
 	i := slices.IndexFunc(d.Piles, func(p Pile) bool { return p.Name == name })
 	if i < 0 {
@@ -124,8 +126,8 @@ func (d described) pile(name string) *Pile {
 	return &d.Piles[i]
 }
 
-// place says where a pile is, counted from 1 as people do; one that is alone of its kind has
-// no number.
+// place returns the name of a pile with its number, counted from 1; a pile that is the
+// only one of its kind has no number.
 func (d described) place(name string) string {
 	word, own := d.word(name)
 	n := number(name)
@@ -142,7 +144,7 @@ func (d described) count(n int) string {
 	return d.F("%d cards", n)
 }
 
-// Position implements play.Description. Piles of a kind that are empty are told of together.
+// Position implements play.Description. Empty piles of a kind are mentioned together.
 func (d described) Position() (list []string) {
 	for i := 0; i < len(d.Piles); i++ {
 		if n := d.vacant(i); n > 1 {
@@ -163,7 +165,7 @@ func (d described) Position() (list []string) {
 	return list
 }
 
-// several is the plural of what a pile is called.
+// several returns the plural of a pile's name.
 func (d described) several(name string) string {
 	one := string(d.kind(name))
 	if many := d.T("several::" + one); many != one {
@@ -172,8 +174,8 @@ func (d described) several(name string) string {
 	return one + "s"
 }
 
-// vacant counts the piles of a kind from the pile i on that are empty and have no names of
-// their own.
+// vacant counts the empty piles of a kind, from pile i on, that have no names of their
+// own.
 func (d described) vacant(i int) (n int) {
 	kind := d.Piles[i].Kind
 	if kind == Tableau && d.Spoken.Single {
@@ -189,7 +191,7 @@ func (d described) vacant(i int) (n int) {
 	return n
 }
 
-// lying says what lies on a pile, "" if it need not be told.
+// lying describes what lies on a pile; "" if it need not be mentioned.
 func (d described) lying(p *Pile) string {
 	n := len(p.Cards)
 	name := d.place(p.Name)
@@ -219,8 +221,8 @@ func (d described) lying(p *Pile) string {
 	return name + ": " + d.count(n) + ", " + p.Cards[n-1].In(d.Lang)
 }
 
-// scored reports whether no points mean something: they do not where cards lie on
-// foundations, which some originals do not count, or where there are none.
+// scored reports whether a score of zero means something. It does not if cards lie on
+// foundations, which some originals do not count, or if there are no foundations.
 func (d described) scored() (any bool) {
 	for _, p := range d.Piles {
 		if p.Kind == Foundation && len(p.Cards) > 0 {
@@ -262,12 +264,12 @@ func (d described) Thing(name string) string {
 	return d.on(p.Cards[i], name)
 }
 
-// on says that a card lies on a pile.
+// on returns the text for a card that lies on a pile.
 func (d described) on(c Card, pile string) string {
 	return d.F("%s on %s", c.In(d.Lang), d.place(pile))
 }
 
-// Goal implements play.Description: a pile, or what lies alone there.
+// Goal implements play.Description: a pile, or the single card that lies there.
 func (d described) Goal(name string) string {
 	pile, column, row := strings.Cut(name, "/")
 	if n, err := strconv.Atoi(column); row && err == nil {
@@ -285,7 +287,7 @@ func (d described) Since(before play.Description) (list []string) {
 	switch {
 	case !ok:
 		return nil
-	case d.Deal != old.Deal: // where everything lies is asked for
+	case d.Deal != old.Deal: // the whole position was asked for
 		return []string{d.Begun(d.Deal)}
 	case len(d.Piles) != len(old.Piles):
 		return nil
@@ -300,7 +302,7 @@ func (d described) Since(before play.Description) (list []string) {
 				}
 			}
 		case n == 0 || len(was) >= n && was[n-1] == p.Cards[n-1] || !p.Cards[n-1].FaceUp():
-			// The top card is gone, lies where it lay, or is not seen.
+			// The top card is gone, unchanged, or hidden.
 		default:
 			list = append(list, d.on(p.Cards[n-1], p.Name))
 		}

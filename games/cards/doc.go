@@ -1,29 +1,26 @@
-// Package cards is the framework that Phosphor's card games stand on, the heir
-// of the module Cards of ETH Oberon System 3, with which Patrick Saladin wrote
-// Solitaire, Spider and Freecell so that others could write their own. What
-// follows is how to do that here.
+// Package cards is the framework of Phosphor's card games. It succeeds the module Cards
+// of ETH Oberon System 3, with which Patrick Saladin wrote Solitaire, Spider and Freecell
+// so that others could write their own games. The following explains how to do that here.
 //
 // # How to write a new card game
 //
-// A game is two things: rules, and a table of positions. Package games/atari/fortythieves
-// is one in a single file, with a stock, a waste and two decks; Scorpion stands below. The rules say what the
-// piles are, how a deal lays them out, which moves are legal and what a move
-// does. The table of positions says where the piles lie and what a mouse button
-// does over each. Undo, saved games, the list of legal moves, the notation in
-// which a program drives the game, finding the card under the pointer, drawing,
-// dragging: all that comes with the framework.
+// A game is two things: rules, and a table of positions. Package games/atari/fortythieves is one in a single
+// file, with a stock, a waste and two decks; Scorpion is shown below. The rules say what the piles are, how a
+// deal lays them out, which moves are legal and what a move does. The table of positions says where the piles
+// lie and what a mouse button does over each. The framework provides undo, saved games, the list of legal
+// moves, the notation in which a program drives the game, finding the card under the pointer, drawing and
+// dragging.
 //
-// Rules know no pixels, no clock and no chance. That is what makes a solver, a
-// test, a recorded game and the screen agree.
+// Rules know no pixels, no clock and no randomness. That is why a solver, a test, a
+// recorded game and the screen agree.
 //
 // # Cards
 //
-// A [Card] is a small number: a suit, a rank, and whether it lies face up. It is a
-// value; to copy it is to assign it. [NewCard] makes one face up, [Card.Down] and
-// [Card.Up] return the same card face down and face up. It is written as its rank
-// and suit, "TH", with a question mark before it when it lies face down, and read
-// again by [ParseCard]; in JSON it is that text. [Deck] is as many decks of 52 as
-// you ask for.
+// A [Card] is a small number: a suit, a rank, and whether it lies face up. It is a value;
+// to copy it is to assign it. [NewCard] makes one face up, [Card.Down] and [Card.Up]
+// return the same card face down and face up. It is written as its rank and suit, "TH",
+// with a question mark before it when face down, and parsed by [ParseCard]; in JSON it is
+// that text. [Deck] returns as many decks of 52 as you ask for.
 //
 // In Oberon a card was a record in a doubly linked list, and a sentinel record,
 // the tail, marked the end of the list. Here a pile of cards is a slice, the
@@ -37,28 +34,27 @@
 // lists the foundations and columns of a usual game, after other piles such as
 // [StockPile] and [WastePile].
 //
-// A [Position] is all the piles of a game, and whatever else undo has to give
-// back: the counters, numbers whose meaning the rules define. Solitaire keeps
-// the packets of its waste in them, Yukon its money.
+// A [Position] is all the piles of a game, and whatever else undo must restore: the
+// counters, numbers whose meaning the rules define. Solitaire keeps the packets of its
+// waste in them, Yukon its money.
 //
-// Rules change a position by its methods and by nothing else:
+// Rules change a position only by its methods:
 //
-//   - [Position.Move] puts the last n cards of a pile on another, as they lie;
-//   - [Position.Deal] moves them one by one, so that their order is reversed, and
-//     turns them up or down;
+//   - [Position.Move] puts the last n cards of a pile on another, in the same order;
+//   - [Position.Deal] moves them one by one, which reverses their order, and turns them
+//     up or down;
 //   - [Position.Turn] turns one card over, [Position.TurnUp] the top card of a pile
 //     if it lies face down;
 //   - [Position.Set] replaces a pile, [Position.Add] changes a counter;
-//   - [Position.Beat] lets the screen rest a moment, as between cards that the game
-//     plays by itself.
+//   - [Position.Beat] makes the screen pause a moment, for example between cards that the
+//     game plays by itself.
 //
 // Piles are numbers; [Position.Index] finds one by its name, [Position.First] the first
 // of a kind.
 //
-// Each of these methods leaves a [Step] behind. A step knows how to be taken back,
-// and a player's move is the list of the steps that it took. So there is nothing
-// to write for Undo. In Oberon every kind of move was a type of its own, with the
-// fields needed to reverse it and a method to do so.
+// Each of these methods records a [Step]. A step can be reverted, and a player's move is
+// the list of its steps, so you write nothing for undo. In Oberon every kind of move was
+// its own type, with the fields needed to reverse it and a method to do so.
 //
 // # Rules
 //
@@ -67,102 +63,100 @@
 //
 //   - Piles lists the piles. Their numbers in this list are what moves name.
 //   - Deal lays out the deck, which was shuffled for the number of a deal. Games that
-//     have a generator of their own to be true to also implement [Shuffler]; package
+//     reproduce the original's generator also implement [Shuffler]; package
 //     games/oberon/pack shuffles as Oberon's module Cards did. [Position.DealColumns]
 //     deals the columns that many games begin with.
-//   - Check says why a move is refused, in words for the player, or nil. It is the
-//     only place where the rules are stated: whether cards can be dropped, which moves
-//     are listed and what a program may do all follow from it. It usually begins with
-//     [Position.CheckTake]; [Position.CheckFoundation], [Position.CheckColumn], [Run]
-//     and the fits [Down], [DownInSuit], [DownAlternating] and [UpInSuit] cover most
-//     of what games check. [Position.CheckDeal] is for a stock from which cards are
-//     dealt ([VerbDeal]); a [Talon] is a stock with a waste that is turned over again.
-//   - Play makes a move that Check has allowed, and whatever the rules then do by
-//     themselves, such as turning up a card that lies exposed.
-//   - Moves lists the legal moves; [LegalMoves] finds them by asking Check. [Home]
-//     finds the foundation that takes a card.
-//   - Won reports whether the game is won; [Complete] serves most games. [Over]
-//     finds out by itself when nothing can be gained any more.
-//   - Deck, Counters, Begin and Score have usual answers in [Defaults], which a
-//     game embeds; [Founding] adds Won and Score of games that are won when all
-//     cards lie on foundations. [Single] gives the rules of a game without variations.
+//   - Check returns why a move is refused, in words for the player, or nil. It is the
+//     only statement of the rules: whether cards can be dropped, which moves are listed
+//     and what a program may do all follow from it. It usually begins with
+//     [Position.CheckTake]; [Position.CheckFoundation], [Position.CheckColumn], [Run] and
+//     the fits [Down], [DownInSuit], [DownAlternating] and [UpInSuit] cover most of what
+//     games check. [Position.CheckDeal] is for a stock from which cards are dealt
+//     ([VerbDeal]); a [Talon] is a stock with a waste that can be turned over.
+//   - Play makes a move that Check has allowed, and whatever follows automatically, such
+//     as turning up an exposed card.
+//   - Moves lists the legal moves; [LegalMoves] finds them by calling Check. [Home] finds
+//     the foundation that takes a card.
+//   - Won reports whether the game is won; [Complete] suits most games. [Over] detects on
+//     its own when nothing can be gained any more.
+//   - Deck, Counters, Begin and Score have default implementations in [Defaults], which a
+//     game embeds; [Founding] adds Won and Score for games that are won when all cards
+//     lie on foundations. [Single] is for games without variations.
 //
-// A [Move] is what the player decides: some cards from one pile to another, or a
-// verb of the game such as "deal". It is written "tableau1 tableau4 3", the count
-// left out when it is one, or "flip tableau2"; a game with another notation also
-// implements [Notation], with [FormatCommon] and [ParseCommon] for the rest of its
-// moves. Rules where undoing costs something implement
-// [UndoRules]. Rules that want cards of a position turned once it was dealt or laid out
-// by hand, or refuse some positions, implement [Normalizer]: [Position.Face] turns
-// piles, [Position.CheckBuilt] looks at foundations.
+// A [Move] is what the player decides: some cards from one pile to another, or a verb of
+// the game such as "deal". It is written "tableau1 tableau4 3", without the count if it
+// is one, or "flip tableau2"; a game with its own notation also implements [Notation],
+// with [FormatCommon] and [ParseCommon] for its other moves. Rules where undo costs
+// something implement [UndoRules]. Rules that turn cards after a deal or a layout by
+// hand, or refuse some positions, implement [Normalizer]: [Position.Face] turns piles,
+// [Position.CheckBuilt] looks at foundations.
 //
 // # Proof
 //
-// Whether a game can still be won is found by asking its rules, so the light, hints, deals
-// that can be won and phosphor solve are there for every game without a line of its own.
-// Rules that also implement [Shaped] say themselves a second time as a [Shape], a table of
-// what fits on what. That is looked at a hundred times as fast, and proves that some cards may
-// go home at once; where the two say different moves nothing is called lost. Package
+// The solver uses only the rules to find out whether a game can still be won, so every
+// game has the light, hints, winnable deals and phosphor solve without any code. Rules
+// that also implement [Shaped] restate themselves as a [Shape], a table of what fits on
+// what. Searching that is a hundred times as fast, and it proves that some cards may go
+// home at once; if the two disagree about a move, no game is called lost. Package
 // games/atari/fortythieves has the eight lines that this takes.
 //
 // # Sessions
 //
-// A [Session] is a game being played: rules, a position, and the moves that led to
-// it. Session.Play makes a move if Check allows it, Session.Undo takes back the
-// newest, as often as there is one. Session.Save writes the deal and the moves;
-// Session.Load plays them again, so that a file that breaks the rules is refused.
-// A [Follower] hears what happens; tables are followers.
+// A [Session] is a game being played: rules, a position, and the moves that led to it.
+// Session.Play makes a move if Check allows it, Session.Undo takes back the newest, as
+// long as there is one. Session.Save writes the deal and the moves; Session.Load replays
+// them, so that a file that breaks the rules is refused. A [Follower] is notified of what
+// happens; tables are followers.
 //
 // # Tables
 //
-// A [Layout] is where the piles lie: for each a place, and how far the next card
-// lies from a face-up and from a face-down one. It says where a card is
-// ([Layout.Rect]), which card is at a point ([Layout.Hit]) and where a named thing is
-// ([Layout.Where]). A place may have limited room, in which the cards move closer
-// together as they become more.
+// A [Layout] gives the positions of the piles: for each a place, and the distance to the
+// next card from a face-up and from a face-down one. It finds the rectangle of a card
+// ([Layout.Rect]), the card at a point ([Layout.Hit]) and a named thing ([Layout.Where]).
+// If the room of a place is limited, its cards move closer together as their number
+// grows.
 //
-// A table.Game describes a game to the table: its rules, a Layout, and where its cards
-// are handled otherwise than usual. It knows no machine. Package games/cards/table has
-// dragging, choosing, the cursor of the arrow keys and the order of drawing; a machine
-// supplies a table.Look and implements table.Host: packages games/atari/cardwindow for
-// GEM, games/amiga/cardscreen for Intuition, games/oberon/carddoc for Oberon and
+// A table.Game describes a game to the table: its rules, a Layout, and any unusual
+// handling of cards. It knows no machine. Package games/cards/table provides dragging,
+// selecting, the cursor of the arrow keys and the order of drawing; a machine supplies a
+// table.Look and implements table.Host: packages games/atari/cardwindow for GEM,
+// games/amiga/cardscreen for Intuition, games/oberon/carddoc for Oberon and
 // games/windows/cardform for Windows.
 //
 // Places are made in rows: [Across] for piles beside each other, [Columns] for those that
-// overlap downwards, [Fan] for a waste of which the last cards are seen, [Grid] for cells;
-// [NewLayout] puts them together for the size of cards that they were drawn up for, and
-// [Layout.Fit] makes them fit other cards and other rooms. Place.Bare is for places that
-// do not exist while they are empty, Place.Under for cards that lie hidden under the first
-// visible one.
+// overlap downwards, [Fan] for a waste whose last cards are visible, [Grid] for cells;
+// [NewLayout] combines them for the size of cards that they were designed for, and
+// [Layout.Fit] fits them to other cards and other rooms. Place.Bare is for places that do
+// not exist while empty, Place.Under for cards hidden under the first visible one.
 //
 // Of the fields of table.Game most games need the first few: Name, Title, About, Rules,
-// Layout and Size. The others are for what is not as usual:
+// Layout and Size. The others are for what is unusual:
 //
-//   - Reach: how many cards are picked up together. table.Top for one, table.InRun for
-//     a sequence; all that lie face up is usual. Whole: they only move together.
+//   - Reach: how many cards are picked up together. table.Top for one, table.InRun for a
+//     sequence; by default all that lie face up. Whole: they move only together.
 //
-//   - Tap: what a click on a pile plays by itself, if not table.Taps. Send: where
-//     cards go that are told to find their place, if not the first foundation.
+//   - Tap: the move that a click on a pile makes, if not table.Taps. Send: where cards go
+//     when sent away, if not to the first foundation.
 //
 //   - Pair and Covered: cards that leave in pairs, and those that lie under others.
 //
-//   - Labels, Status, Help: what is written and said; package i18n translates it.
+//   - Labels, Status, Help: texts; package i18n translates them.
 //
 //   - Arrange: a layout that is computed from the room.
 //
-//   - Facts: what people read of the game in the cabinet. Spoken: what its piles are called
-//     when it is read aloud, if not as usual.
+//   - Facts: the game's description in the cabinet. Spoken: the names of its piles when
+//     read aloud, if unusual.
 //
 // # The catalogue, icons and the tool panel
 //
 // One line in the list of package catalog makes a game known on all desks:
-// of(cardwindow.Info, &mygame.Game) for one that is at home on the Atari,
-// of(cardscreen.Info, &mygame.Game) for the Amiga. A game that is at home on Oberon's desk is
-// an entry of Games in package games/oberon/system instead, carddoc.Program(&mygame.Game); the
-// tool panel shows it and has further pages when it is full. Its Icon is the name of a picture
-// of 32x32 pixels among the assets of Oberon; without one a card is shown. The test of
-// package catalog says in sentences what a game still owes. Programs that have no catalogue
-// open a game with the Info of a desk:
+// of(cardwindow.Info, &mygame.Game) for a game of the Atari, of(cardscreen.Info,
+// &mygame.Game) for the Amiga. A game of Oberon's desk is instead an entry of Games in
+// package games/oberon/system, carddoc.Program(&mygame.Game); the tool panel shows it,
+// and adds pages when it is full. Its Icon is the name of a picture of 32x32 pixels among
+// the assets of Oberon; without one a card is shown. The test of package catalog reports
+// in sentences what a game still lacks. Programs that have no catalogue open a game with
+// the Info of a desk:
 //
 //	g, err := cardform.Info(&mygame.Game).Start(games.Env{Mode: mode, Deal: "1"})
 //
@@ -172,8 +166,8 @@
 // whole and every move can be taken back (Random), plays known solutions (Solutions) and
 // positions laid out by hand (Place, Do, Refused). Package games/internal/drivetest
 // drives a game through a pipe and compares its screen with stored pictures (Golden). The
-// catalogue's own test plays every game of its list to a won end on each desk, by mouse
-// and by keys.
+// catalogue's own test plays every game of its list to a win on each desk, by mouse and
+// by keys.
 //
 // # From Oberon's names to these
 //
@@ -205,8 +199,8 @@
 //
 // # A whole game
 //
-// Scorpion, as package scorpion has it. Its row in the catalogue puts it into the
-// cabinet; phosphor drive scorpion plays it from a pipe.
+// Scorpion, as in package scorpion. Its row in the catalogue puts it into the cabinet;
+// phosphor drive scorpion plays it through a pipe.
 //
 //	package scorpion
 //

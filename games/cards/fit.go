@@ -2,19 +2,18 @@ package cards
 
 import "image"
 
-// Measures of a table that was fitted to a room.
+// Measures of a table fitted to a room.
 const (
 	edge   = 6   // pixels between the room and the piles
-	spread = 112 // percent of a column's width that columns stand apart at most
+	spread = 112 // largest gap between columns, in percent of a column's width
 	rows   = 115 // the same for rows
 	apart  = 10  // pixels between the rows of a table with columns, which need the height
 )
 
-// Fit returns the layout for another room and another size of cards. A layout is drawn
-// up for one size of cards; piles that stand in a line stay in a line. In a small room
-// piles move together and may overlap; in a large one they keep their gaps or stand a
-// bit further apart. Columns reach down to the next pile below them, or to the edge of
-// the room.
+// Fit returns the layout for another room and another size of cards. A layout is designed
+// for one size of cards; piles that are in line stay in line. In a small room piles move
+// together and may overlap; in a large one they keep their gaps or stand a bit further
+// apart. Columns reach down to the next pile below them, or to the edge of the room.
 func (l Layout) Fit(room image.Rectangle, card image.Point) Layout {
 	fit := Layout{Card: card, Place: make([]Place, len(l.Place))}
 	all := image.Rectangle{Min: l.Place[0].At, Max: l.Place[0].At}
@@ -36,15 +35,15 @@ func (l Layout) Fit(room image.Rectangle, card image.Point) Layout {
 	free := room.Size().Sub(card)
 	span, side := right-all.Min.X, edge
 	if step := l.step(l.Card.X, func(p Place) int { return p.At.X }); step > 0 {
-		// Rather no edge than cards over each other.
+		// Better no margin than overlapping cards.
 		side = min(edge, max(0, free.X-(span*card.X+step-1)/step)/2)
 	}
 	across := axis{all.Min.X, room.Min.X + side, span, free.X - 2*side, l.Card.X, card.X, spread}
 	along := axis{all.Min.Y, room.Min.Y + edge, all.Max.Y - all.Min.Y, free.Y - 2*edge, l.Card.Y, card.Y, rows}
 	across.center()
 	if down {
-		// The rows close up until two of them are but a little apart, if the room that
-		// is won is the columns'.
+		// The rows close up until two of them are only a little apart, if the columns
+		// gain the room.
 		if step := l.step(l.Card.Y, func(p Place) int { return p.At.Y }); step > 0 && !under {
 			along.most = min(rows, ((card.Y+apart)*l.Card.Y*100+step*card.Y-1)/(step*card.Y))
 		}
@@ -86,8 +85,8 @@ func (l Layout) under(p, q Place) bool {
 	return p.Up.Y > 0 && q.At.Y >= p.At.Y+l.Card.Y && q.At.X < p.At.X+l.Card.X && p.At.X < q.At.X+width
 }
 
-// step returns how far the two columns, or rows, of places are apart that are closest
-// to each other without lying over each other; 0 where there is but one.
+// step returns the distance of the two closest columns, or rows, of places that do not
+// overlap; 0 if there is only one.
 func (l Layout) step(card int, at func(Place) int) (step int) {
 	for _, p := range l.Place {
 		for _, q := range l.Place {
@@ -99,15 +98,15 @@ func (l Layout) step(card int, at func(Place) int) (step int) {
 	return step
 }
 
-// An axis carries positions of one direction over: from where the layout begins,
-// span wide, for cards of that size, to where the room begins.
+// An axis maps positions in one direction from the layout, which begins at a point and is
+// span wide for cards of one size, to the room.
 type axis struct {
 	from, to, span, free int
 	oldCard, newCard     int
-	most                 int // percent of the change of size that gaps may grow to
+	most                 int // limit for gaps, in percent of the change of size
 }
 
-// size is how wide the span becomes.
+// size returns the new width of the span.
 func (a *axis) size() int {
 	if a.span == 0 {
 		return 0
@@ -122,7 +121,7 @@ func (a *axis) at(x int) int {
 	return a.to + ((x-a.from)*a.size()+a.span/2)/a.span
 }
 
-// center leaves as much room before as behind.
+// center leaves as much room before as after.
 func (a *axis) center() { a.to += max(0, a.free-a.size()) / 2 }
 
 func scale(v, to, from int) int { return (v*to + from/2) / from }

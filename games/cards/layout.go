@@ -7,32 +7,31 @@ import (
 	"strings"
 )
 
-// A Place is where a pile lies on the table and how its cards spread.
+// A Place is the position of a pile on the table and the spread of its cards.
 type Place struct {
 	At       image.Point // top left of the first card
 	Up, Down image.Point // from a face-up, a face-down card to the next one on it
-	Room     int         // pixels that the spread may take, first card included; 0: no limit
+	Room     int         // pixels that the spread may take, including the first card; 0: no limit
 
 	// Wrap is the number of cards after which the spread starts over, moved by
 	// Aside; 0: never.
 	Wrap  int
 	Aside image.Point
 
-	// Frame is what the pile takes up of the table where that is more than its cards:
-	// a click in it is on the pile, cards dropped in it are dropped on the pile, and
-	// nothing of the pile is drawn outside. Empty: the cards alone.
+	// Frame is the area of the pile if it is larger than its cards: a click in it is on
+	// the pile, cards dropped in it go to the pile, and nothing of the pile is drawn
+	// outside. If empty, the area is that of the cards.
 	Frame image.Rectangle
-	// Bare places are not there when they are empty: nothing can be put on them.
+	// Bare places do not exist while empty: nothing can be put on them.
 	Bare bool
 
-	// Under says how many of the lowest cards lie unseen under the first that
-	// is spread, as in a waste of which only the last cards are fanned out; nil:
-	// none.
+	// Under returns how many of the lowest cards are hidden under the first that is
+	// spread, as in a waste whose last cards are fanned out. If nil, none.
 	Under func(p *Position) int
 }
 
-// A Layout is the geometry of a table: the size of a card and a place for
-// every pile. It is a table of positions; all the rest follows from it.
+// A Layout is the geometry of a table: the size of a card and a place for every pile. It
+// is a table of positions; everything else follows from it.
 type Layout struct {
 	Card  image.Point // width and height of a card
 	Place []Place     // by number of pile
@@ -92,7 +91,7 @@ func (pl Place) squeeze(card image.Point, cards []Card) (num, den int) {
 	return room, need
 }
 
-// Bounds returns the rectangle of a whole pile, of its place when it is empty.
+// Bounds returns the rectangle of a whole pile, or of its place if it is empty.
 func (l *Layout) Bounds(p *Position, pile int) image.Rectangle {
 	n := len(p.Piles[pile].Cards)
 	if n == 0 {
@@ -105,8 +104,8 @@ func (l *Layout) Bounds(p *Position, pile int) image.Rectangle {
 	return r
 }
 
-// CardAt returns which card of a pile is seen at pt: the topmost that covers it. i
-// is -1 for the place of an empty pile that is not bare.
+// CardAt returns which card of a pile is visible at pt: the topmost that covers it. i is
+// -1 for the place of an empty pile that is not bare.
 func (l *Layout) CardAt(p *Position, pile int, pt image.Point) (i int, ok bool) {
 	n := len(p.Piles[pile].Cards)
 	for i = n - 1; i >= 0; i-- {
@@ -117,8 +116,8 @@ func (l *Layout) CardAt(p *Position, pile int, pt image.Point) (i int, ok bool) 
 	return -1, n == 0 && !l.Place[pile].Bare && pt.In(l.Rect(p, pile, 0))
 }
 
-// Hit returns which card of which pile is seen at pt: the last drawn that
-// covers it. i is -1 for the place of an empty pile.
+// Hit returns which card of which pile is visible at pt: the last drawn that covers it. i
+// is -1 for the place of an empty pile.
 func (l *Layout) Hit(p *Position, pt image.Point) (pile, i int, ok bool) {
 	for pile = len(l.Place) - 1; pile >= 0; pile-- {
 		if i, ok = l.CardAt(p, pile, pt); ok || pt.In(l.Place[pile].Frame) {
@@ -128,8 +127,8 @@ func (l *Layout) Hit(p *Position, pt image.Point) (pile, i int, ok bool) {
 	return -1, -1, false
 }
 
-// Nearest returns the pile, of those that accept says yes to, whose last card and next
-// place are covered most by r; ok is false when none is covered at all.
+// Nearest returns, of the piles for which accept returns true, the one whose last card
+// and next place r covers most. ok is false if r covers none.
 func (l *Layout) Nearest(p *Position, r image.Rectangle, accept func(pile int) bool) (pile int, ok bool) {
 	best := 0
 	for i := range l.Place {
@@ -147,9 +146,9 @@ func (l *Layout) Cover(p *Position, pile int, r image.Rectangle) int {
 	return q.Dx() * q.Dy()
 }
 
-// Where finds a pile by its name, or a card as "tableau3/2": the third card
-// from the bottom of that pile. Of a card that others lie on it returns the
-// part that is seen, as long as that is one rectangle.
+// Where finds a pile by its name, or a card as "tableau3/2": the third card from the
+// bottom of that pile. For a card with others on it, it returns the visible part if that
+// is one rectangle.
 func (l *Layout) Where(p *Position, name string) (image.Rectangle, bool) {
 	name, card, one := strings.Cut(name, "/")
 	pile := p.Index(name)
@@ -175,7 +174,7 @@ func (l *Layout) Where(p *Position, name string) (image.Rectangle, bool) {
 	return r, true
 }
 
-// NewLayout returns the table of these places, drawn up for cards of that size.
+// NewLayout returns a Layout of the given places, designed for cards of the given size.
 func NewLayout(card image.Point, places ...[]Place) Layout {
 	return Layout{Card: card, Place: slices.Concat(places...)}
 }
@@ -209,9 +208,9 @@ func Wrapped(list []Place, n, step int) []Place {
 	return list
 }
 
-// Fan returns the place of a pile at x, y whose last cards are fanned out to the
-// right, step pixels apart. shown says which pile it is and how many cards; nil:
-// all of them.
+// Fan returns the place of a pile at x, y whose last cards are fanned out to the right,
+// step pixels apart. shown returns which pile it is and how many cards are shown. If nil,
+// all are.
 func Fan(x, y, step int, shown func(p *Position) (pile, n int)) []Place {
 	pl := Place{At: image.Pt(x, y), Up: image.Pt(step, 0)}
 	if shown != nil {

@@ -5,7 +5,7 @@ import (
 	"slices"
 )
 
-// A Kind says what a pile is for.
+// A Kind is the purpose of a pile.
 type Kind string
 
 const (
@@ -51,7 +51,7 @@ type Pile struct {
 	Cards []Card `json:"cards"`
 }
 
-// Top returns the pile's last card; ok is false when there is none.
+// Top returns the pile's last card; ok is false if there is none.
 func (p *Pile) Top() (c Card, ok bool) {
 	if len(p.Cards) == 0 {
 		return 0, false
@@ -88,7 +88,7 @@ func (p *Position) Clone() *Position {
 	return q
 }
 
-// Index returns the number of the pile of that name, or -1.
+// Index returns the number of the pile with the given name, or -1.
 func (p *Position) Index(name string) int {
 	return slices.IndexFunc(p.Piles, func(q Pile) bool { return q.Name == name })
 }
@@ -111,12 +111,12 @@ func (p *Position) First(k Kind) (first, n int) {
 type stepKind uint8
 
 const (
-	stepMove  stepKind = iota // N cards from From to To, order kept
+	stepMove  stepKind = iota // N cards from From to To, in the same order
 	stepDeal                  // N cards one by one, so that they end in reverse order, with the faces that New says
 	stepTurn                  // card I of From turned over
 	stepCount                 // counter I changed by N
 	stepSet                   // the cards of From replaced by New
-	stepBeat                  // nothing moves; the screen rests here a moment
+	stepBeat                  // nothing moves; the screen pauses a moment
 )
 
 // A Step is one elementary change of a position. It can be made and taken
@@ -128,7 +128,7 @@ type Step struct {
 	old, new []Card
 }
 
-// Beat reports whether the step is only a rest for the eye.
+// Beat reports whether the step is only a pause for the eye.
 func (s Step) Beat() bool { return s.kind == stepBeat }
 
 // Piles returns the piles that the step changes: none, one or two.
@@ -232,10 +232,10 @@ func (p *Position) Set(pile int, cards []Card) {
 	p.step(Step{kind: stepSet, From: pile, old: slices.Clone(p.Piles[pile].Cards), new: slices.Clone(cards)})
 }
 
-// Beat makes the screen rest a moment between the steps before and after.
+// Beat makes the screen pause a moment between the steps before and after.
 func (p *Position) Beat() { p.step(Step{kind: stepBeat}) }
 
-// Steps returns how many steps were left behind since they were taken last, or since the
+// Steps returns how many steps were recorded since they were last taken, or since the
 // position was cloned.
 func (p *Position) Steps() int { return len(p.steps) }
 
@@ -260,7 +260,7 @@ func (p *Position) Group(m Move) []Card {
 	return from[len(from)-m.N:]
 }
 
-// Face turns all cards of a pile up or down, while a position is laid out.
+// Face turns all cards of a pile up or down, while a position is being laid out.
 func (p *Position) Face(pile int, up bool) {
 	for j, c := range p.Piles[pile].Cards {
 		if up {

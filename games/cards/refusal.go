@@ -5,8 +5,7 @@ import (
 	"fmt"
 )
 
-// What a player reads about a move that is refused, in the words that most
-// games of patience share.
+// Messages for refused moves, in the words that most patience games share.
 var (
 	ErrStockEmpty   = errors.New("the stock is empty")
 	ErrStockNot     = errors.New("the waste is turned only when the stock is empty")
@@ -25,9 +24,8 @@ var (
 	ErrNoRun        = errors.New("these cards are not in sequence to move together")
 )
 
-// CheckGroup says why the cards of m cannot be picked up to be put on another
-// pile, whichever: there are not so many, or one lies face down. It knows
-// nothing of where they go.
+// CheckGroup returns why the cards of m cannot be picked up: there are not that many, or
+// one lies face down. It does not consider where they go.
 func (p *Position) CheckGroup(m Move) error {
 	from := p.Piles[m.From].Cards
 	switch {
@@ -44,8 +42,8 @@ func (p *Position) CheckGroup(m Move) error {
 	return nil
 }
 
-// CheckTake says why the cards of m cannot be taken from where they lie: CheckGroup,
-// and that a foundation keeps its cards and a waste gives only its top card.
+// CheckTake returns why the cards of m cannot be taken from their pile: in addition to
+// CheckGroup, a foundation keeps its cards and a waste gives only its top card.
 func (p *Position) CheckTake(m Move) error {
 	kind := p.Piles[m.From].Kind
 	if kind == Foundation {
@@ -60,8 +58,7 @@ func (p *Position) CheckTake(m Move) error {
 	return nil
 }
 
-// CheckDeal says why the verb of m, which turns cards of the stock, can do
-// nothing.
+// CheckDeal returns why the verb of m, which turns cards of the stock, can do nothing.
 func (p *Position) CheckDeal(m Move, stock int) error {
 	switch {
 	case m.From >= 0:
@@ -72,8 +69,8 @@ func (p *Position) CheckDeal(m Move, stock int) error {
 	return nil
 }
 
-// CheckFoundation says why a foundation that is built up in suit from the ace
-// does not take the cards of m.
+// CheckFoundation returns why a foundation that is built up in suit from the ace does not
+// take the cards of m.
 func (p *Position) CheckFoundation(m Move) error {
 	top, any := p.Piles[m.To].Top()
 	c := p.Group(m)[0]
@@ -86,8 +83,8 @@ func (p *Position) CheckFoundation(m Move) error {
 	return nil
 }
 
-// CheckColumn says why a column that is built down in alternating colours and
-// begins with a king does not take the cards of m.
+// CheckColumn returns why a column that is built down in alternating colours and begins
+// with a king does not take the cards of m.
 func (p *Position) CheckColumn(m Move) error {
 	c := p.Group(m)[0]
 	switch top, any := p.Piles[m.To].Top(); {
@@ -101,8 +98,8 @@ func (p *Position) CheckColumn(m Move) error {
 	return nil
 }
 
-// CheckBuilt says which foundation of a position that was laid out by hand is
-// not built up in suit from the ace; it turns the cards of the others up.
+// CheckBuilt returns an error for a foundation of a position laid out by hand that is not
+// built up in suit from the ace. It turns up the cards of the others.
 func (p *Position) CheckBuilt() error {
 	for i := range p.Piles {
 		pile := &p.Piles[i]

@@ -8,72 +8,70 @@ import (
 	"strings"
 )
 
-// Rules are a card game without a table: no pixels, no clock, no chance but
-// the deal's number. A value of Rules holds nothing that changes; everything
-// that does is in the Position.
+// Rules are a card game without a table: no pixels, no clock, no randomness but the
+// deal's number. A value of Rules is immutable; all state is in the Position.
 type Rules interface {
-	// Piles are the game's piles, in the order in which a state lists them.
+	// Piles returns the game's piles, in the order in which a state lists them.
 	Piles() []Spec
-	// Deck returns the cards that the game is played with, face up, in the order in
-	// which they are before they are shuffled.
+	// Deck returns the cards of the game, face up, in their order before shuffling.
 	Deck() []Card
-	// Counters is how many counters a position has.
+	// Counters returns how many counters a position has.
 	Counters() int
-	// Deal lays a shuffled deck out on empty piles.
+	// Deal lays out a shuffled deck on empty piles.
 	Deal(p *Position, deck []Card)
-	// Begin sets the counters at the start of a game, after Deal or after a
-	// position was laid out by hand; carry is what the game before left over.
+	// Begin sets the counters at the start of a game, after Deal or after a position was
+	// laid out by hand; carry is what the previous game left over.
 	Begin(p *Position, carry int)
 	// Moves appends every legal move.
 	Moves(p *Position, moves []Move) []Move
-	// Check says why a move is refused, in words for the player, or nil.
+	// Check returns why a move is refused, in words for the player, or nil.
 	Check(p *Position, m Move) error
-	// Play makes a legal move and whatever the rules do by themselves then.
+	// Play makes a legal move and whatever follows automatically.
 	Play(p *Position, m Move)
 	// Won reports whether the game is won. The function Over also finds games
 	// in which nothing can be gained any more.
 	Won(p *Position) bool
-	// Score is what the player has earned so far.
+	// Score returns what the player has earned so far.
 	Score(p *Position) int
 }
 
-// Rules may also be a Shuffler, where deals come from a generator of the game's own or
-// have names of their own.
+// A Shuffler is Rules whose deals come from the game's own generator or have their own
+// names.
 type Shuffler interface {
-	// Shuffle returns the deck of the deal of that name, or says why there is none.
+	// Shuffle returns the shuffled deck of the named deal, or an error.
 	Shuffle(deal string) ([]Card, error)
 }
 
-// Rules may also be a Normalizer, where not every position can be one of the game.
+// A Normalizer is Rules for which not every position is possible.
 type Normalizer interface {
-	// Normalize turns the cards of a position that was dealt or laid out by hand the
-	// way the game has them, or says why it cannot be one of the game.
+	// Normalize turns the cards of a dealt or hand-made position as the game requires, or
+	// returns why the position is impossible.
 	Normalize(p *Position) error
 }
 
-// Rules may also be an UndoRules, where taking back has rules of its own.
+// UndoRules is Rules with restrictions or costs of undo.
 type UndoRules interface {
-	// CheckUndo says why nothing may be taken back now, or nil.
+	// CheckUndo returns why nothing may be taken back now, or nil.
 	CheckUndo(p *Position) error
-	// Undone makes the player pay, after a move was taken back.
+	// Undone charges the player after a move was taken back.
 	Undone(p *Position)
-	// Redone gives that back, after the move was made again.
+	// Redone refunds that after the move was redone.
 	Redone(p *Position)
 }
 
-// Rules may also be Priced, where taking a move back costs points.
+// Priced is Rules for which taking back a move costs points.
 type Priced interface {
 	UndoPrice() int
 }
 
-// Rules may also be Counted, where a position that was laid out by hand can be one
-// from the middle of a game.
+// Counted is Rules for which a position laid out by hand can be from the middle of a
+// game.
 type Counted interface {
-	// Continue sets the counters, or says why they do not fit the piles.
+	// Continue sets the counters, or returns why they do not fit the piles.
 	Continue(p *Position, counters []int) error
 }
 
-// Rules may also be a Notation, where moves are not written in the common way.
+// A Notation is Rules whose moves are not written in the common notation.
 type Notation interface {
 	Format(p *Position, m Move) string
 	Parse(p *Position, s string) (Move, error)
@@ -88,8 +86,8 @@ type Move struct {
 	N        int
 }
 
-// The verbs that most games with a stock have: cards of it are dealt, or the waste is
-// turned over to be the stock again.
+// The verbs of most games with a stock: deal cards from it, or turn the waste over to
+// form the stock again.
 const (
 	VerbDeal   = "deal"
 	VerbRedeal = "redeal"
@@ -98,8 +96,8 @@ const (
 // Verb returns the move that consists of a verb alone.
 func Verb(v string) Move { return Move{Verb: v, From: -1, To: -1} }
 
-// FormatMove writes a move in the common notation: "deal", "flip tableau2",
-// "tableau1 tableau4 3", the count left out when it is 1.
+// FormatMove writes a move in the common notation: "deal", "flip tableau2", "tableau1
+// tableau4 3", without the count if it is 1.
 func FormatMove(r Rules, p *Position, m Move) string {
 	if n, ok := r.(Notation); ok {
 		return n.Format(p, m)
@@ -107,7 +105,7 @@ func FormatMove(r Rules, p *Position, m Move) string {
 	return FormatCommon(p, m)
 }
 
-// FormatCommon is FormatMove without regard to a notation of the game's own.
+// FormatCommon is FormatMove, ignoring the game's own notation.
 func FormatCommon(p *Position, m Move) string {
 	var w []string
 	if m.Verb != "" {
@@ -128,7 +126,7 @@ func FormatCommon(p *Position, m Move) string {
 // ErrNotation is wrapped by the errors of ParseMove.
 var ErrNotation = errors.New("not a move")
 
-// ParseMove reads what FormatMove writes.
+// ParseMove parses the form that FormatMove returns.
 func ParseMove(r Rules, p *Position, s string) (Move, error) {
 	if n, ok := r.(Notation); ok {
 		return n.Parse(p, s)
@@ -136,7 +134,7 @@ func ParseMove(r Rules, p *Position, s string) (Move, error) {
 	return ParseCommon(p, s)
 }
 
-// ParseCommon is ParseMove without regard to a notation of the game's own.
+// ParseCommon is ParseMove, ignoring the game's own notation.
 func ParseCommon(p *Position, s string) (Move, error) {
 	w := strings.Fields(s)
 	m := Verb("")
@@ -171,7 +169,7 @@ func ParseCommon(p *Position, s string) (Move, error) {
 	return m, nil
 }
 
-// Strings returns the legal moves in notation, sorted and each once.
+// Strings returns the legal moves in notation, sorted and without duplicates.
 func Strings(r Rules, p *Position) []string {
 	s := []string{}
 	for _, m := range r.Moves(p, nil) {

@@ -1,11 +1,11 @@
 package cards
 
-// This file says what a player has seen of the cards that lie face down now.
+// This file determines which of the face-down cards the player has seen.
 
-// Seen returns the cards of a game of one pack that have lain face up at any time since it
-// began: those of a stock that was gone through and turned over, and those of moves that were
-// taken back. It is 0 in games of several packs, where a card that lies face down cannot be
-// told from its twins.
+// Seen returns the cards of a game of one pack that have lain face up at any time since
+// it began: including those of a stock that was dealt and turned over, and those of moves
+// that were taken back. It returns 0 for games with several packs, where a face-down card
+// cannot be told from its twins.
 func (s *Session) Seen() (seen Set) {
 	if len(s.Rules().Deck()) > 52 {
 		return 0
@@ -47,7 +47,7 @@ func (s *Session) Seen() (seen Set) {
 		made = append(made, text)
 		return play(text)
 	})
-	if !ok { // the moves that lead here at least
+	if !ok { // at least the moves that lead here
 		for n := range s.Made() + 1 {
 			seen |= s.After(n).FaceUp()
 		}

@@ -11,10 +11,10 @@ import (
 	"phosphor/games/play"
 )
 
-// A Follower is called with what happens in a session; a table shows it and makes
-// the sounds.
+// A Follower is notified of what happens in a session; a table shows it and makes the
+// sounds.
 type Follower interface {
-	Restarted()                  // a new game, a laid out position or a loaded game
+	Restarted()                  // a new game, a position laid out by hand, or a loaded game
 	Played(m Move, steps []Step) // after a move
 	Undone(m Move, steps []Step) // after a move was taken back; steps in the order in which they were made
 	Refused(m Move, err error)
@@ -23,16 +23,16 @@ type Follower interface {
 // A Setup is how a game began.
 type Setup = play.Setup
 
-// A Session is one game of cards being played: the rules, the position, and
-// the moves that led to it. It is the same for a person at the table, for a
-// program that drives the game, and for a saved game that is read back.
+// A Session is one game of cards being played: the rules, the position, and the moves
+// that led to it. It serves a person at the table, a program that drives the game, and a
+// saved game that is loaded.
 type Session struct {
 	*play.Session
 	Spoken Spoken // how the game is described
 	follow Follower
 }
 
-// A board is a position under its rules, as package play sees it.
+// A board is a position with its rules, for package play.
 type board struct {
 	rules  Rules
 	pos    *Position
@@ -40,7 +40,7 @@ type board struct {
 	ended  ended
 }
 
-// ended is what is known of whether the position is the end of the game.
+// ended caches whether the position is the end of the game.
 type ended uint8
 
 const (
@@ -54,8 +54,8 @@ type played struct {
 	steps []Step
 }
 
-// NewSession returns a session of the named game without a deal; call Start.
-// rulesFor returns the rules of a game that begins like that.
+// NewSession returns a session of the named game without a deal; call Start. rulesFor
+// returns the rules for a Setup.
 func NewSession(game string, rulesFor func(Setup) (Rules, error)) *Session {
 	s := &Session{Session: play.NewSession(game, func(setup Setup) (play.Board, error) { return open(rulesFor, setup) })}
 	s.Opened = func() {
@@ -66,14 +66,14 @@ func NewSession(game string, rulesFor func(Setup) (Rules, error)) *Session {
 	return s
 }
 
-// Follow makes f hear of everything that happens from now on.
+// Follow notifies f of everything that happens from now on.
 func (s *Session) Follow(f Follower) { s.follow = f }
 
-// Cards returns the session itself. Through it the session is found in a Match that is
-// one or embeds one.
+// Cards returns the session itself. It finds the session in a Match that is or embeds
+// one.
 func (s *Session) Cards() *Session { return s }
 
-// Made returns how many moves led to the position.
+// Made returns the number of moves that led to the position.
 func (s *Session) Made() int { return len(s.board().played) }
 
 // After returns the position as it was after the first n of these moves. It does not
@@ -94,13 +94,13 @@ func (s *Session) board() *board { return s.Board().(*board) }
 // Position returns the game's position. It must not be changed.
 func (s *Session) Position() *Position { return s.board().pos }
 
-// Over reports whether the game is won, or nothing can be gained in it any more.
+// Over reports whether the game is won or nothing can be gained any more.
 func (s *Session) Over() bool { return s.board().over() }
 
 // Rules returns the rules in force.
 func (s *Session) Rules() Rules { return s.board().rules }
 
-// open returns the board of a game that begins like that.
+// open returns the board for a Setup.
 func open(rulesFor func(Setup) (Rules, error), setup Setup) (*board, error) {
 	r, err := rulesFor(setup)
 	if err != nil {
@@ -132,7 +132,7 @@ func open(rulesFor func(Setup) (Rules, error), setup Setup) (*board, error) {
 	return &board{rules: r, pos: p}, nil
 }
 
-// deal lays out the deal of that name.
+// deal lays out the named deal.
 func deal(r Rules, p *Position, name string) error {
 	shuffle := func(name string) ([]Card, error) { return Shuffled(name, r.Deck()) }
 	if s, ok := r.(Shuffler); ok {
@@ -145,7 +145,7 @@ func deal(r Rules, p *Position, name string) error {
 	return err
 }
 
-// layOut reads a position as a state shows it: {"piles":[...]}.
+// layOut reads a position in the form of a state: {"piles":[...]}.
 func layOut(r Rules, p *Position, data []byte) error {
 	var in struct{ Piles []Pile }
 	if err := json.Unmarshal(data, &in); err != nil {
@@ -206,7 +206,7 @@ func list(s []string) string {
 	return strings.Join(s, " ")
 }
 
-// Do makes a move that is given in notation.
+// Do makes a move given in notation.
 func (b *board) Do(text string) error {
 	m, err := ParseMove(b.rules, b.pos, text)
 	if err == nil {
@@ -218,7 +218,7 @@ func (b *board) Do(text string) error {
 	return err
 }
 
-// Redo makes a move again that was taken back, and gives back what that cost.
+// Redo redoes a move that was taken back, and refunds its cost.
 func (b *board) Redo(text string) error {
 	err := b.Do(text)
 	if u, paid := b.rules.(UndoRules); err == nil && paid {
@@ -234,7 +234,7 @@ func (b *board) play(m Move) {
 	b.ended = unknown
 }
 
-// Undo takes the last move back.
+// Undo takes back the last move.
 func (b *board) Undo() error {
 	u, paid := b.rules.(UndoRules)
 	if paid {
@@ -254,7 +254,7 @@ func (b *board) Undo() error {
 	return nil
 }
 
-// EndsWhenLeft implements play.Leaver for rules that do.
+// EndsWhenLeft implements play.Leaver if the rules do.
 func (b *board) EndsWhenLeft() bool {
 	l, ok := b.rules.(play.Leaver)
 	return ok && l.EndsWhenLeft()
@@ -277,7 +277,7 @@ func (b *board) Status() play.Status {
 	return play.Status{Over: b.over(), Won: b.rules.Won(b.pos), Score: b.rules.Score(b.pos)}
 }
 
-// Play makes a move, or returns why it is refused; then nothing has changed.
+// Play makes a move, or returns why it is refused without changing anything.
 func (s *Session) Play(m Move) error {
 	b := s.board()
 	if err := b.rules.Check(b.pos, m); err != nil {
@@ -291,7 +291,7 @@ func (s *Session) Play(m Move) error {
 	return err
 }
 
-// tellPlayed reports the newest move.
+// tellPlayed notifies the followers of the newest move.
 func (s *Session) tellPlayed() {
 	if s.follow != nil {
 		last := s.board().played[len(s.board().played)-1]
@@ -299,7 +299,7 @@ func (s *Session) tellPlayed() {
 	}
 }
 
-// Do makes a move that is given in notation.
+// Do makes a move given in notation.
 func (s *Session) Do(move string) error {
 	m, err := ParseMove(s.Rules(), s.Position(), move)
 	if err != nil {
@@ -308,11 +308,11 @@ func (s *Session) Do(move string) error {
 	return s.Play(m)
 }
 
-// Undo takes the last move back.
+// Undo takes back the last move.
 func (s *Session) Undo() error {
 	list := s.board().played
 	if len(list) == 0 {
-		return s.Session.Undo() // to the game before
+		return s.Session.Undo() // to the previous game
 	}
 	last := list[len(list)-1]
 	err := s.Session.Undo()
@@ -322,7 +322,7 @@ func (s *Session) Undo() error {
 	return err
 }
 
-// Redo makes the move again that was taken back last, or goes on to the game after.
+// Redo redoes the move that was taken back last, or goes on to the next game.
 func (s *Session) Redo() error {
 	another := s.Returns()
 	err := s.Session.Redo()
@@ -332,7 +332,7 @@ func (s *Session) Redo() error {
 	return err
 }
 
-// State is the logical state of a card game as JSON shows it.
+// State is the logical state of a card game, encoded as JSON.
 type State struct {
 	Game      string `json:"game"`
 	Variation string `json:"variation,omitempty"`
@@ -353,14 +353,13 @@ func (s *Session) State() State {
 	}
 }
 
-// A Driven is a session as programs drive it, with nothing of a desk's own: a
-// play.Match.
+// A Driven is a session for programs, without a desk: a play.Match.
 type Driven struct {
 	*Session
-	Fresh func(variation string) string // the deal of a further game
+	Fresh func(variation string) string // the next game's deal
 }
 
-// New starts a deal of the variation in play; "" is a fresh one.
+// New starts a deal of the variation in play; "" means a new deal.
 func (m Driven) New(deal string) error {
 	if deal == "" {
 		deal = m.Fresh(m.Setup().Variation)
@@ -371,8 +370,8 @@ func (m Driven) New(deal string) error {
 // State returns the whole logical state.
 func (m Driven) State() any { return m.Session.State() }
 
-// Save returns the game as a file, with the time that was played as far as Elapsed tells,
-// else that which its setup says.
+// Save returns the game as a file. The time played is that of Elapsed, or else that of
+// the setup.
 func (m Driven) Save() ([]byte, error) {
 	played := time.Duration(m.Setup().Elapsed) * time.Millisecond
 	if m.Elapsed != nil {

@@ -1,49 +1,50 @@
 package cards
 
-// Rules may also be Shaped, where they can be said as a Shape. A prover needs none, but
-// with one it looks at fifty times as many positions in a second, and may leave out moves
-// that the shape proves to be useless.
+// Shaped is Rules that can be stated as a Shape. A prover works without one, but with it
+// searches fifty times as many positions a second, and can skip moves that the shape
+// proves useless.
 type Shaped interface {
-	// Shape returns the rules of a game that goes on from p, nil where no shape says them.
+	// Shape returns the rules of a game that continues from p, or nil if no shape
+	// describes them.
 	Shape(p *Position) *Shape
 }
 
-// A Shape says all that Check and Play do, as far as usual games of patience go. Piles of
-// a kind are alike, but for foundations with a Base of their own, and while cards of the
-// stock are still to be dealt on them. A card that lies face down is turned up when it is
+// A Shape states everything that Check and Play do, for ordinary patience games. Piles of
+// a kind are interchangeable, except foundations with their own Base, and except while
+// cards of the stock can still be dealt on them. A face-down card is turned up when it is
 // uncovered.
 type Shape struct {
 	// Columns.
-	On       Fits   // what goes on a card
+	On       Fits   // what fits on a card
 	Run      Fits   // what lies on a card so that both move together
 	Group    Group  // how many cards move at a time from a column
 	Space    Set    // what an empty column takes
-	SpaceOne bool   // and that no more than one card
+	SpaceOne bool   // and only one card at a time
 	Fill     []Kind // what fills an empty column at once: the first of these kinds that has a card
 
-	// From which kind of pile to which cards can be put. Only from columns it may be more
-	// than one.
+	// The kinds of piles between which cards can move. Only columns can give more than
+	// one.
 	Ways []Way
 
 	// Foundations.
 	Base []Set // what an empty one takes: one set for each, or one for all
-	Up   Fits  // what goes on a card
-	Suit int   // so many cards of a run go there together, on an empty one; 0: one at a time, on any
+	Up   Fits  // what fits on a card
+	Suit int   // number of cards of a run that go together to an empty one; 0: one at a time, to any
 
 	// The stock.
-	Onto   Kind // where it is dealt to: Waste, Foundation, or a card on each pile of a kind
-	Draw   int  // cards that are dealt on a waste at a time
-	Turns  int  // how often the waste can still be turned over to be dealt again; Always: without end
-	Spaces bool // columns are dealt on though one of them is empty
-	Hold   bool // nothing is dealt while a card lies on the waste
+	Onto   Kind // where it is dealt: Waste, Foundation, or one card to each pile of a kind
+	Draw   int  // cards dealt to a waste at a time
+	Turns  int  // how many redeals are left; Always: unlimited
+	Spaces bool // dealing to columns is allowed while one is empty
+	Hold   bool // no dealing while a card lies on the waste
 
 	Goal Goal
 }
 
-// A Set is a set of cards that lie face up, a bit for each.
+// A Set is a set of face-up cards, one bit each.
 type Set uint64
 
-// Has reports whether a card is in the set, whichever way it lies.
+// Has reports whether a card is in the set, face up or face down.
 func (s Set) Has(c Card) bool { return s>>c.Up()&1 != 0 }
 
 // AnyCard is the set of all cards.
@@ -62,10 +63,10 @@ func SetOf(f func(Card) bool) (s Set) {
 // OfRank returns the cards of a rank.
 func OfRank(r Rank) Set { return SetOf(func(c Card) bool { return c.Rank() == r }) }
 
-// Fits has for each card what fits on it.
+// Fits holds for each card the set of cards that fit on it.
 type Fits [52]Set
 
-// FitsOf returns a Fit as a table.
+// FitsOf returns the table of a Fit.
 func FitsOf(fit Fit) (f Fits) {
 	for c := range f {
 		f[c] = SetOf(func(over Card) bool { return fit(Card(c), over) })
@@ -76,22 +77,22 @@ func FitsOf(fit Fit) (f Fits) {
 // Has reports whether the card over fits on the card under.
 func (f *Fits) Has(under, over Card) bool { return f[under.Up()].Has(over) }
 
-// A Group says how many cards of a column move at a time.
+// A Group is how many cards of a column move at a time.
 type Group uint8
 
 const (
 	OneCard    Group = iota // the last card
-	PartRun                 // as many of its last cards as lie in a run
-	FaceUp                  // any card that lies face up, with all that lie on it
-	Whole                   // all cards that lie face up
+	PartRun                 // any number of its last cards in a run
+	FaceUp                  // any face-up card, with all cards on it
+	Whole                   // all face-up cards
 	WholeOrOne              // or the last one
 )
 
-// A Way is from which kind of pile to which cards can be put.
+// A Way is a pair of pile kinds between which cards can move.
 type Way struct{ From, To Kind }
 
 // Ways returns the ways of most games: from everywhere to columns and foundations, from
-// columns to cells, and, if cards come back from there, from foundations to columns.
+// columns to cells and, if cards may come back, from foundations to columns.
 func Ways(back bool) []Way {
 	w := []Way{{Tableau, Tableau}, {Tableau, Foundation}, {Tableau, Cell}}
 	for _, k := range []Kind{Waste, Reserve, Cell} {
@@ -103,14 +104,14 @@ func Ways(back bool) []Way {
 	return w
 }
 
-// Always are the Turns of a game without an end to them.
+// Always is the value of Turns for unlimited redeals.
 const Always = -1
 
-// A Goal is when a game is won.
+// A Goal is the condition for a win.
 type Goal uint8
 
 const (
 	AllHome      Goal = iota // all cards lie on foundations
-	AllRuns                  // columns are empty or a run of thirteen, and there is nothing elsewhere
+	AllRuns                  // every column is empty or a run of thirteen, and all other piles are empty
 	ColumnsEmpty             // no card lies in a column
 )

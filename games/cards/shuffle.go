@@ -31,7 +31,7 @@ func Shuffle(cards []Card, src rand.Source) {
 	}
 }
 
-// Shuffled shuffles a deck for the deal of that name and returns it.
+// Shuffled shuffles a deck for the named deal and returns it.
 func Shuffled(deal string, deck []Card) ([]Card, error) {
 	n, err := play.ParseDeal(deal)
 	if err != nil {

@@ -1,4 +1,4 @@
-// Package catalog lists all games: programs find them here, and a new game is one entry.
+// Package catalog lists all games: programs find games here, and a new game is one entry.
 package catalog
 
 import (
@@ -38,9 +38,8 @@ type entry struct {
 	rules func(cards.Setup) (cards.Rules, error)
 }
 
-// list has all games, in the order in which the cabinet shows them, machine by machine: the
-// only place where a game must be entered. Those of Oberon stand in system.Games, as they
-// stand in the tool panel.
+// list holds all games in the order of the cabinet, machine by machine. A game must be
+// entered only here. Oberon's games are in system.Games, in the order of the tool panel.
 var list = slices.Concat(
 	[]entry{{own: yukon.Info, cards: &yukonrules.Game}},
 	of(cardwindow.Info, &fortythieves.Game),
@@ -50,7 +49,7 @@ var list = slices.Concat(
 	[]entry{{own: gobblet.Info, app: &gobblet.Program}},
 )
 
-// of enters games of cards that are at home on a desk.
+// of returns entries for the card games of a desk.
 func of(desk func(*table.Game) *games.Info, list ...*table.Game) (entries []entry) {
 	for _, g := range list {
 		entries = append(entries, entry{own: desk(g), cards: g})
@@ -84,13 +83,14 @@ func init() {
 	}
 }
 
-// cardDesks make the row of a game of cards on each machine, appDesks that of any other.
+// cardDesks makes the row of a card game on each machine, appDesks that of any other
+// game.
 var (
 	cardDesks = []func(*table.Game) *games.Info{cardwindow.Info, cardscreen.Info, system.CardInfo, cardform.Info}
 	appDesks  = []func(*app.Program) *games.Info{appwindow.Info, appscreen.Info, system.AppInfo, appform.Info}
 )
 
-// elsewhere returns the rows of a game on the other machines than its own.
+// elsewhere returns the rows of a game on machines other than its own.
 func elsewhere[T any](desks []func(T) *games.Info, g T, own string) (rows []*games.Info) {
 	for _, on := range desks {
 		if row := on(g); row.Machine != own {
@@ -100,7 +100,7 @@ func elsewhere[T any](desks []func(T) *games.Info, g T, own string) (rows []*gam
 	return rows
 }
 
-// Find returns the game of that name, or the patience.
+// Find returns the game or patience with the given name.
 func Find(name string) (*games.Info, error) {
 	var names []string
 	for _, g := range All {
@@ -115,11 +115,12 @@ func Find(name string) (*games.Info, error) {
 	return nil, fmt.Errorf("there is no game %q (%s)", name, strings.Join(names, " "))
 }
 
-// GameOf says which game a file is of: a saved game, or a document of one of Oberon's.
+// GameOf returns the game that a file belongs to: a saved game, or a document of an
+// Oberon game.
 func GameOf(data []byte) (string, error) {
 	if generator, ok := oberonlib.MatchDocument(data); ok {
 		game := strings.ToLower(strings.TrimSuffix(generator, ".NewDoc"))
-		if _, err := Find(game); err != nil { // a picture, for one
+		if _, err := Find(game); err != nil { // a picture, for example
 			return "", fmt.Errorf("a document of %s, which is no game here", strings.TrimSuffix(generator, ".NewDoc"))
 		}
 		return game, nil

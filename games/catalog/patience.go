@@ -11,8 +11,8 @@ import (
 	"phosphor/games/patience"
 )
 
-// This file has the patiences that are texts. There are many of them, so each is read when
-// somebody asks for it.
+// This file holds the patiences described by texts. There are many, so each is parsed
+// when first needed.
 
 // A Patience is a game that a text describes, as a row of the catalogue.
 type Patience struct {
@@ -22,25 +22,25 @@ type Patience struct {
 	Text        []byte
 	Own         bool             // it did not come with the program
 	Alias       string           // the name of its file without the ending; "": it has none
-	Shelved     patience.Shelved // what is known of those that come with the program
+	Shelved     patience.Shelved // facts about those that come with the program
 }
 
 var patiences struct {
 	sync.Mutex
 	rows map[string]*Patience // by name
-	own  []*Patience          // those that did not come with the program, in the order in which they came
+	own  []*Patience          // those that did not come with the program, in the order in which they were added
 	more func()
 }
 
-// SetMore lets f add the patiences that a person has. It is called once, when patiences are
-// listed or one is asked for that is not known.
+// SetMore sets the function that adds the player's own patiences. It is called once, when
+// patiences are listed or an unknown one is requested.
 func SetMore(f func()) {
 	patiences.Lock()
 	defer patiences.Unlock()
 	patiences.more = f
 }
 
-// owned returns the patiences that a person has.
+// owned returns the player's own patiences.
 func owned() []*Patience {
 	patiences.Lock()
 	more := patiences.more
@@ -62,8 +62,8 @@ func newPatience(name string, d *patience.Description, text []byte) *Patience {
 	return p
 }
 
-// AddPatience makes a game of a description. The same rules are the same game, whatever the file
-// is called: then the row is that of the game that is known already.
+// AddPatience adds the game of a description. Equal rules are the same game, whatever the
+// file is called: then it returns the existing row.
 func AddPatience(text []byte, alias string) (*Patience, error) {
 	d, err := patience.Read(text)
 	if err != nil {
@@ -93,7 +93,8 @@ func AddPatience(text []byte, alias string) (*Patience, error) {
 	return p, nil
 }
 
-// builtIn returns a patience that comes with the program; nil: there is none of that name.
+// builtIn returns a patience that comes with the program; or nil if there is none with
+// that name.
 func builtIn(name string) *Patience {
 	i := slices.IndexFunc(patience.Shelf(), func(s patience.Shelved) bool { return s.Name == name })
 	if i < 0 {
@@ -118,7 +119,7 @@ func builtIn(name string) *Patience {
 	return p
 }
 
-// FindPatience returns the patience of that name; nil: there is none.
+// FindPatience returns the patience with the given name, or nil.
 func FindPatience(name string) *Patience {
 	if p := builtIn(name); p != nil {
 		return p
@@ -141,7 +142,7 @@ func Patiences() []*Patience {
 	return list
 }
 
-// PatienceNames are the names of those that come with the program.
+// PatienceNames returns the names of the patiences that come with the program.
 func PatienceNames() (names []string) {
 	for _, s := range patience.Shelf() {
 		names = append(names, s.Name)
@@ -149,7 +150,7 @@ func PatienceNames() (names []string) {
 	return names
 }
 
-// Game returns the game of cards of that name that runs on every desk; nil: there is none.
+// Game returns the card game with the given name, which runs on every desk, or nil.
 func Game(name string) *table.Game {
 	for _, g := range Cards {
 		if g.Name == name {

@@ -7,8 +7,8 @@ import (
 	"phosphor/games/cards"
 )
 
-// Rules returns what makes the rules of the card game of that name without a desk, by
-// how a game begins.
+// Rules returns a function that makes the rules of the named card game from a Setup,
+// without a desk.
 func Rules(name string) (func(cards.Setup) (cards.Rules, error), error) {
 	if _, err := Find(name); err != nil {
 		return nil, err

@@ -1,9 +1,8 @@
-// Package clock keeps the time of a game, and the timers that say what is due
-// when.
+// Package clock keeps the time and the timers of a game.
 //
 // A game and the desk that it plays on share one Clock, so that the host asks in one
-// place when something is due next. Time is a duration since the game was begun. It
-// passes only by Advance; time.Now is never used.
+// place when something is due next. Time is a duration since the start of the game. Only
+// Advance moves it; time.Now is never used.
 package clock
 
 import (
@@ -11,15 +10,13 @@ import (
 	"time"
 )
 
-// A Clock keeps a game's time and what is due when. The zero Clock stands at
-// zero with nothing due.
+// A Clock keeps a game's time and timers. The zero Clock stands at zero with nothing due.
 type Clock struct {
 	now    time.Duration
 	timers []*Timer
 }
 
-// A Timer is something that will happen once. A nil Timer is one that is not
-// set.
+// A Timer calls a function once. A nil Timer is not set.
 type Timer struct {
 	at   time.Duration
 	call func()
@@ -32,7 +29,7 @@ func (c *Clock) Now() time.Duration { return c.now }
 // was set first is called first.
 func (c *Clock) After(d time.Duration, f func()) *Timer { return c.At(c.now+d, f) }
 
-// At calls f at a time; one that is past is due at once, at the next Advance.
+// At calls f at the given time. If that is past, f is called at the next Advance.
 func (c *Clock) At(at time.Duration, f func()) *Timer {
 	t := &Timer{at, f}
 	i, _ := slices.BinarySearchFunc(c.timers, t.at, func(u *Timer, at time.Duration) int {
@@ -45,16 +42,15 @@ func (c *Clock) At(at time.Duration, f func()) *Timer {
 	return t
 }
 
-// Stop takes a timer off the clock; one that has happened or is nil is ignored.
+// Stop cancels a timer. A timer that has fired or is nil is ignored.
 func (c *Clock) Stop(t *Timer) {
 	if i := slices.Index(c.timers, t); i >= 0 {
 		c.timers = slices.Delete(c.timers, i, i+1)
 	}
 }
 
-// Advance moves the time to now and makes everything happen that is due until
-// then, each at its own time. Time does not go back: an earlier now changes
-// nothing.
+// Advance moves the time to now and calls all timers due until then, each at its own
+// time. Time does not go back: an earlier now changes nothing.
 func (c *Clock) Advance(now time.Duration) {
 	for len(c.timers) > 0 && c.timers[0].at <= now {
 		t := c.timers[0]
@@ -65,7 +61,7 @@ func (c *Clock) Advance(now time.Duration) {
 	c.now = max(c.now, now)
 }
 
-// Due returns when the next timer is due; false when none is set.
+// Due returns when the next timer is due; or false if none is set.
 func (c *Clock) Due() (time.Duration, bool) {
 	if len(c.timers) == 0 {
 		return 0, false

@@ -2,28 +2,27 @@ package clock
 
 import "time"
 
-// A Stopwatch counts the time that a game is played, without its pauses. It has
-// no clock: whoever starts, stops or reads it says what time it is. The zero
-// Stopwatch stands at 0.
+// A Stopwatch counts the time that a game is played, without pauses. It has no clock:
+// callers that start, stop or read it pass the time. The zero Stopwatch stands at 0.
 type Stopwatch struct {
 	before  time.Duration // counted until it was last started
 	started time.Duration
 	running bool
 }
 
-// Set stops the watch at a time.
+// Set stops the watch and sets what it shows.
 func (w *Stopwatch) Set(elapsed time.Duration) { *w = Stopwatch{before: elapsed} }
 
-// Run starts the watch; one that runs already is left alone.
+// Run starts the watch; a running watch is unchanged.
 func (w *Stopwatch) Run(now time.Duration) { *w = Stopwatch{w.Elapsed(now), now, true} }
 
-// Stop stops the watch; Run goes on from what it shows.
+// Stop stops the watch; Run continues from there.
 func (w *Stopwatch) Stop(now time.Duration) { w.Set(w.Elapsed(now)) }
 
 // Running reports whether the watch runs.
 func (w *Stopwatch) Running() bool { return w.running }
 
-// Elapsed is what the watch shows.
+// Elapsed returns what the watch shows.
 func (w *Stopwatch) Elapsed(now time.Duration) time.Duration {
 	if !w.running {
 		return w.before

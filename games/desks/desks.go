@@ -21,13 +21,13 @@ import (
 	"phosphor/games/windows/appform"
 )
 
-// A Desk shows programs as those of a machine looked.
+// A Desk shows programs in the style of a machine.
 type Desk struct {
 	Machine string                           // atari
-	Info    func(p *app.Program) *games.Info // what a program is on it
+	Info    func(p *app.Program) *games.Info // the catalogue row of a program on it
 }
 
-// All are the desks.
+// All lists the desks.
 var All = []Desk{
 	{"atari", appwindow.Info},
 	{"amiga", appscreen.Info},
@@ -35,7 +35,7 @@ var All = []Desk{
 	{"windows", appform.Info},
 }
 
-// Machines are the words for the machines that have desks.
+// Machines returns the names of the machines that have desks.
 func Machines() (words []string) {
 	for _, d := range All {
 		words = append(words, d.Machine)
@@ -43,8 +43,8 @@ func Machines() (words []string) {
 	return words
 }
 
-// Start opens a program on the desk of a machine: atari, amiga, oberon, windows. Of the environment
-// nothing must be set: without a mode it is the machine's usual one.
+// Start opens a program on the desk of a machine: atari, amiga, oberon, windows. The
+// environment may be empty; the default mode is the machine's usual one.
 func Start(p *app.Program, machine string, env games.Env) (games.Game, error) {
 	for _, d := range All {
 		if d.Machine != machine {
@@ -72,7 +72,7 @@ func Start(p *app.Program, machine string, env games.Env) (games.Game, error) {
 // A Client is a game for package fb/window, with its title in the frame.
 type Client struct{ games.Game }
 
-// Title is what the program calls itself.
+// Title returns the program's title.
 func (c Client) Title() string {
 	if t, ok := c.Game.(games.Titled); ok {
 		return t.Title()

@@ -2,8 +2,8 @@
 // text, and each is answered by one line of JSON. Tests, bots, solvers and bug
 // reports use it.
 //
-// Only the command wait lets time pass, and chance depends on the deal number
-// alone. A session that is given the same lines gives the same answers.
+// Only the command wait lets time pass, and randomness depends only on the deal number.
+// The same lines always get the same answers.
 package drive
 
 import (
@@ -33,9 +33,8 @@ import (
 	"phosphor/games/store"
 )
 
-// A Starter begins a game in the environment that a demo's header describes;
-// sound and message are what the game calls. Empty fields keep what the session
-// was begun with.
+// A Starter begins a game in the environment that a demo's header describes; the game
+// calls sound and message. Empty fields keep the session's initial values.
 type Starter func(d play.Demo, sound, message func(string)) (games.Game, error)
 
 // maxLine bounds a command; the longest are layouts, a few thousand bytes.
@@ -55,7 +54,7 @@ type session struct {
 	seen     seen
 }
 
-// seen is the screen as it was asked for last.
+// seen is the screen at the last request.
 type seen struct {
 	screen  *fb.Screen
 	regs    *fb.Palette
@@ -63,14 +62,14 @@ type seen struct {
 	hash    string
 }
 
-// A Voice is how the games speak that a Starter begins: in a language, "de" or "en", and
-// how each is called in it; nil: as it calls itself.
+// A Voice is how the games of a Starter speak: the language, "de" or "en", and the names
+// of games in it; if nil, each game's own title.
 type Voice struct {
 	Lang  string
 	Title func(game, lang string) string
 }
 
-// Run begins a game and obeys the commands of in until quit or the end.
+// Run begins a game and executes the commands of in until quit or the end.
 func Run(in io.Reader, out io.Writer, v Voice, start Starter) error {
 	s := &session{start: start, voice: v}
 	if err := s.begin(play.Demo{}); err != nil {
@@ -172,7 +171,7 @@ func (s *session) begin(d play.Demo) error {
 	return nil
 }
 
-// commands are what a session understands. Those with no argument refuse one.
+// commands lists the commands of a session. Those without an argument refuse one.
 var commands = map[string]func(s *session, arg string) (any, error){
 	"new":      (*session).new,
 	"layout":   func(s *session, arg string) (any, error) { return done, s.game.Match().Layout([]byte(arg)) },
@@ -246,7 +245,7 @@ func (s *session) new(arg string) (any, error) {
 	return success{true, s.game.Match().Status().Deal}, nil
 }
 
-// event delivers an input now.
+// event delivers an input event now.
 func (s *session) event(ev input.Event) {
 	ev.Time = s.now
 	ev.Mods |= s.mods
@@ -325,7 +324,7 @@ func keyed(do func(s *session, key string, mods input.Mods)) func(s *session, ar
 	}
 }
 
-// maxWait bounds one wait; days of game time are more than any test lets pass.
+// maxWait limits one wait; no test lets days of game time pass.
 const maxWait = 30 * 24 * time.Hour
 
 func (s *session) wait(arg string) (any, error) {
@@ -378,7 +377,7 @@ func (s *session) shot(arg string) (any, error) {
 	return done, store.WriteFile(arg, b.Bytes())
 }
 
-// describe says the position in words, as it is spoken.
+// describe returns the position in words, as spoken.
 func (s *session) describe() (any, error) {
 	title := ""
 	if s.voice.Title != nil {
@@ -387,7 +386,7 @@ func (s *session) describe() (any, error) {
 	return map[string]string{"text": spoken.Describe(s.game, title, s.lang)}, nil
 }
 
-// defaultNodes bounds a search that is asked for no number.
+// defaultNodes limits a search without a given number.
 const defaultNodes = 1_000_000
 
 // cards returns the game of cards in play.
@@ -424,8 +423,8 @@ func (s *session) solve(arg string) (any, error) {
 	return solution{r.Verdict.String(), append([]string{}, r.Moves...), r.Nodes}, err
 }
 
-// hint says what the key of the hint shows a person: a move, or since which move the game
-// is lost.
+// hint answers with what the hint key shows a person: a move, or since which move the
+// game is lost.
 func (s *session) hint() (any, error) {
 	g, ok := s.game.Match().(assist.Adviser)
 	if !ok {
@@ -443,27 +442,27 @@ func (s *session) hint() (any, error) {
 	}
 }
 
-// odds answers fair: of how many arrangements of the cards that the player has not seen how
-// many can be won, between which shares that is, and in how many after each move.
+// odds answers fair: how many of how many arrangements of the unseen cards can be won,
+// the bounds of that share, and the number after each move.
 type odds struct {
 	Samples int      `json:"samples"`
 	Won     int      `json:"winnable"`
 	Open    int      `json:"unknown"`
 	Low     float64  `json:"low"`
 	High    float64  `json:"high"`
-	Forced  bool     `json:"forced,omitempty"` // the move is right however the cards lie
+	Forced  bool     `json:"forced,omitempty"` // the move is right whatever the hidden cards are
 	Moves   []chance `json:"moves"`
 }
 
-// chance is a move and in how many arrangements the game can be won after it.
+// chance is a move and the number of arrangements that can be won after it.
 type chance struct {
 	Move string `json:"move"`
 	Won  int    `json:"winnable"`
 	Of   int    `json:"of"`
 }
 
-// fair says what can be known of the game by what was seen of it. Without arrangements none
-// of the cards is hidden, and solve knows all that there is.
+// fair is what can be known about the game from what was seen. Without arrangements no
+// card is hidden, and solve knows everything.
 func (s *session) fair(arg string) (any, error) {
 	c, err := s.cards()
 	if err != nil {
@@ -489,11 +488,11 @@ func (s *session) fair(arg string) (any, error) {
 	return ans, err
 }
 
-// mostSamples bounds how many arrangements are looked at.
+// mostSamples limits how many arrangements are examined.
 const mostSamples = 10_000
 
-// frame reckons the hash only of a screen that has changed. A session is the screen's
-// display: what it has seen is no longer dirty.
+// frame computes the hash only of a screen that has changed. A session acts as the
+// screen's display: what it has seen is no longer dirty.
 func (s *session) frame() (any, error) {
 	screen := s.game.Screen()
 	now := seen{screen, screen.Regs, screen.Regs.Version(), s.seen.hash}

@@ -6,7 +6,7 @@ import (
 )
 
 // Folder returns the files that a window knows as a file system, for dialogs that choose
-// one. How large they are is not told.
+// one. It does not report sizes.
 func Folder(w *app.Window) *tree.FS {
 	t := tree.New()
 	for _, name := range w.Files("") {

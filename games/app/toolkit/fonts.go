@@ -12,7 +12,8 @@ func Enlarged(f *fb.Font, kx, ky int) *fb.Font {
 	return remade(f, kx, ky, 0, func(on func(x, y int) bool, x, y int) bool { return on(x/kx, y/ky) })
 }
 
-// remade makes a font of another, kx and ky times as large and each shape wider by more.
+// remade makes a font from another, kx and ky times as large, with each shape more pixels
+// wider.
 func remade(f *fb.Font, kx, ky, more int, set func(on func(x, y int) bool, x, y int) bool) *fb.Font {
 	g := &fb.Font{Height: f.Height * ky, Ascent: f.Ascent * ky, Glyphs: map[rune]*fb.Glyph{}}
 	for r, old := range f.Glyphs {

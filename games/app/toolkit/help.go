@@ -7,8 +7,8 @@ import (
 	"unicode/utf8"
 )
 
-// Lines sets a text with the marks of app.Window.Help in lines of at most so many
-// characters, and returns its title, "" without one.
+// Lines breaks a text with the marks of app.Window.Help into lines of at most the given
+// number of characters. It returns them with the title, or "" without one.
 func Lines(help string, room int) (title string, lines []string) {
 	var text []string
 	for _, line := range strings.Split(strings.TrimSpace(help), "\n") {
@@ -44,8 +44,8 @@ func Lines(help string, room int) (title string, lines []string) {
 	return title, lines
 }
 
-// Sheets sets such a text in pages of so many columns and rows, with a heading on the first:
-// its own, or title.
+// Sheets breaks such a text into pages of the given columns and rows, with a heading on
+// the first: its own, or title.
 func Sheets(title, help string, columns, rows int) [][]string {
 	head, lines := Lines(help, columns)
 	if title = cmp.Or(head, title); title != "" {
@@ -54,9 +54,9 @@ func Sheets(title, help string, columns, rows int) [][]string {
 	return Pages(lines, rows)
 }
 
-// Reflow returns lines of text as they are if they have room, else its paragraphs in
-// lines of at most that many characters. Lines of tables, which begin with a blank, stay
-// lines; their columns move together.
+// Reflow returns lines of text unchanged if they fit, and otherwise rewraps the
+// paragraphs to the given number of characters. Lines of tables, which begin with a
+// blank, stay separate; their columns move closer together.
 func Reflow(text []string, room int) []string {
 	long := func(s string) bool { return utf8.RuneCountInString(s) > room }
 	if !slices.ContainsFunc(text, long) {
@@ -100,8 +100,7 @@ func Even(text string, room int) []string {
 	return lines
 }
 
-// Pages cuts lines of text into pages of so many rows, each between paragraphs where
-// that is possible.
+// Pages cuts lines of text into pages of so many rows, between paragraphs if possible.
 func Pages(text []string, rows int) (list [][]string) {
 	for len(text) > rows {
 		n := rows

@@ -8,12 +8,12 @@ import (
 	"phosphor/games/app"
 )
 
-// Inks are the colours of a screen: which of its registers show a colour best, and which
-// two of them, mixed in a pattern, where none does.
+// Inks maps colours to a screen: to the register that shows a colour best or, if none
+// does, to two registers mixed in a pattern.
 type Inks struct {
 	Regs  *fb.Palette
 	Depth int // planes
-	// Parts are what the colours before app.Black are here.
+	// Parts are the desk's values for the colours before app.Black.
 	Parts [app.Black]uint32
 
 	version uint64
@@ -26,7 +26,7 @@ type mix struct {
 	fg, bg  uint8
 }
 
-// rgb is what a colour of a program is on this desk.
+// rgb returns a program's colour on this desk.
 func (k *Inks) rgb(c app.Color) uint32 {
 	if c < app.Black {
 		return k.Parts[c]
@@ -56,7 +56,7 @@ func (k *Inks) nearest(rgb uint32) uint8 {
 	return uint8(pen)
 }
 
-// Fill fills r with a colour, in two that are mixed where none is near.
+// Fill fills r with a colour, or with two mixed if none is near.
 func (k *Inks) Fill(b *fb.Bitmap, r image.Rectangle, c app.Color) {
 	m := k.mix(k.rgb(c))
 	if m.fg == m.bg {
@@ -66,8 +66,8 @@ func (k *Inks) Fill(b *fb.Bitmap, r image.Rectangle, c app.Color) {
 	fb.FillPattern(b, r, &m.pattern, m.fg, m.bg, fb.Replace)
 }
 
-// Adopt returns a picture in the pixel values of the screen. What is mixed lies in the same
-// pixels whichever part of a picture is adopted.
+// Adopt returns a picture in the pixel values of the screen. Mixed patterns are aligned
+// the same whichever part of a picture is adopted.
 func (k *Inks) Adopt(p *image.Paletted) *image.Paletted {
 	var to [256]*mix
 	for i, c := range p.Palette {
@@ -89,13 +89,14 @@ func (k *Inks) Adopt(p *image.Paletted) *image.Paletted {
 	return q
 }
 
-// order is in which order the pixels of a square of four by four are set.
+// order is the order in which the pixels of a 4x4 square are set.
 var order = [4][4]int{{0, 8, 2, 10}, {12, 4, 14, 6}, {3, 11, 1, 9}, {15, 7, 13, 5}}
 
-// grain is what it costs to mix colours that differ, beside what it costs to show another.
+// grain is the cost of mixing different colours, relative to the cost of showing a wrong
+// one.
 const grain = 0.06
 
-// mix returns how a colour is shown by areas.
+// mix returns how areas show a colour.
 func (k *Inks) mix(rgb uint32) *mix {
 	regs := k.Regs
 	if k.mixes == nil || regs.Version() != k.version {
@@ -151,7 +152,7 @@ func parts(rgb uint32) (r, g, b int) {
 	return int(rgb >> 16 & 255), int(rgb >> 8 & 255), int(rgb & 255)
 }
 
-// between is a colour of which n of 16 parts are a.
+// between returns a colour of n/16 a and the rest b.
 func between(a, b uint32, n int) (c uint32) {
 	for shift := 0; shift <= 16; shift += 8 {
 		p, q := int(a>>shift&255), int(b>>shift&255)
@@ -167,7 +168,7 @@ func distance(a, b uint32) int {
 	return r*r + g*g + u*u
 }
 
-// luma is how bright a colour is, 0 to 255.
+// luma returns the brightness of a colour, 0 to 255.
 func luma(rgb uint32) int {
 	r, g, b := parts(rgb)
 	return (299*r + 587*g + 114*b + 500) / 1000

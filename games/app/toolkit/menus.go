@@ -9,15 +9,16 @@ import (
 	"phosphor/games/assist"
 )
 
-// Own are the commands that a desk adds to those of a program: what every program can
-// do. A desk puts them where its machine had them. Nil: the program has its own, or cannot.
+// Own holds the commands that a desk adds to those of a program: what every program can
+// do. A desk puts them where its machine had them. Nil means that the program has its
+// own, or cannot do it.
 type Own struct {
 	Undo, Redo, Help, About, Quit *app.Command
 	Hints                         []*app.Command // the lamp, a hint, the game that plays itself
 }
 
-// Commands returns what the window of a program needs beside its own commands; about, help
-// and quit are what those lines do.
+// Commands returns what a window needs besides the program's own commands; about, help
+// and quit carry out those items.
 func (s *Sheet) Commands(about, help, quit func()) (own Own) {
 	w := s.Window
 	has := map[string]bool{}
@@ -59,7 +60,7 @@ func (s *Sheet) Commands(about, help, quit func()) (own Own) {
 	return own
 }
 
-// Extract takes the command that a key stands for out of menus, nil for none.
+// Extract removes the command with the given key from menus and returns it, or nil.
 func Extract(menus []app.Menu, key string) (found *app.Command) {
 	for i, m := range menus {
 		n := slices.IndexFunc(m.Commands, func(c *app.Command) bool { return c.Key == key })
@@ -77,11 +78,11 @@ func Extract(menus []app.Menu, key string) (found *app.Command) {
 	return nil
 }
 
-// Name is the title of the program in the player's language.
+// Name returns the title of the program in the player's language.
 func (s *Sheet) Name() string { return s.Program.TitleIn(s.Env.Lang) }
 
-// Same describes menus so that two that look the same are equal, but for what is ticked
-// and what can be chosen now.
+// Same returns a description of menus that is equal for menus that look the same, apart
+// from ticks and enabled commands.
 func Same(menus []app.Menu) string {
 	var b strings.Builder
 	for _, m := range menus {

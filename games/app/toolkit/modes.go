@@ -8,9 +8,9 @@ import (
 	"phosphor/fb/modes"
 )
 
-// Mode returns the mode to show something in that must fit: the one it is in, else a
-// larger one of a list of names with as many colours or, failing that, the most like it. A
-// screen of one plane stays one. Where nothing fits, it is the largest.
+// Mode returns a mode in which something fits: the present one, or a larger one from a
+// list of names with as many colours or, failing that, the most similar. A screen of one
+// plane stays one. If nothing fits, it returns the largest.
 func Mode(now *fb.Mode, names []string, fits func(m *fb.Mode) bool) *fb.Mode {
 	if fits(now) {
 		return now

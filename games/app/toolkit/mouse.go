@@ -8,8 +8,8 @@ import (
 	"phosphor/games/app"
 )
 
-// A Mouse makes the presses of a view of the buttons of a mouse. The zero value is one of
-// which no button is down.
+// A Mouse turns mouse buttons into the presses of a view. In the zero value no button is
+// down.
 type Mouse struct {
 	drag   *app.Drag
 	view   *app.View
@@ -20,13 +20,13 @@ type Mouse struct {
 	acts   bool          // two buttons were pressed together
 }
 
-// doubleTime and doubleSlop bound a double click.
+// doubleTime and doubleSlop are the limits of a double click.
 const (
 	doubleTime = 400 * time.Millisecond
 	doubleSlop = 4
 )
 
-// Held reports whether a button is down that was pressed in a view.
+// Held reports whether a button pressed in a view is still down.
 func (m *Mouse) Held() bool { return m.down != 0 }
 
 // Hand reports whether something is dragged with a hand.
@@ -78,7 +78,7 @@ func (m *Mouse) Move(ev input.Event) bool {
 	return m.down != 0
 }
 
-// Release lets a button go and reports whether a view held it.
+// Release releases a button and reports whether a view held it.
 func (m *Mouse) Release(ev input.Event) bool {
 	if !m.down.Has(ev.Button) {
 		return false
@@ -102,7 +102,7 @@ func (m *Mouse) cancel() {
 	}
 }
 
-// Cancel ends what the buttons are down for.
+// Cancel cancels the gesture of the buttons that are down.
 func (m *Mouse) Cancel() {
 	m.cancel()
 	m.down = 0

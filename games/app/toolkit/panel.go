@@ -28,7 +28,7 @@ type Metrics struct {
 	Between image.Point // the view and the controls
 }
 
-// A Part says what a Piece of a control is.
+// A Part is the kind of a Piece.
 type Part uint8
 
 const (
@@ -40,31 +40,31 @@ const (
 	Right               //
 	Up                  // arrows of a List
 	Down                //
-	Track               // what a handle moves in
+	Track               // the track of a handle
 	Handle              //
 	Box                 // the border and the ground of a List
 	Row                 // a row of it
-	Field               // a line that can be typed into
-	Readout             // a value that only shows
+	Field               // a text field
+	Readout             // a read-only value
 	Area                // what the program draws
 )
 
-// A Piece is a part of a control as it is now: two pieces that are equal look the same.
+// A Piece is a part of a control in its present state: equal pieces look the same.
 type Piece struct {
 	Part    Part
 	N       int             // of Choice and Row
-	Rect    image.Rectangle // counted from the panel's upper left
+	Rect    image.Rectangle // relative to the panel's upper left
 	Text    string
-	On      bool // checked, chosen
-	Held    bool // under the button that is down
-	Off     bool // cannot be used now
-	Keys    bool // the keys are on it
-	Cursor  int  // of Field: characters before the cursor; negative: it has none
+	On      bool // checked, selected
+	Held    bool // pressed
+	Off     bool // disabled
+	Keys    bool // has the focus
+	Cursor  int  // of Field: characters before the cursor; negative: no cursor
 	Upright bool // of Track and Handle
 	Control *app.Control
 }
 
-// A Panel is the controls of a window. The zero value has none.
+// A Panel is the set of controls of a window. The zero value has none.
 type Panel struct {
 	Metrics Metrics
 
@@ -75,7 +75,7 @@ type Panel struct {
 	pieces [][]Piece         // of each, as drawn
 	first  map[*app.Control]int
 	focus  *app.Control
-	item   int // of a Radio that the keys are on, -1: none
+	item   int // of a Radio that has the focus, -1: none
 	entry  input.Line
 	typed  bool // something was typed into entry
 	held   Piece
@@ -90,7 +90,7 @@ type Panel struct {
 func (p *Panel) Pieces() []Piece { return slices.Concat(p.pieces...) }
 
 // lay lays the controls out in columns no higher than limit.Y, or in rows no wider than
-// limit.X, and returns how large all of them are.
+// limit.X, and returns their total size.
 func (p *Panel) lay(limit image.Point, columns bool) (size image.Point) {
 	p.laid = slices.Clone(p.sheet.Window.Controls)
 	p.box, p.want, p.pieces = nil, nil, make([][]Piece, len(p.laid))
@@ -153,7 +153,7 @@ func (p *Panel) attach() {
 // areaAt is the upper left of the view of an area, which is in the middle of its column.
 func (p *Panel) areaAt(i int) image.Point { return p.pieces[i][0].Rect.Min }
 
-// at returns the pieces of a control where it lies.
+// at returns the pieces of a control at its position.
 func (p *Panel) at(i int) []Piece {
 	list, _ := p.build(p.laid[i], p.box[i].Dx())
 	for j := range list {
@@ -162,7 +162,7 @@ func (p *Panel) at(i int) []Piece {
 	return list
 }
 
-// number is the value of a control.
+// number returns the value of a control.
 func number(c *app.Control) int {
 	if c.Value == nil {
 		return -1
@@ -184,11 +184,11 @@ func items(c *app.Control) []string {
 	return c.Items()
 }
 
-// wideRadio is how many characters the items of a Radio may have that lie in a row.
+// wideRadio is how many characters the items of a Radio may have to be laid out in a row.
 const wideRadio = 22
 
-// build returns the pieces of a control that is so many pixels wide, 0 for as wide as it
-// needs, and its size.
+// build returns the pieces of a control of the given width, or 0 for as wide as needed,
+// and its size.
 func (p *Panel) build(c *app.Control, width int) (list []Piece, size image.Point) {
 	m := p.Metrics
 	f := m.Font
@@ -350,7 +350,7 @@ func rowsOf(c *app.Control) int {
 	return c.Rows
 }
 
-// top is the first row of a list that is seen.
+// top returns the first visible row of a list.
 func (p *Panel) top(c *app.Control, n int) int {
 	return max(min(p.first[c], n-rowsOf(c)), 0)
 }
@@ -362,8 +362,8 @@ func (p *Panel) setTop(c *app.Control, first int) {
 	p.first[c] = min(max(first, 0), max(len(items(c))-rowsOf(c), 0))
 }
 
-// check builds all pieces again, has those drawn that are others, and reports whether the
-// controls must be laid out again.
+// check rebuilds all pieces, redraws those that changed, and reports whether the controls
+// must be laid out again.
 func (p *Panel) check() (place bool) {
 	if !slices.Equal(p.laid, p.sheet.Window.Controls) {
 		return true
@@ -394,7 +394,7 @@ func (p *Panel) check() (place bool) {
 	return false
 }
 
-// pieceAt returns the piece at a point of the panel that can be used.
+// pieceAt returns the usable piece at a point of the panel.
 func (p *Panel) pieceAt(at image.Point) (Piece, bool) {
 	all := p.Pieces()
 	for _, q := range slices.Backward(all) {
@@ -403,7 +403,7 @@ func (p *Panel) pieceAt(at image.Point) (Piece, bool) {
 				if q.Control.Kind != app.CheckBox {
 					continue
 				}
-				q.Part = Check // who clicks the text means the box
+				q.Part = Check // a click on the text means the box
 			}
 			return q, !q.Off
 		}
@@ -417,7 +417,7 @@ const (
 	repeatPace  = 90 * time.Millisecond
 )
 
-// press is a button that goes down on the panel.
+// press handles a button that goes down on the panel.
 func (p *Panel) press(ev input.Event, origin func() image.Point) bool {
 	at := ev.At.Sub(origin()).Sub(p.sheet.PanelBox.Min)
 	q, ok := p.pieceAt(at)
@@ -472,7 +472,7 @@ func (p *Panel) press(ev input.Event, origin func() image.Point) bool {
 	return true
 }
 
-// page moves a handle towards the point that was pressed beside it.
+// page moves a handle towards the pressed point of its track.
 func (p *Panel) page(q Piece, at image.Point) {
 	c := q.Control
 	var handle image.Rectangle
@@ -496,7 +496,7 @@ func (p *Panel) page(q Piece, at image.Point) {
 	p.repeat(func() { p.step(c, by) })
 }
 
-// repeat does something now, and again while the button stays down.
+// repeat does something now, and again while the button is held.
 func (p *Panel) repeat(f func()) {
 	p.rest()
 	wait := repeatFirst
@@ -566,7 +566,7 @@ func (p *Panel) move(ev input.Event) bool {
 	return true
 }
 
-// release lets the button go.
+// release handles the release of the button.
 func (p *Panel) release(ev input.Event) bool {
 	if p.area.Release(ev) {
 		return true
@@ -584,7 +584,7 @@ func (p *Panel) release(ev input.Event) bool {
 	return true
 }
 
-// use does what a piece is for that was clicked.
+// use carries out a click on a piece.
 func (p *Panel) use(q Piece) {
 	c := q.Control
 	switch {
@@ -619,7 +619,7 @@ func (p *Panel) wheel(at image.Point, delta int) {
 	}
 }
 
-// usable reports whether the keys can go to a control.
+// usable reports whether a control can take the focus.
 func usable(c *app.Control) bool {
 	if !c.Usable() {
 		return false
@@ -637,7 +637,7 @@ func usable(c *app.Control) bool {
 	return c.Set != nil
 }
 
-// Enter puts the keys on a control.
+// Enter gives the focus to a control.
 func (p *Panel) Enter(c *app.Control) {
 	if p.focus != c {
 		p.Leave()
@@ -656,13 +656,13 @@ func (p *Panel) Enter(c *app.Control) {
 	}
 }
 
-// Leave puts the keys back on the view, and hands over what was typed.
+// Leave returns the focus to the view and commits what was typed.
 func (p *Panel) Leave() {
 	p.commit()
 	p.focus = nil
 }
 
-// commit hands over what was typed.
+// commit passes on what was typed.
 func (p *Panel) commit() {
 	c := p.focus
 	if c == nil || !p.typed {
@@ -684,8 +684,7 @@ func (p *Panel) commit() {
 	p.entry.At = min(p.entry.At, len(p.entry.Text))
 }
 
-// next puts the keys on the control after the one that has them; after the last one the
-// view has them.
+// next moves the focus to the next control; after the last one, to the view.
 func (p *Panel) next(step int) {
 	list := []*app.Control{nil}
 	if p.sheet.Window.View == nil {
@@ -707,7 +706,7 @@ func (p *Panel) next(step int) {
 	}
 }
 
-// key is a key; it reports whether it was for a control.
+// key handles a key and reports whether it was for a control.
 func (p *Panel) key(ev input.Event) bool {
 	if ev.Kind != input.KeyDown || len(p.laid) == 0 {
 		return false
@@ -781,7 +780,7 @@ func (p *Panel) key(ev input.Event) bool {
 	return false
 }
 
-// typing is a key while a line is typed into.
+// typing handles a key in a text field.
 func (p *Panel) typing(ev input.Event, name string, most int, digits bool) bool {
 	switch name {
 	case "return":
@@ -804,7 +803,7 @@ func (p *Panel) typing(ev input.Event, name string, most int, digits bool) bool 
 	return true
 }
 
-// names of the parts for Where, beside "control:" with the name of a control.
+// names of the parts for Where, besides "control:" with the name of a control.
 var partNames = map[Part]string{Push: "button", Check: "check", Left: "less", Right: "more", Up: "up", Down: "down", Track: "track", Handle: "handle", Field: "field", Area: "area"}
 
 // Where finds a control by the name of a part and its own ("button:New", "more:Width",
@@ -826,7 +825,7 @@ func (p *Panel) Where(name string) (image.Rectangle, bool) {
 	return image.Rectangle{}, false
 }
 
-// Focus is what the keys are on, as a reader says it: "button:New".
+// Focus returns the name of what has the focus, for a screen reader: "button:New".
 func (p *Panel) Focus() string {
 	c := p.focus
 	if c == nil {

@@ -9,19 +9,19 @@ import (
 	"phosphor/games/app"
 )
 
-// This file is what a view has that shows a part of something larger: its scroll bar, and
-// a display of the program's own in place of the desk.
+// This file supports views that show a part of something larger: the scroll bar, and a
+// program's own display instead of the desk.
 
 // A bar is the scroll bar at the right of a view.
 type bar struct {
 	pieces []Piece
 	held   *Piece
 	inside bool
-	grip   int // line of the handle that the pointer holds
+	grip   int // line at which the pointer holds the handle
 	origin func() image.Point
 }
 
-// Scrolls returns the Scroll of the window's view; nil: it shows all that there is.
+// Scrolls returns the Scroll of the window's view, or nil if it shows everything.
 func (s *Sheet) Scrolls() *app.Scroll {
 	if v := s.Window.View; v != nil {
 		return v.Scroll
@@ -29,7 +29,7 @@ func (s *Sheet) Scrolls() *app.Scroll {
 	return nil
 }
 
-// barWidth is what the scroll bar takes.
+// barWidth returns the width of the scroll bar.
 func (s *Sheet) barWidth() int {
 	if s.Native || s.Scrolls() == nil {
 		return 0
@@ -37,7 +37,7 @@ func (s *Sheet) barWidth() int {
 	return s.Panel.Metrics.Arrow.X
 }
 
-// layBar returns the parts of the scroll bar as they are now.
+// layBar returns the parts of the scroll bar in their present state.
 func (s *Sheet) layBar() (list []Piece) {
 	scroll := s.Scrolls()
 	if scroll == nil || s.Native {
@@ -63,7 +63,7 @@ func (s *Sheet) layBar() (list []Piece) {
 	return list
 }
 
-// checkBar has the scroll bar drawn where it is another one.
+// checkBar redraws the scroll bar if it has changed.
 func (s *Sheet) checkBar() {
 	if now := s.layBar(); !slices.Equal(now, s.bar.pieces) {
 		for _, q := range now {
@@ -73,8 +73,8 @@ func (s *Sheet) checkBar() {
 	}
 }
 
-// Pieces returns the parts of the controls and of the scroll bar, in the order in which they
-// are drawn. Their rectangles count from the sheet's upper left.
+// Pieces returns the parts of the controls and of the scroll bar, in the order in which
+// they are drawn. Their rectangles are relative to the sheet's upper left.
 func (s *Sheet) Pieces() []Piece {
 	list := s.Panel.Pieces()
 	for i := range list {
@@ -83,7 +83,7 @@ func (s *Sheet) Pieces() []Piece {
 	return append(list, s.bar.pieces...)
 }
 
-// pressBar is a button that goes down on the scroll bar.
+// pressBar handles a button that goes down on the scroll bar.
 func (s *Sheet) pressBar(at image.Point, origin func() image.Point) bool {
 	v := s.Window.View
 	for _, q := range slices.Backward(s.bar.pieces) {
@@ -125,8 +125,8 @@ func (s *Sheet) moveBar(ev input.Event) bool {
 	return true
 }
 
-// Shown returns the display of the program's own that the machine shows in place of the
-// desk; nil: there is none.
+// Shown returns the program's own display if the machine shows it instead of the desk, or
+// nil.
 func (s *Sheet) Shown() *fb.Screen {
 	if s.Display == nil {
 		return nil
@@ -134,8 +134,8 @@ func (s *Sheet) Shown() *fb.Screen {
 	return s.Display()
 }
 
-// OnDisplay returns where a named thing of the view lies on a display of the program's own;
-// shown: it is the one that the machine shows.
+// OnDisplay returns the position of a named thing of the view on the program's own
+// display; shown reports whether the machine shows that display.
 func (s *Sheet) OnDisplay(name string) (r image.Rectangle, ok, shown bool) {
 	if s.Shown() == nil {
 		return r, false, false
@@ -146,8 +146,8 @@ func (s *Sheet) OnDisplay(name string) (r image.Rectangle, ok, shown bool) {
 	return r, ok, true
 }
 
-// Own takes an event while the machine shows the program's own display, whose points are
-// those of the view, and reports whether it was for the program.
+// Own handles an event while the machine shows the program's own display, whose points
+// are those of the view, and reports whether it was for the program.
 func (s *Sheet) Own(ev input.Event) bool {
 	none := func() image.Point { return image.Point{} }
 	switch ev.Kind {

@@ -13,7 +13,8 @@ import (
 )
 
 // A Sheet is the inside of a window: the view and the controls beside or below it. Its
-// rectangles count from the sheet's upper left; the desk calls Place, and sets Update.
+// rectangles are relative to the sheet's upper left. The desk calls Place and sets
+// Update.
 type Sheet struct {
 	*app.Window
 	Panel Panel
@@ -22,7 +23,7 @@ type Sheet struct {
 	ViewBox  image.Rectangle // where the view lies
 	PanelBox image.Rectangle // where the controls lie; empty: there are none
 	Size     image.Point     // of all
-	// Update has a part of the sheet drawn again once what goes on is over.
+	// Update redraws a part of the sheet once the current event has been handled.
 	Update func(r image.Rectangle)
 	// Native is set by a desk whose windows have scroll bars of their own.
 	Native bool
@@ -30,8 +31,8 @@ type Sheet struct {
 	stale  bool // must be placed again
 	remark string
 	until  *clock.Timer
-	front  bool      // the window has the keyboard
-	ran    bool      // the game was not paused when a dialog came
+	front  bool      // the window has the focus
+	ran    bool      // the game was not paused when a dialog opened
 	typed  *app.View // the view that has it
 	shown  *app.View // that is attached
 	size   image.Point
@@ -45,8 +46,9 @@ func NewSheet(w *app.Window) *Sheet {
 	return s
 }
 
-// Place lays everything out in a room whose pixels have that shape, with controls beside
-// the view, or below it where only that fits, and reports whether it fits.
+// Place lays everything out in a room whose pixels have the given shape, with the
+// controls beside the view, or below it if only that fits. It reports whether everything
+// fits.
 func (s *Sheet) Place(room, aspect image.Point, m Metrics) bool {
 	s.Panel.Metrics, s.stale = m, false
 	defer func() {
@@ -115,8 +117,8 @@ func (s *Sheet) fit(room, aspect image.Point) {
 	}
 }
 
-// Check asks the program again and reports whether the sheet must be placed again; of what
-// else has changed it calls Update.
+// Check queries the program again and reports whether the sheet must be placed again; for
+// other changes it calls Update.
 func (s *Sheet) Check() (place bool) {
 	s.focus()
 	s.checkBar()
@@ -142,8 +144,8 @@ func (s *Sheet) changed() bool {
 	return s.Panel.check()
 }
 
-// Front says whether the window has the keyboard, and if not, whether a dialog of its own
-// has. A game that pauses without the keyboard goes on after such a dialog.
+// Front sets whether the window has the focus and, if not, whether one of its dialogs has
+// it. A game that pauses without the focus continues after such a dialog.
 func (s *Sheet) Front(on, below bool) {
 	g, pauses := s.Match.(interface {
 		Paused() bool
@@ -162,10 +164,10 @@ func (s *Sheet) Front(on, below bool) {
 	}
 }
 
-// Rests reports whether the view gives up the keyboard while a question is open.
+// Rests reports whether the view gives up the focus while a question is open.
 func (s *Sheet) Rests() bool { return s.Window.View != nil && s.Window.View.Rests }
 
-// Type gives the keyboard to one of the views, as app.Host does.
+// Type gives the focus to one of the views, as app.Host does.
 func (s *Sheet) Type(v *app.View) {
 	if v == s.Window.View {
 		s.Panel.Leave()
@@ -178,7 +180,7 @@ func (s *Sheet) Type(v *app.View) {
 	}
 }
 
-// focus tells the views which of them has the keyboard.
+// focus notifies the views which of them has the focus.
 func (s *Sheet) focus() {
 	v := s.Window.View
 	if c := s.Panel.focus; c != nil {
@@ -200,10 +202,10 @@ func (s *Sheet) focus() {
 	}
 }
 
-// remarkTime is how long a remark stays.
+// remarkTime is how long a remark stays visible.
 const remarkTime = 5 * time.Second
 
-// Remark shows a text in place of the status for a while.
+// Remark shows a text instead of the status for a while.
 func (s *Sheet) Remark(text string) {
 	s.Clock.Stop(s.until)
 	s.remark, s.until = text, nil
@@ -212,9 +214,8 @@ func (s *Sheet) Remark(text string) {
 	}
 }
 
-// Line returns what stands in the line of status: what the program says, of a game that
-// says nothing that it is won, or its deal or whatever it has in place of deals, and for a
-// while a remark.
+// Line returns the text of the status line: the program's status; for a game without one,
+// that it is won, or its deal or the equivalent; and for a while a remark.
 func (s *Sheet) Line() (text, number string) {
 	text, number = s.Standing()
 	if s.Status == nil && s.Match != nil {
@@ -246,18 +247,19 @@ func (s *Sheet) Lamp() assist.Light {
 	return s.Light()
 }
 
-// Stops reports whether an event ends a game that plays itself, and means nothing else.
+// Stops reports whether an event stops a game that plays itself, and has no other
+// meaning.
 func (s *Sheet) Stops(ev input.Event) bool {
 	m, ok := s.Match.(interface{ StopShow() bool })
 	return ok && ev.Pressed() && m.StopShow()
 }
 
-// Key is a key that no dialog took: first the control that the keys are on, then the
-// program.
+// Key handles a key that no dialog used: first the control with the focus gets it, then
+// the program.
 func (s *Sheet) Key(ev input.Event) bool { return s.Panel.key(ev) || s.Window.Key(ev) }
 
-// Press is a button that goes down at a point of the sheet, whose upper left is at origin
-// as long as it is held. It reports whether anything is there.
+// Press handles a button that goes down at a point of the sheet, whose upper left stays
+// at origin while the button is held. It reports whether anything is there.
 func (s *Sheet) Press(ev input.Event, origin func() image.Point) bool {
 	at := ev.At.Sub(origin())
 	switch v := s.Window.View; {
@@ -271,7 +273,7 @@ func (s *Sheet) Press(ev input.Event, origin func() image.Point) bool {
 	return ev.Button == input.Left && s.pressBar(at, origin)
 }
 
-// Move and Release follow it; they report whether something held the pointer.
+// Move and Release follow a Press. They report whether something held the pointer.
 func (s *Sheet) Move(ev input.Event) bool {
 	return s.Mouse.Move(ev) || s.Panel.move(ev) || s.moveBar(ev)
 }
@@ -286,8 +288,8 @@ func (s *Sheet) Release(ev input.Event) bool {
 	return s.Mouse.Release(ev) || s.Panel.release(ev)
 }
 
-// Hover is the pointer above a point of the sheet while no button is down. It returns the
-// mouse form that the view wants there, nil for the usual one.
+// Hover handles the pointer over a point of the sheet while no button is down. It returns
+// the mouse form that the view wants there, or nil for the usual one.
 func (s *Sheet) Hover(at image.Point) *fb.Pointer {
 	v := s.Window.View
 	if v == nil || !at.In(s.ViewBox) {
@@ -309,14 +311,14 @@ func (s *Sheet) Leave() {
 	}
 }
 
-// Cancel ends what is held, without effect.
+// Cancel cancels what is held, without effect.
 func (s *Sheet) Cancel() {
 	s.Mouse.Cancel()
 	s.Panel.cancel()
 	s.bar.held = nil
 }
 
-// Wheel turns in the view or in a list.
+// Wheel handles the wheel over the view or a list.
 func (s *Sheet) Wheel(at image.Point, delta int) {
 	switch v := s.Window.View; {
 	case v != nil && at.In(s.ViewBox) && v.Wheel != nil:
@@ -328,7 +330,7 @@ func (s *Sheet) Wheel(at image.Point, delta int) {
 	}
 }
 
-// Where returns where a named thing lies: one of the view, or of the controls.
+// Where returns the position of a named thing of the view or of the controls.
 func (s *Sheet) Where(name string) (image.Rectangle, bool) {
 	if name == "view" {
 		return s.ViewBox, s.Window.View != nil
@@ -342,7 +344,7 @@ func (s *Sheet) Where(name string) (image.Rectangle, bool) {
 	return r.Add(s.PanelBox.Min), ok
 }
 
-// Keys says what the keys are on.
+// Keys returns the name of what has the focus.
 func (s *Sheet) Keys() []string {
 	if name := s.Panel.Focus(); name != "" {
 		return []string{name}

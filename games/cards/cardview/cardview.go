@@ -1,9 +1,9 @@
-// Package cardview shows a table of cards as the view of a program of package app, on any
-// desk: for programs with cards that are more than one game of patience. A single game is
-// a table.Game, which the desks show in their own way.
+// Package cardview shows a table of cards as the view of an app program, on any desk. It
+// is for programs with cards that are more than a single patience. A single game is a
+// table.Game, which the desks show in their own way.
 //
-// Cards are dragged as outlines or sent with a click, and played with the arrow keys as on
-// every desk. Act on a card sends it where it belongs.
+// You drag cards as outlines, send them with a click, or play them with the arrow keys as
+// on every desk. Act on a card sends it where it belongs.
 package cardview
 
 import (
@@ -31,20 +31,20 @@ type View struct {
 	Deck   *sprites.Deck
 	Look   table.Look
 
-	// What the program does; each may be nil. Dealt is called when another game lies on
-	// the table, Done once when a game is over, Back when its last move was taken back,
-	// and Moved after everything that has changed the table.
+	// Callbacks of the program; each may be nil. Dealt is called when a new game is on
+	// the table, Done once when a game is over, Back when its last move is then taken
+	// back, and Moved after every change of the table.
 	Dealt, Moved, Done, Back func()
-	// Barred returns why there is no help, nil where there is.
+	// Barred returns why there is no help, or nil.
 	Barred  func() error
 	size    image.Point // that the table wants
 	light   assist.Light
 	outline []image.Rectangle
 }
 
-// New returns the view of a window with the desk's cards, of which each is at most so
-// large on a screen of 640 by 400, and smaller on a smaller one; size is how large a table is
-// wanted. Put a game on it before the window is shown.
+// New returns the view of a window with the desk's cards. The size of a card is limited
+// as given for a screen of 640 by 400, and more on a smaller one; size is the wanted size
+// of the table. Call Put before the window is shown.
 func New(w *app.Window, size, most image.Point) (*View, error) {
 	v := &View{Window: w, size: size}
 	m := w.Env.Mode
@@ -61,7 +61,7 @@ func New(w *app.Window, size, most image.Point) (*View, error) {
 	return v, nil
 }
 
-// Put puts a game on the table: begin it with Table.Begin or Table.Restarted.
+// Put puts a game on the table. Begin it with Table.Begin or Table.Restarted.
 func (v *View) Put(g *table.Game, s *cards.Session) *table.Table {
 	v.Table = table.NewIn(v.Window.Env, g, s, &v.Look, v, v.Window.Clock)
 	v.Place()
@@ -81,7 +81,7 @@ func (v *View) Place() {
 	v.Redraw()
 }
 
-// fit takes the size that is wanted, or as much of it as there is.
+// fit takes the wanted size, or as much of it as is available.
 func (v *View) fit(room, _ image.Point) {
 	if v.Size = room; !v.Full {
 		v.Size = image.Pt(min(v.size.X, room.X), min(v.size.Y, room.Y))
@@ -135,7 +135,7 @@ func (v *View) press(p image.Point, b app.Button) *app.Drag {
 	}
 	t.HideCursor()
 	t.LetGo()
-	if t.Game.Press != nil { // a click is all there is
+	if t.Game.Press != nil { // a click is the only gesture
 		if b == app.Point {
 			t.ClickAt(p)
 		}
@@ -167,7 +167,7 @@ func (v *View) press(p image.Point, b app.Button) *app.Drag {
 	return &app.Drag{Move: held(g.Move), Done: held(g.Drop), Cancel: t.LetGo}
 }
 
-// double is Act: the second press of a double click.
+// double handles Act: the second press of a double click.
 func (v *View) double(p image.Point) *app.Drag {
 	if v.Table.Game.Press != nil {
 		return v.press(p, app.Point)
@@ -183,7 +183,7 @@ func (v *View) where(name string) (image.Rectangle, bool) { return v.Table.Where
 
 func (v *View) names() []string { return v.Table.Focus() }
 
-// Update implements table.Host, as do the methods that follow.
+// Update implements table.Host, and so do the methods that follow.
 func (v *View) Update(r image.Rectangle) { v.Redraw(r) }
 
 func (v *View) Outline(list []image.Rectangle) {
@@ -214,7 +214,7 @@ func call(f func()) {
 	}
 }
 
-// ShowLight implements table.Guide, as do Tell and Unguided.
+// ShowLight implements table.Guide, and so do Tell and Unguided.
 func (v *View) ShowLight(l assist.Light) { v.light = l }
 
 func (v *View) Tell(text string) { v.Window.Say(text) }
@@ -226,7 +226,7 @@ func (v *View) Unguided() error {
 	return nil
 }
 
-// HelpMenu is the menu of what the table offers to a person who wants help.
+// HelpMenu returns the menu of the table's help.
 func (v *View) HelpMenu() app.Menu {
 	m := app.Menu{Title: v.Window.T("Help")}
 	for _, l := range table.HelpMenu(v.Window.Env.Lang, func() *table.Table { return v.Table }) {

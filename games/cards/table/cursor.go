@@ -6,10 +6,10 @@ import (
 	"phosphor/games/cards"
 )
 
-// The originals were played with the mouse alone. For people who would rather not,
-// a frame can be moved over the table with the arrow keys, from card to card within
-// a column and from pile to pile; over rows it goes from place to place, round the edges.
-// Return is a click on what it is around.
+// The originals were played only with the mouse. For people who prefer the keyboard, the
+// arrow keys move a frame over the table, from card to card within a column and from pile
+// to pile; in rows it goes from place to place and wraps around. Return clicks on the
+// framed thing.
 
 // cursor is the frame that the arrow keys move.
 type cursor struct {
@@ -20,10 +20,10 @@ type cursor struct {
 // Arrows are the directions of the keys that move the cursor.
 var Arrows = map[string]image.Point{"left": {X: -1}, "right": {X: 1}, "up": {Y: -1}, "down": {Y: 1}}
 
-// Cursor returns what the cursor is around; ok is false while it is not shown.
+// Cursor returns what the cursor frames; ok is false while it is hidden.
 func (t *Table) Cursor() (pile, i int, ok bool) { return t.cursor.pile, t.cursor.i, t.cursor.on }
 
-// MoveCursor moves the cursor in a direction. The first key only shows it.
+// MoveCursor moves the cursor in a direction. The first key press only shows it.
 func (t *Table) MoveCursor(d image.Point) {
 	t.LetGo()
 	c := &t.cursor
@@ -55,7 +55,7 @@ func (t *Table) MoveCursor(d image.Point) {
 	t.update(t.cursorRect())
 }
 
-// inRow reports whether a pile is a row of places, each of which is clicked for itself.
+// inRow reports whether a pile is a row of places, each clicked separately.
 func (t *Table) inRow(pile int) bool { return t.Position().Piles[pile].Kind == cards.Row }
 
 // step moves the cursor within a column, as far as cards can be picked up there.
@@ -74,9 +74,8 @@ func (t *Table) step(d image.Point) bool {
 	return true
 }
 
-// jump moves the cursor to the pile that is nearest in a direction: of those that lie
-// beside it, or above and below it, by half at least, the next, and only if there are
-// none another one.
+// jump moves the cursor to the nearest pile in a direction: preferably one that overlaps
+// it by at least half in the other direction, otherwise any.
 func (t *Table) jump(d image.Point) {
 	c := &t.cursor
 	p := t.Position()
@@ -103,8 +102,8 @@ func (t *Table) jump(d image.Point) {
 	c.i = len(p.Piles[c.pile].Cards) - 1
 }
 
-// gone reports whether a pile has no card any more and never will: a place of a
-// pyramid.
+// gone reports whether a pile is empty and will never have a card again, such as a place
+// of a pyramid.
 func (t *Table) gone(pile int) bool {
 	return len(t.Position().Piles[pile].Cards) == 0 && t.Layout.Place[pile].Bare
 }
@@ -114,7 +113,7 @@ func (t *Table) last(pile int) image.Rectangle {
 	return t.Layout.Rect(t.Shown, pile, max(len(t.Shown.Piles[pile].Cards)-1, 0))
 }
 
-// Enter is a click on what the cursor is around.
+// Enter clicks on what the cursor frames.
 func (t *Table) Enter() {
 	c := &t.cursor
 	if !c.on || t.gone(c.pile) {
@@ -147,7 +146,7 @@ func (t *Table) HideCursor() {
 // cursorRoom is how far a cursor may reach beyond its cards.
 const cursorRoom = 4
 
-// cursorRect is what has to be redrawn when the cursor moves.
+// cursorRect returns what must be redrawn when the cursor moves.
 func (t *Table) cursorRect() image.Rectangle {
 	if !t.cursor.on {
 		return image.Rectangle{}

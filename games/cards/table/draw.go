@@ -8,7 +8,7 @@ import (
 	"phosphor/games/cards"
 )
 
-// belowRoom is how much of the table is below a stock for the number of its cards.
+// belowRoom is the room below a stock for the number of its cards.
 const belowRoom = 14
 
 // aroundRoom is how far the frame around a place reaches beyond it.
@@ -39,8 +39,8 @@ func (t *Table) Labels() map[int]string {
 	return list
 }
 
-// Draw draws what of the table lies in r, from the lowest pile to the topmost. The
-// ground is the host's. Everything lies origin further than the layout says.
+// Draw draws the part of the table in r, from the lowest pile to the topmost. The host
+// draws the ground. Everything is offset by origin from the layout.
 func (t *Table) Draw(b *fb.Bitmap, r image.Rectangle, origin image.Point) {
 	r = r.Sub(origin)
 	if t.look.Above != nil {
@@ -67,15 +67,15 @@ func (t *Table) Draw(b *fb.Bitmap, r image.Rectangle, origin image.Point) {
 		}
 		t.corners(b, to.Add(origin))
 	}
-	// Around cards that are marked as chosen a cursor would be too much.
+	// A cursor around cards marked as selected would be too much.
 	defer t.DrawBar(b, origin)
 	if c := t.cursor; c.on && !(t.look.Mark != nil && t.chosen.N > 0 && t.chosen.Pile == c.pile) {
 		t.look.Cursor(b, t.group(c.pile, c.i).Add(origin))
 	}
 }
 
-// corners draws the corners of the cursor's frame: where the cards of a hint go, while all of
-// it is around the cards themselves.
+// corners draws the corners of the cursor's frame, for the target of a hint; the cards
+// themselves have a full frame.
 func (t *Table) corners(b *fb.Bitmap, r image.Rectangle) {
 	if r.Empty() {
 		return
@@ -120,7 +120,7 @@ func (t *Table) drawPile(b *fb.Bitmap, r image.Rectangle, origin image.Point, pi
 	}
 }
 
-// drawCarried draws the cards in the hand over everything else.
+// drawCarried draws the held cards over everything else.
 func (t *Table) drawCarried(b *fb.Bitmap, origin image.Point) {
 	g := t.grip
 	if g == nil || t.carried(g.pile) == 0 {

@@ -9,10 +9,10 @@ import (
 	"phosphor/games/prove"
 )
 
-// This file is fair help at a table: the lamp and the hint know what the player has seen, and no
-// more. Where all cards lie open, or were seen, they are what they are without it.
+// This file implements fair help at a table: the lamp and the hint know only what the
+// player has seen. If all cards are open or were seen, fair help changes nothing.
 
-// Fair reports whether help is to know no more than the player.
+// Fair reports whether help knows no more than the player.
 func (t *Table) Fair() bool { return t.Sight != nil && t.Sight.Fair }
 
 // ToggleFair changes how much help may know.
@@ -27,13 +27,13 @@ func (t *Table) ToggleFair() {
 	t.Sight.Set(!t.Fair())
 	t.Anew()
 	if g := t.guide(); g != nil {
-		g.ShowLight(t.Light()) // beside it menus have a mark
+		g.ShowLight(t.Light()) // menus show a check mark for it
 	}
 	t.say(map[bool]string{true: t.words().fairOn, false: t.words().fairOff}[t.Fair()])
 }
 
-// fairLook returns what judges a position by what was seen of it; nil where help may know all
-// cards, or they were all seen.
+// fairLook returns a Look that judges a position by what was seen of it, or nil if help
+// may know all cards or all were seen.
 func (t *Table) fairLook(pr prove.Problem) assist.Look {
 	if !t.Fair() {
 		return nil
@@ -61,15 +61,15 @@ func (t *Table) fairLook(pr prove.Problem) assist.Look {
 	}
 }
 
-// oddsText says in how many arrangements the game can be won.
+// oddsText returns the text of how many arrangements can be won.
 func (t *Table) oddsText() string {
 	o := t.Odds()
 	low, high := o.Interval()
 	return fmt.Sprintf(t.words().chance, o.Won, o.Samples, int(math.Floor(100*low)), int(math.Ceil(100*high)))
 }
 
-// withOdds adds to a hint in how many arrangements the game can be won after it, unless all cards
-// are known.
+// withOdds adds to a hint how many arrangements can be won after it, unless all cards are
+// known.
 func (t *Table) withOdds(hint string) string {
 	o := t.Odds()
 	if o == nil || len(o.Moves) == 0 {

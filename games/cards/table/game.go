@@ -1,14 +1,13 @@
-// Package table is the table on which every card game is played, on every machine:
-// where the piles lie, what the mouse and the keys do, which card the cursor is on,
-// how a move becomes visible, in which order things are drawn.
+// Package table is the table on which every card game is played, on every machine: the
+// positions of the piles, the effects of mouse and keys, the cursor, the display of
+// moves, and the order of drawing.
 //
-// A [Game] describes one card game: its rules, a layout, and where its cards are
-// handled otherwise than usual. A [Look] and a [Host] describe how a machine shows and
-// handles cards. The hosts are packages games/atari/cardwindow for GEM,
-// games/amiga/cardscreen for Intuition, games/oberon/carddoc for documents of Oberon and
-// games/windows/cardform for forms of Windows.
-// Games know no machine, and machines know of a game only how the original's files
-// name it, so every card game runs on every machine.
+// A [Game] describes one card game: its rules, a layout, and any unusual handling of
+// cards. A [Look] and a [Host] describe how a machine shows and handles cards. The hosts
+// are packages games/atari/cardwindow for GEM, games/amiga/cardscreen for Intuition,
+// games/oberon/carddoc for documents of Oberon and games/windows/cardform for forms of
+// Windows. Games know no machine, and machines know only the names of a game's original
+// files, so every card game runs on every machine.
 package table
 
 import (
@@ -21,98 +20,99 @@ import (
 	"phosphor/games/prove"
 )
 
-// A Game is a game of cards apart from every machine: a row of data.
+// A Game describes a card game independently of any machine: a row of data.
 type Game struct {
 	Name       string // on the command line: klondike
 	Title      string // for people: Klondike
 	About      string // one line
 	Variations []string
-	// Icon is the name of a picture of 32x32 pixels among the assets of Oberon, which a
-	// tool panel shows; "": that of a card.
+	// Icon is the name of a picture of 32x32 pixels among the assets of Oberon, shown in
+	// a tool panel; "" means a card.
 	Icon string
-	// Facts are what people read of the game. It always has cards, a lamp and wishes for
-	// deals: see Row.
+	// Facts is the game's description in the cabinet. A card game always has cards, a
+	// lamp and wishes for deals: see Row.
 	Facts games.Facts
 
-	// Spoken is what a description of the game in words has of its own.
+	// Spoken holds what is special when the game is described in words.
 	Spoken cards.Spoken
 
-	// Rules returns the rules of a game that begins like that.
+	// Rules returns the rules for a Setup.
 	Rules func(cards.Setup) (cards.Rules, error)
 
-	// Layout is the table of positions: one place for each pile of the rules, drawn up
-	// for the size of cards that it names on a table of Size. For other cards and
-	// tables it is fitted. package cards has functions for its rows and columns.
+	// Layout is the table of positions: one place for each pile of the rules, designed
+	// for its size of cards on a table of Size. It is fitted to other cards and tables.
+	// Package cards has functions for rows and columns.
 	Layout cards.Layout
 	Size   image.Point
-	// Arrange returns the table of positions for a room and a size of cards, where
-	// that is computed; nil: Layout is fitted.
+	// Arrange returns the table of positions for a room and a size of cards, for games
+	// that compute it. If nil, Layout is fitted.
 	Arrange func(room image.Rectangle, card image.Point) cards.Layout
 
-	// Reach returns how many cards at the end of a pile can be picked up together.
-	// Nil: all that lie face up in a column, elsewhere one.
+	// Reach returns how many cards at the end of a pile can be picked up together. If
+	// nil: all face-up cards of a column, elsewhere one.
 	Reach func(p *cards.Position, pile int) int
 
-	// Whole is set where the cards within reach move together only. Whichever of
-	// them is taken, all of them are; a foundation takes the last.
+	// Whole is set if the cards within reach move only together. Whichever of them is
+	// taken, all of them are; a foundation takes the last.
 	Whole bool
 
-	// Back is set where the top card of a foundation can be picked up.
+	// Back is set if the top card of a foundation can be picked up.
 	Back bool
 
-	// Pair returns the move by which the top cards of two piles leave together, or
-	// one of them alone if there is only one. Then a card of the stock that lies face
-	// up is chosen like any other, and goes to the waste where it makes no pair there.
-	// Nil: cards do not leave in pairs.
+	// Pair returns the move by which the top cards of two piles leave together, or one of
+	// them alone if there is only one. Then a face-up card of the stock is selected like
+	// any other, and goes to the waste if it makes no pair there. If nil, cards do not
+	// leave in pairs.
 	Pair func(a, b int) cards.Move
 
-	// Covered says why a card cannot be chosen that the rules know to be covered
-	// by those of other piles; nil: there are no such cards.
+	// Covered returns why a card that cards of other piles cover cannot be selected. If
+	// nil, there are no such cards.
 	Covered func(r cards.Rules, p *cards.Position, pile int) error
 
-	// Tap returns the moves that a click on a pile plays by itself: the first of
-	// them that is legal. Nil: Taps.
+	// Tap returns the moves that a click on a pile may make; the first legal one is made.
+	// If nil, Taps is used.
 	Tap func(p *cards.Position, pile int) []cards.Move
 
-	// Press handles a click on card i of a pile, where it means none of the above. Nil: a
-	// click chooses cards, or says where they go.
+	// Press handles a click on card i of a pile that has none of the meanings above. If
+	// nil, a click selects cards or their target.
 	Press func(pile, i int)
 
-	// Hint says the move of a hint in a language, where its numbers are no piles. Nil: they are.
+	// Hint describes the move of a hint in a language, for moves whose numbers are not
+	// piles. If nil, they are piles.
 	Hint func(p *cards.Position, m cards.Move, lang play.Lang) string
 
-	// Further reports whether cards may still be shuffled and dealt again. No search
-	// can foresee that, so the game is not called lost then. Nil: they never are.
+	// Further reports whether cards may still be reshuffled. No search can foresee that,
+	// so the game is then not called lost. If nil, they never are.
 	Further func(r cards.Rules, p *cards.Position) bool
 
-	// Send returns where the cards at the end of a pile go if they are told to find
-	// their place by themselves. Nil: the top card to the first foundation that takes it.
+	// Send returns where the cards at the end of a pile go when sent away. If nil, the
+	// top card goes to the first foundation that takes it.
 	Send func(r cards.Rules, p *cards.Position, pile int) (m cards.Move, ok bool)
 
-	// Labels are what is written above piles, by their names, in a language ("en" or
-	// "de"), as a deal begins; nil: nothing.
+	// Labels returns the texts above piles, by pile name, in a language ("en" or "de"),
+	// when a deal begins. If nil, there are none.
 	Labels func(lang string, p *cards.Position) map[string]string
 
-	// Framed are the piles around whose places a frame is drawn, where the desk has one,
-	// because otherwise they would look like their neighbours; "": none.
+	// Framed names the piles whose places get a frame, on desks that have one, because
+	// otherwise they would look like their neighbours; "" means none.
 	Framed cards.Kind
 
-	// Status says more about how a game stands than its number of cards, as the
-	// points of Yukon, in a language; nil: the score tells all.
+	// Status returns more about the state of a game than its number of cards, such as the
+	// points of Yukon, in a language. If nil, the score is enough.
 	Status func(lang string, score int) string
 
-	// Titles and Abouts are Title and About in other languages, of games that bring their own
-	// words; nil: package i18n has them.
+	// Titles and Abouts are Title and About in other languages, for games that bring
+	// their own words. If nil, package i18n has them.
 	Titles, Abouts map[string]string
 
-	// Help is how the game is played, in lines of at most 68 characters.
+	// Help explains how to play, in lines of at most 68 characters.
 	Help i18n.Page
 
 	// Helps is Help in other languages, of games that bring their own words.
 	Helps map[string][]string
 
-	// Dragged is what Help says otherwise where cards are dragged: pairs of
-	// what stands there and what is said in its place. Nil: it suits all desks.
+	// Dragged lists the changes to Help for desks on which cards are dragged: pairs of a
+	// text and its replacement. If nil, Help suits all desks.
 	Dragged [][2]string
 }
 
@@ -123,8 +123,8 @@ func (g *Game) NewSession() *cards.Session {
 	return s
 }
 
-// Row completes a row of the catalogue on the desk of a machine with what the game says of
-// itself. mouse is what the buttons do there in all games.
+// Row completes a catalogue row for a machine's desk with the game's description. mouse
+// describes what the buttons do there in all games.
 func (g *Game) Row(row games.Info, mouse i18n.Text) *games.Info {
 	row.Name, row.Title, row.About, row.Titles, row.Abouts, row.Variations, row.Facts = g.Name, g.Title, g.About, g.Titles, g.Abouts, g.Variations, g.Facts
 	f := &row.Facts
@@ -138,8 +138,9 @@ func (g *Game) Row(row games.Info, mouse i18n.Text) *games.Info {
 	return &row
 }
 
-// Standing is the number that a game without a Status is shown by: its score, or, where the
-// original counted nothing, how many cards are home. False: it has no foundations.
+// Standing returns the number that is shown for a game without a Status: its score or, if
+// the original had none, the number of cards at home. It returns false if the game has no
+// foundations.
 func (g *Game) Standing(r cards.Rules, p *cards.Position) (n int, ok bool) {
 	_, foundations := p.First(cards.Foundation)
 	if n = r.Score(p); n == 0 {
@@ -149,8 +150,8 @@ func (g *Game) Standing(r cards.Rules, p *cards.Position) (n int, ok bool) {
 }
 
 // LayoutFor returns the table of positions for a room and a size of cards. For the cards
-// and the width that Layout was drawn up for it is exact, and columns end where a room
-// that is lower ends; else it is fitted.
+// and the width that Layout was designed for it is exact, and columns end at the bottom
+// of a lower room; otherwise it is fitted.
 func (g *Game) LayoutFor(room image.Rectangle, card image.Point) cards.Layout {
 	switch {
 	case g.Arrange != nil:
@@ -177,9 +178,8 @@ func InRun(fit cards.Fit) func(p *cards.Position, pile int) int {
 	return func(p *cards.Position, pile int) int { return cards.Run(p.Piles[pile].Cards, fit) }
 }
 
-// Taps is the usual Tap: a stock is dealt from, or its waste turned over; the top card
-// of a reserve is turned onto its waste; a face-down card that lies exposed is turned
-// up.
+// Taps is the usual Tap: it deals from a stock or turns over its waste, turns the top
+// card of a reserve onto its waste, and turns up an exposed face-down card.
 func Taps(p *cards.Position, pile int) []cards.Move {
 	verb := func(v string) cards.Move { return cards.Move{Verb: v, From: pile, To: -1} }
 	switch top, any := p.Piles[pile].Top(); {
@@ -195,8 +195,8 @@ func Taps(p *cards.Position, pile int) []cards.Move {
 	return nil
 }
 
-// tap returns the move that a click on a pile plays; known is false where a click
-// means nothing by itself, and legal reports whether the move is allowed now.
+// tap returns the move that a click on a pile makes; known is false if a click has no
+// meaning of its own, and legal reports whether the move is allowed now.
 func (g *Game) tap(r cards.Rules, p *cards.Position, pile int) (m cards.Move, known, legal bool) {
 	taps := g.Tap
 	if taps == nil {
@@ -225,8 +225,8 @@ func (g *Game) reach(p *cards.Position, pile int) int {
 	return 1
 }
 
-// choosable reports whether a click chooses the top card of a pile from which cards are
-// turned, where it lies face up and may leave in a pair.
+// choosable reports whether a click selects the top card of a stock, if it is face up and
+// may leave in a pair.
 func (g *Game) choosable(p *cards.Position, pile int) bool {
 	top, any := p.Piles[pile].Top()
 	return g.Pair != nil && any && top.FaceUp()
@@ -277,8 +277,7 @@ func (g *Game) to(r cards.Rules, p *cards.Position, from, to, n int) cards.Move 
 	return m
 }
 
-// alone returns the move of a card that leaves by itself where cards leave in
-// pairs.
+// alone returns the move of a card that leaves alone in games where cards leave in pairs.
 func (g *Game) alone(r cards.Rules, p *cards.Position, pile int) (m cards.Move, ok bool) {
 	if g.Pair == nil || len(p.Piles[pile].Cards) == 0 {
 		return m, false
@@ -288,7 +287,7 @@ func (g *Game) alone(r cards.Rules, p *cards.Position, pile int) (m cards.Move, 
 	return m, r.Check(p, m) == nil
 }
 
-// send returns where the cards at the end of a pile go by themselves.
+// send returns where the cards at the end of a pile go when sent away.
 func (g *Game) send(r cards.Rules, p *cards.Position, pile int) (m cards.Move, ok bool) {
 	switch {
 	case len(p.Piles[pile].Cards) == 0:

@@ -6,14 +6,13 @@ import (
 	"phosphor/games/cards"
 )
 
-// This file is what the mouse does. There are two ways to move cards, and a machine
-// has one of them: to drag them (a Grip), or to click first on them and then on the
-// place where they go (Click).
+// This file handles the mouse. There are two ways to move cards, and a machine has one of
+// them: dragging (a Grip), or a click on the cards and another on their target (Click).
 
 // A Grip is what a mouse button holds from its press to its release.
 type Grip struct {
-	Tap   cards.Move // what a click plays by itself, if Tapped
-	Cards int        // so many cards are in hand; 0: none
+	Tap   cards.Move // the move of a click, if Tapped
+	Cards int        // number of cards held; 0: none
 
 	Tapped  bool
 	why     error
@@ -22,15 +21,15 @@ type Grip struct {
 	at      image.Point // where the button went down
 	outline []image.Rectangle
 	offset  image.Point
-	moved   bool // further than a click allows
+	moved   bool // moved further than a click allows
 }
 
 // clickRoom is how many pixels the pointer may move during a click, after Yukon's
 // manual, which calls it quick.
 const clickRoom = 3
 
-// Grip returns what a button that goes down at a point takes hold of; nil: nothing.
-// It is shown and moved only after Hold.
+// Grip returns what a button press at a point takes hold of, or nil. It is shown and
+// moved only after Hold.
 func (t *Table) Grip(at image.Point) *Grip {
 	p := t.Position()
 	pile, i, ok := t.Layout.Hit(p, at)
@@ -60,17 +59,17 @@ func (t *Table) Grip(at image.Point) *Grip {
 // could refuse.
 func (g *Grip) Idle() bool { return g == nil || !g.Tapped && g.Cards == 0 }
 
-// Hold takes the cards of a grip in hand: their outline is shown until LetGo or Drop.
+// Hold picks up the cards of a grip: their outline is shown until LetGo or Drop.
 func (t *Table) Hold(g *Grip) {
 	t.LetGo()
 	t.grip = g
 	g.show()
 }
 
-// Held returns the grip that is held, nil for none.
+// Held returns the grip that is held, or nil.
 func (t *Table) Held() *Grip { return t.grip }
 
-// LetGo ends whatever a button was down for, without effect.
+// LetGo cancels the present gesture, without effect.
 func (t *Table) LetGo() {
 	if t.grip != nil {
 		t.grip = nil
@@ -78,7 +77,7 @@ func (t *Table) LetGo() {
 	}
 }
 
-// Move moves the cards in hand with the pointer.
+// Move moves the held cards with the pointer.
 func (g *Grip) Move(at image.Point) {
 	if offset := at.Sub(g.at); offset != g.offset {
 		g.offset = offset
@@ -93,7 +92,7 @@ func (g *Grip) Moved(at image.Point) bool {
 	return g.moved
 }
 
-// carried returns how many cards at the end of a pile are drawn in the hand.
+// carried returns how many cards at the end of a pile are drawn as held.
 func (t *Table) carried(pile int) int {
 	if g := t.grip; g != nil && g.pile == pile && g.moved && t.look.Carry != nil && t.look.Carry() {
 		return g.Cards
@@ -101,7 +100,7 @@ func (t *Table) carried(pile int) int {
 	return 0
 }
 
-// show shows the outline where it is now.
+// show shows the outline at its present position.
 func (g *Grip) show() {
 	var list []image.Rectangle
 	for _, r := range g.outline {
@@ -110,9 +109,9 @@ func (g *Grip) show() {
 	g.t.host.Outline(list)
 }
 
-// Drop lets the cards in hand go at a point. If the pointer was hardly moved it was a
-// click, which sends the cards where they belong. Elsewhere they go on the pile that
-// their outline covers most, or, if the machine has it so, on the one under the pointer.
+// Drop releases the held cards at a point. If the pointer hardly moved it was a click,
+// which sends the cards where they belong. Otherwise they go to the pile that their
+// outline covers most or, on some machines, to the one under the pointer.
 func (g *Grip) Drop(at image.Point) {
 	t := g.t
 	g.Move(at)
@@ -128,7 +127,7 @@ func (g *Grip) Drop(at image.Point) {
 		if g.Tapped && i == g.i {
 			t.Play(g.Tap)
 		}
-	case t.look.Frames && over && !t.Game.Whole && t.Game.Pair == nil: // what is in hand, no less
+	case t.look.Frames && over && !t.Game.Whole && t.Game.Pair == nil: // all held cards, no fewer
 		t.Play(cards.Move{From: g.pile, To: pile, N: g.Cards})
 	case t.look.Frames && over:
 		t.Play(t.Game.to(t.Rules(), p, g.pile, pile, g.Cards))
@@ -147,8 +146,8 @@ func (t *Table) leavesAlone(pile int) bool {
 	return ok
 }
 
-// drop plays the move to the pile that the cards in hand cover most, of those that
-// accept them. If they cover the place most that they came from, they go back.
+// drop makes the move to the pile that the held cards cover most, of those that accept
+// them. If they cover their origin most, they go back.
 func (t *Table) drop(g *Grip) {
 	r, p := t.Rules(), t.Position()
 	own := t.Layout.Rect(p, g.pile, g.i) // of the card that was taken, which decides
@@ -169,10 +168,10 @@ func (t *Table) drop(g *Grip) {
 	}
 }
 
-// Chosen returns the cards that were chosen.
+// Chosen returns the selected cards.
 func (t *Table) Chosen() Group { return t.chosen }
 
-// ChosenArea returns the rectangle of the cards that were chosen.
+// ChosenArea returns the rectangle of the selected cards.
 func (t *Table) ChosenArea() (r image.Rectangle) {
 	n := len(t.Shown.Piles[t.chosen.Pile].Cards)
 	for i := n - t.chosen.N; i < n; i++ {
@@ -181,7 +180,7 @@ func (t *Table) ChosenArea() (r image.Rectangle) {
 	return r
 }
 
-// Unchoose takes a choice back.
+// Unchoose cancels the selection.
 func (t *Table) Unchoose() {
 	if t.chosen.N > 0 {
 		t.forget()
@@ -189,7 +188,7 @@ func (t *Table) Unchoose() {
 	}
 }
 
-// forget forgets what was chosen.
+// forget forgets the selection.
 func (t *Table) forget() {
 	if t.chosen.N == 0 {
 		return
@@ -200,7 +199,7 @@ func (t *Table) forget() {
 	t.update(t.cursorRect()) // it is not drawn on what is marked
 }
 
-// Choose chooses the last n cards of a pile.
+// Choose selects the last n cards of a pile.
 func (t *Table) Choose(pile, n int) {
 	t.forget()
 	t.chosen = Group{pile, n}
@@ -209,8 +208,8 @@ func (t *Table) Choose(pile, n int) {
 	t.update(t.cursorRect())
 }
 
-// ClickAt is a click at a point: on what lies there, if something does. While cards are
-// still pending it only hurries them: nobody can mean what is not to be seen yet.
+// ClickAt handles a click at a point, on whatever lies there. While moves are pending it
+// only speeds them up: nobody can aim at what is not visible yet.
 func (t *Table) ClickAt(at image.Point) {
 	if t.Hurry() {
 		return
@@ -220,8 +219,8 @@ func (t *Table) ClickAt(at image.Point) {
 	}
 }
 
-// LetGoAt is where a button goes up that went down on cards and chose them: over a place
-// that accepts them it is the click on it, elsewhere it means nothing.
+// LetGoAt handles the release of a button that was pressed on cards and selected them:
+// over a pile that accepts them it counts as a click there, elsewhere it means nothing.
 func (t *Table) LetGoAt(at image.Point) {
 	c, r, p := t.chosen, t.Rules(), t.Position()
 	pile, _, ok := t.Layout.Hit(p, at)
@@ -230,9 +229,8 @@ func (t *Table) LetGoAt(at image.Point) {
 	}
 }
 
-// Click is a click on card i of a pile, -1 for the place of an empty one: it chooses
-// cards, or says where the chosen ones go, or plays what a click on the pile means by
-// itself.
+// Click handles a click on card i of a pile, -1 for the place of an empty one: it selects
+// cards, moves the selected ones, or makes the pile's own move.
 func (t *Table) Click(pile, i int) {
 	if t.Hurry() {
 		return

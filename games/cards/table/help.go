@@ -13,37 +13,38 @@ import (
 	"phosphor/games/prove"
 )
 
-// This file is what help in games of cards has of its own; package assist does the rest.
+// This file holds the part of help that is special to card games; package assist does the
+// rest.
 
-// A Guide is a Host that shows the light and says things. If a host is no Guide, or
+// A Guide is a Host that shows the light and messages. If a host is not a Guide, or
 // Unguided returns a reason, there is neither light nor hint.
 type Guide interface {
 	// ShowLight is called when the light changes.
 	ShowLight(l assist.Light)
 	// Tell shows a line of text.
 	Tell(text string)
-	// Unguided says why there is no help in this game, or returns nil.
+	// Unguided returns why there is no help in this game, or nil.
 	Unguided() error
 }
 
-// Limits of one search. They bound memory and, where searches are not made beside the
-// game, time.
+// Limits of one search. They bound memory and, if searches do not run in the background,
+// time.
 var limits = prove.Limits{Nodes: 3_000_000, Bytes: 256 << 20}
 
-// In a page of a browser a program that gets no memory ends, and telephones give little.
+// In a browser page a program that runs out of memory ends, and phones have little.
 func init() {
 	if runtime.GOARCH == "wasm" {
 		limits.Bytes = 64 << 20
 	}
 }
 
-// guide returns the host as a guide, nil where it is none.
+// guide returns the host as a Guide, or nil.
 func (t *Table) guide() Guide {
 	g, _ := t.host.(Guide)
 	return g
 }
 
-// assistant returns what helps at the table.
+// assistant returns the table's Assistant.
 func (t *Table) assistant() *assist.Assistant {
 	return assist.New(t.clock, assist.Game{
 		Lasting: true,
@@ -74,8 +75,8 @@ func (t *Table) assistant() *assist.Assistant {
 	})
 }
 
-// tellHelp says what the assistant has to say: of a hint which card goes where, and of the way
-// back to where the game was lost what it costs.
+// tellHelp shows the assistant's messages: for a hint, which card goes where; for the way
+// back to where the game was lost, what it costs.
 func (t *Table) tellHelp(word assist.Word, args ...any) {
 	text := fmt.Sprintf(t.words().told[word], args...)
 	switch priced, ok := t.Rules().(cards.Priced); {
@@ -96,7 +97,7 @@ func (t *Table) tellHelp(word assist.Word, args ...any) {
 	t.say(text)
 }
 
-// hintText says which card goes where, "" of moves that are no such thing.
+// hintText returns which card goes where, or "" for other moves.
 func (t *Table) hintText(m cards.Move) string {
 	w, p, lang := t.words(), t.Position(), play.Lang(t.lang)
 	place := func(pile int) string {
@@ -141,7 +142,7 @@ func (t *Table) hintText(m cards.Move) string {
 // Guided reports whether there is help in this game now.
 func (t *Table) Guided() bool { return t.unguided() == nil }
 
-// unguided says why there is no help in this game, or returns nil.
+// unguided returns why there is no help in this game, or nil.
 func (t *Table) unguided() error {
 	if g := t.guide(); g != nil {
 		return g.Unguided()
@@ -149,7 +150,7 @@ func (t *Table) unguided() error {
 	return fmt.Errorf(t.words().noHelp, t.Game.TitleIn(t.lang))
 }
 
-// lookAt returns what decides the position in play.
+// lookAt returns the Look for the position in play.
 func (t *Table) lookAt() assist.Look {
 	pr := prove.ProblemOf(t.Session)
 	pr.Position = pr.Position.Clone()
@@ -169,14 +170,14 @@ func (t *Table) lookAt() assist.Look {
 	}
 }
 
-// usual returns a line in which foundations are begun as the player begins them by sending a
-// card home: all that are empty are alike.
+// usual returns a line that begins foundations as the player does when sending a card
+// home: empty ones are interchangeable.
 func (g *Game) usual(pr prove.Problem, line []string) []string {
 	r, p := pr.Rules, pr.Position.Clone()
 	if _, n := p.First(cards.Foundation); n < 2 {
 		return line
 	}
-	list, names := make([]string, 0, len(line)), map[int]int{} // which pile stands for which
+	list, names := make([]string, 0, len(line)), map[int]int{} // which pile replaces which
 	named := func(i int) int {
 		if other, ok := names[i]; ok {
 			return other
@@ -213,7 +214,7 @@ func (g *Game) usual(pr prove.Problem, line []string) []string {
 	return list
 }
 
-// looks returns what decides the positions after 0, 1, 2 ... moves.
+// looks returns the Looks for the positions after 0, 1, 2 ... moves.
 func (t *Table) looks() (list []assist.Look) {
 	pr := prove.ProblemOf(t.Session)
 	for _, pr.Position = range prove.Positions(t.Session) {
@@ -222,7 +223,7 @@ func (t *Table) looks() (list []assist.Look) {
 	return list
 }
 
-// solve returns what decides a problem.
+// solve returns the Look for a problem.
 func solve(pr prove.Problem) assist.Look {
 	return func(ctx context.Context) prove.Result {
 		r, err := prove.Solve(ctx, pr, limits)
@@ -233,7 +234,7 @@ func solve(pr prove.Problem) assist.Look {
 	}
 }
 
-// frame shows the move of a hint, or takes it off the table.
+// frame shows or hides the move of a hint.
 func (t *Table) frame(move string) {
 	t.hint = nil
 	if move != "" {
@@ -257,10 +258,10 @@ func (t *Table) say(text string) {
 	}
 }
 
-// HintMove returns the move that a hint shows, nil for none.
+// HintMove returns the move that a hint shows, or nil.
 func (t *Table) HintMove() *cards.Move { return t.hint }
 
-// Wish returns which deals the player wants, and whether there are such in this game.
+// Wish returns which deals the player wants, and whether this game has such deals.
 func (t *Table) Wish() (w prove.Wish, ok bool) {
 	if t.Dealer == nil {
 		return w, false
@@ -268,7 +269,7 @@ func (t *Table) Wish() (w prove.Wish, ok bool) {
 	return t.Dealer.Wish(), true
 }
 
-// SetWish says which deals the player wants from now on. The game in play goes on.
+// SetWish sets which deals the player wants from now on. The game in play continues.
 func (t *Table) SetWish(w prove.Wish) {
 	if err := t.unguided(); err != nil {
 		t.refuse(err)
@@ -280,12 +281,12 @@ func (t *Table) SetWish(w prove.Wish) {
 	t.Dealer.SetWish(w)
 	t.say(t.words().wishes[w])
 	if g := t.guide(); g != nil {
-		g.ShowLight(t.Light()) // beside it menus have a mark at the wish
+		g.ShowLight(t.Light()) // menus show a check mark for it
 	}
 	t.lookAhead()
 }
 
-// HelpKey does what a key of help asks for, and reports whether it is one.
+// HelpKey handles a key and reports whether it is a help key.
 func (t *Table) HelpKey(name string) bool {
 	if name != assist.DealsKey {
 		return t.Assistant.HelpKey(name)
@@ -298,14 +299,14 @@ func (t *Table) HelpKey(name string) bool {
 	return true
 }
 
-// lookAhead has the next deals found while this one is played.
+// lookAhead finds the next deals while this one is played.
 func (t *Table) lookAhead() {
 	if t.Dealer != nil && t.Guided() {
 		t.Dealer.Prepare(t.Game.Name, t.Session.Setup().Variation, t.Game.Rules)
 	}
 }
 
-// hinted returns what a hint is drawn around: the cards that move, and where they go.
+// hinted returns what a hint frames: the cards that move, and their target.
 func (t *Table) hinted() (from, to image.Rectangle, ok bool) {
 	m := t.hint
 	if m == nil {
@@ -330,7 +331,7 @@ func (t *Table) hinted() (from, to image.Rectangle, ok bool) {
 	return from, to, true
 }
 
-// Leave ends what goes on by itself, as when the table's window is closed.
+// Leave stops whatever runs by itself, for example when the table's window is closed.
 func (t *Table) Leave() {
 	t.Hurry()
 	t.Assistant.Leave()

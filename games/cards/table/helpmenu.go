@@ -5,8 +5,7 @@ import (
 	"phosphor/games/prove"
 )
 
-// A HelpLine is a line of a menu with what a table offers to a person who wants help. One
-// without a text divides groups.
+// A HelpLine is an item of the table's help menu. One without a text separates groups.
 type HelpLine struct {
 	Text    string
 	Key     string // as input.KeyName writes it; "": none
@@ -14,9 +13,9 @@ type HelpLine struct {
 	Checked func() bool // nil: never
 }
 
-// HelpMenu returns the lines of a menu for whichever table is in play, in the player's
-// language: the light, a hint, the game playing itself, and which deals come next. A table
-// without such help says so.
+// HelpMenu returns the items of the help menu for the table in play, in the player's
+// language: the light, a hint, the game playing itself, and which deals come next.
+// Without such help, the table tells the player so.
 func HelpMenu(lang string, now func() *Table) []HelpLine {
 	w := wordsFor(lang)
 	at := func(do func(t *Table)) func() {
@@ -50,8 +49,8 @@ func HelpMenu(lang string, now func() *Table) []HelpLine {
 	return lines
 }
 
-// HelpKeys are lines that name the keys of help.
+// HelpKeys returns lines that explain the help keys.
 func HelpKeys(lang string) []string { return wordsFor(lang).keys }
 
-// HelpTitle is what a menu with those lines is called.
+// HelpTitle returns the title of a menu with those lines.
 func HelpTitle(lang string) string { return wordsFor(lang).helpTitle }

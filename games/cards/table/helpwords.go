@@ -6,7 +6,7 @@ import (
 	"phosphor/games/prove"
 )
 
-// words are what a table says, in one language.
+// words holds the messages of a table in one language.
 type words struct {
 	wishes, wishLines map[prove.Wish]string
 

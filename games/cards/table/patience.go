@@ -10,8 +10,8 @@ import (
 	"phosphor/games/clock"
 )
 
-// A Patience is a game of cards on a desk: the session, the table on which its cards lie, and
-// what every desk says of it. Programs embed it.
+// A Patience is a card game on a desk: the session, the table with its cards, and the
+// texts that every desk shows. Programs embed it.
 type Patience struct {
 	cards.Driven
 	Game  *Game
@@ -19,7 +19,7 @@ type Patience struct {
 	Table *Table // see Lay
 }
 
-// Open begins the deal that env names, of the usual variation where it names none.
+// Open begins the deal that env names, in the default variation if it names none.
 func Open(g *Game, env games.Env) (m Patience, err error) {
 	m = Patience{Game: g, Env: env}
 	m.Driven = cards.Driven{Session: g.NewSession(), Fresh: env.Dealer.Source(g.Name, g.Rules)}
@@ -29,7 +29,7 @@ func Open(g *Game, env games.Env) (m Patience, err error) {
 	return m, m.Start(cards.Setup{Variation: env.Variation, Deal: env.Deal})
 }
 
-// NewIn is New with what the environment has for tables.
+// NewIn is New with the environment's settings for tables.
 func NewIn(env games.Env, g *Game, s *cards.Session, look *Look, host Host, c *clock.Clock) *Table {
 	t := New(g, s, look, host, c, env.Lang)
 	t.Search, t.Dealer, t.Sight = env.Search, env.Dealer, env.Sight
@@ -41,13 +41,13 @@ func (m *Patience) Lay(look *Look, host Host, c *clock.Clock) {
 	m.Table = NewIn(m.Env, m.Game, m.Session, look, host, c)
 }
 
-// Vary begins a fresh deal of another variation.
+// Vary begins a new deal of another variation.
 func (m *Patience) Vary(v string) error {
 	return m.Start(cards.Setup{Variation: v, Deal: m.Fresh(v), Back: m.Setup().Back})
 }
 
-// Name is the title of the game in the player's language, Heading the same with the
-// variation, where there are others.
+// Name returns the title of the game in the player's language, Heading the title with the
+// variation, if there are several.
 func (m *Patience) Name() string { return m.Game.TitleIn(m.Env.Lang) }
 
 func (m *Patience) Heading() string {
@@ -57,8 +57,8 @@ func (m *Patience) Heading() string {
 	return m.Name()
 }
 
-// Standing says how the game stands, a mere number in the words of score; "" where there
-// is nothing to count.
+// Standing returns the state of the game as text, a plain number in the words of score,
+// or "" if there is nothing to count.
 func (m *Patience) Standing(score string) string {
 	if m.Game.Status != nil {
 		return m.Game.Status(m.Env.Lang, m.Rules().Score(m.Position()))
@@ -69,7 +69,7 @@ func (m *Patience) Standing(score string) string {
 	return ""
 }
 
-// Explain says how the game is played where cards are dragged.
+// Explain returns how the game is played on desks where cards are dragged.
 func (m *Patience) Explain() []string {
 	if text := m.Game.HelpDragged(m.Env.Lang); len(text) > 0 {
 		return text
@@ -77,7 +77,7 @@ func (m *Patience) Explain() []string {
 	return []string{m.Game.AboutIn(m.Env.Lang)}
 }
 
-// Homes is on how many foundations a card may be sent: none where cards leave in pairs.
+// Homes returns to how many foundations a card may be sent: none if cards leave in pairs.
 func (m *Patience) Homes() int {
 	if m.Game.Pair != nil {
 		return 0
@@ -89,9 +89,9 @@ func (m *Patience) Homes() int {
 // Advice implements assist.Adviser.
 func (m *Patience) Advice() (assist.Advice, error) { return m.Table.Advice() }
 
-// Key does what a key means on every desk on which cards are dragged: Space deals, the
-// arrows move a frame, Return clicks on what it is around, Escape gives up what is held or
-// chosen. It reports whether it knew the key.
+// Key handles the keys of every desk on which cards are dragged: Space deals, the arrows
+// move a frame, Return clicks on the framed thing, Escape cancels what is held or
+// selected. It reports whether it used the key.
 func (t *Table) Key(ev input.Event) bool {
 	name := input.KeyName(ev.Key, ev.Mods&^input.Shift)
 	d, arrow := Arrows[name]
@@ -117,7 +117,7 @@ func (t *Table) Key(ev input.Event) bool {
 	return true
 }
 
-// Apart returns how far piles of a layout that lie in a line are apart at least.
+// Apart returns the smallest distance between piles of a layout that are in line.
 func Apart(l cards.Layout) int {
 	least := 1 << 30
 	for i, a := range l.Place {

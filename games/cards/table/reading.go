@@ -6,9 +6,9 @@ import (
 	"phosphor/games/cards"
 )
 
-// Focus names, as Where knows them, what the cursor of the keys is around, and after
-// "chosen:" the first of the cards that are chosen, and after "hint:" the first card that the
-// move of a hint takes and after ">" the pile on which it goes; none for nothing.
+// Focus returns names for Where: what the cursor frames; after "chosen:" the first
+// selected card; after "hint:" the first card of a hint's move and, after ">", its target
+// pile. It returns none if there is nothing.
 func (t *Table) Focus() (names []string) {
 	if t.cursor.on {
 		names = append(names, t.name(t.cursor.pile, t.cursor.i))
@@ -22,7 +22,7 @@ func (t *Table) Focus() (names []string) {
 	return names
 }
 
-// hintName says what is drawn around a move: its cards, or the stock, and where they go.
+// hintName names what is framed for a move: its cards, or the stock, and the target.
 func (t *Table) hintName(m cards.Move) string {
 	piles := t.Position().Piles
 	from := m.From
@@ -39,8 +39,8 @@ func (t *Table) hintName(m cards.Move) string {
 	return name
 }
 
-// name is that of a card of a pile, or of the whole pile where its cards lie on each
-// other.
+// name returns the name of a card of a pile, or of the whole pile if its cards lie on
+// each other.
 func (t *Table) name(pile, i int) string {
 	p := &t.Position().Piles[pile]
 	if i >= 0 && i < len(p.Cards) && (p.Kind == cards.Tableau || p.Kind == cards.Row) {

@@ -8,17 +8,17 @@ import (
 	"phosphor/games/play"
 )
 
-// This file is what is said of a game, in the language of the player: English, or
-// another one as far as there are words for it.
+// This file holds the texts about a game, in the language of the player: English, or
+// another as far as there is a translation.
 
-// TitleIn returns the title in a language.
+// TitleIn returns the title in the given language.
 func (g *Game) TitleIn(lang string) string { return i18n.Own(lang, g.Titles, g.Title) }
 
-// AboutIn returns the line about the game in a language.
+// AboutIn returns the line about the game in the given language.
 func (g *Game) AboutIn(lang string) string { return i18n.Own(lang, g.Abouts, g.About) }
 
-// VariationIn returns the name of a variation for people, in a language: a word, or a
-// number of cards that are drawn.
+// VariationIn returns the name of a variation for people, in the given language: a word,
+// or a number of cards that are drawn.
 func VariationIn(lang, v string) string {
 	if r := []rune(v); len(r) > 0 && unicode.IsLetter(r[0]) {
 		return string(unicode.ToUpper(r[0])) + string(r[1:])
@@ -29,7 +29,7 @@ func VariationIn(lang, v string) string {
 	return i18n.F(lang, "Draw %s", v)
 }
 
-// HelpIn returns how the game is played, in a language; nil if it has no description.
+// HelpIn returns the help text in the given language, or nil if there is none.
 func (g *Game) HelpIn(lang string) []string {
 	if own := g.Helps[lang]; own != nil {
 		return own
@@ -37,8 +37,8 @@ func (g *Game) HelpIn(lang string) []string {
 	return g.Help.In(lang)
 }
 
-// HelpDragged is HelpIn for desks on which cards are dragged. Paragraphs that say something
-// else there are broken again.
+// HelpDragged is HelpIn for desks on which cards are dragged. Paragraphs that differ
+// there are wrapped again.
 func (g *Game) HelpDragged(lang string) (lines []string) {
 	help := g.HelpIn(lang)
 	for i := 0; i < len(help); {
@@ -66,7 +66,7 @@ func (g *Game) HelpDragged(lang string) (lines []string) {
 	return lines
 }
 
-// Refusal says why something is refused, as a sentence.
+// Refusal returns why something is refused, as a sentence.
 func (g *Game) Refusal(lang string, err error) string {
 	return play.Sentence(i18n.Error(lang, err))
 }

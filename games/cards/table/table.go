@@ -13,7 +13,7 @@ import (
 	"phosphor/sprites"
 )
 
-// An Event is something that a table makes a sound for.
+// An Event is something for which a table makes a sound.
 type Event uint8
 
 const (
@@ -25,75 +25,76 @@ const (
 	Refused                // a move
 )
 
-// A Look is how a machine shows cards and how they are handled there. Everything is
-// drawn in the host's own pens.
+// A Look defines how a machine shows and handles cards. Everything is drawn in the host's
+// own pens.
 type Look struct {
 	Deck *sprites.Deck
-	Back func() int // number of the back of the cards; nil: the first
+	Back func() int // number of the card back; nil: the first
 
-	// Place draws the place of a pile without cards.
+	// Place draws an empty pile.
 	Place func(b *fb.Bitmap, r image.Rectangle)
-	// Above writes a label above the place of a pile, Below how many cards a stock
-	// has; nil: nothing is written.
+	// Above writes a label above the place of a pile, Below how many cards a stock has;
+	// if nil, nothing is written.
 	Above, Below func(b *fb.Bitmap, place image.Rectangle, text string)
 	// Around draws the frame of a place that a game sets off from others, within
-	// aroundRoom; nil: there is none.
+	// aroundRoom. If nil, there is none.
 	Around func(b *fb.Bitmap, place image.Rectangle)
-	// Mark is laid over the chosen cards. Nil: they are drawn lit while Lit says so.
+	// Mark is drawn over the selected cards. If nil, they are drawn lit while Lit returns
+	// true.
 	Mark func(b *fb.Bitmap, r image.Rectangle)
 	Lit  func() bool
-	// Cursor draws the frame that the keys move, around cards.
+	// Cursor draws the frame that the arrow keys move, around cards.
 	Cursor func(b *fb.Bitmap, r image.Rectangle)
 
-	// Carry reports whether cards in hand are carried: they are drawn where their outline
-	// would be, and not where they were. Nil: they stay until they are dropped.
+	// Carry reports whether held cards are drawn at the pointer instead of an outline,
+	// and no longer where they were. If nil, they stay until dropped.
 	Carry func() bool
 
-	// Pace is the time between two cards that a game plays by itself; 0: they are
-	// there at once.
+	// Pace is the time between two cards that a game plays by itself; 0 shows them at
+	// once.
 	Pace time.Duration
-	// Bar returns where the bar of a walk through the game lies, and what draws it; nil: there
-	// is none.
+	// Bar returns the position of the bar of a walk through the game, and what draws it.
+	// If nil, there is none.
 	Bar func() Bar
 
-	// AgainSends is set where a click on cards that are chosen already sends them
-	// where they belong; elsewhere it takes the choice back.
+	// AgainSends is set if a click on selected cards sends them where they belong;
+	// otherwise it cancels the selection.
 	AgainSends bool
-	// KeepChosen is set where cards stay chosen when a move of them was refused.
+	// KeepChosen is set if cards stay selected after a refused move.
 	KeepChosen bool
-	// Frames is set where cards that are dropped go on the pile under the pointer
-	// alone, elsewhere on the one that they cover most.
+	// Frames is set if dropped cards go only to the pile under the pointer; otherwise
+	// they go to the one that they cover most.
 	Frames bool
 }
 
-// A Host is the part of a desk on which a table lies. Its methods are called by the
-// table and draw nothing but what they are told to.
+// A Host is the part of a desk that shows a table. The table calls its methods, which
+// draw only what they are asked to.
 type Host interface {
-	// Update asks for a part of the table to be redrawn, which calls Draw.
+	// Update redraws a part of the table, by calling Draw.
 	Update(r image.Rectangle)
-	// Outline shows the outlines of cards that are being dragged, instead of
-	// those that it shows; none: takes them off.
+	// Outline shows the outlines of dragged cards in place of those shown before; none
+	// removes them.
 	Outline(cards []image.Rectangle)
 	// Sound makes the sound of an event.
 	Sound(e Event)
-	// Refused says why something is not possible, in a sentence.
+	// Refused shows why something is not possible, as a sentence.
 	Refused(why string)
-	// Begun is called when another game lies on the table, before it is drawn, and
-	// Changed after everything that has changed it or what is chosen.
+	// Begun is called when a new game is on the table, before it is drawn, and Changed
+	// after every change of it or of the selection.
 	Begun()
 	Changed()
-	// Ended is called once when a game is over and its last card is visible, and
-	// Revived when the last move of such a game was taken back.
+	// Ended is called once when a game is over and its last card is visible, and Revived
+	// when the last move of such a game is taken back.
 	Ended()
 	Revived()
 }
 
-// A Table is a game of cards on a table.
+// A Table is a card game on a table.
 //
-// The session holds the game as it is; Shown is the game as the screen has it. They
-// differ only while cards that the game plays by itself are shown one by one.
+// Session holds the actual game; Shown is the game as displayed. They differ only while
+// cards that the game plays by itself are shown one by one.
 type Table struct {
-	*assist.Assistant // hears of every move
+	*assist.Assistant // is notified of every move
 
 	Game    *Game
 	Session *cards.Session
@@ -112,14 +113,14 @@ type Table struct {
 	chosen  Group
 	cursor  cursor
 	grip    *Grip
-	hint    *cards.Move         // that is shown; nil: none
-	slide   func(p image.Point) // follows the pointer that is held on the bar of a walk; nil: none is
+	hint    *cards.Move         // the one shown; nil: none
+	slide   func(p image.Point) // follows a pointer held on the bar of a walk; nil: none
 
-	// Dealer chooses the deals of further games; nil: somebody else does.
+	// Dealer chooses the deals of further games. If nil, the caller does.
 	Dealer *prove.Dealer
-	// Sight is how much help may know; nil: all cards.
+	// Sight is how much help may know. If nil, all cards.
 	Sight *prove.Sight
-	// Search begins what is computed beside the game; see prove.Now and prove.Beside.
+	// Search starts a computation in the background; see prove.Now and prove.Beside.
 	Search func(f func(ctx context.Context) prove.Result) prove.Search
 }
 
@@ -136,8 +137,8 @@ func New(g *Game, s *cards.Session, look *Look, host Host, c *clock.Clock, lang 
 	return t
 }
 
-// Begin makes the table show what happens in its session from now on, and the game
-// that is in it.
+// Begin makes the table show its session's game and everything that happens in it from
+// now on.
 func (t *Table) Begin() {
 	t.Session.Follow(t)
 	t.Restarted()
@@ -158,7 +159,7 @@ func (t *Table) Place(room image.Rectangle) {
 	}
 }
 
-// PlaceAs lays the piles out as a layout says.
+// PlaceAs lays out the piles by the given layout.
 func (t *Table) PlaceAs(l cards.Layout) {
 	t.LetGo()
 	t.Layout = l
@@ -167,7 +168,7 @@ func (t *Table) PlaceAs(l cards.Layout) {
 	}
 }
 
-// measure notes where the piles are.
+// measure records where the piles are.
 func (t *Table) measure() {
 	t.bounds = make([]image.Rectangle, len(t.Layout.Place))
 	for i := range t.bounds {
@@ -178,11 +179,11 @@ func (t *Table) measure() {
 // Told reports whether the end of the game was announced.
 func (t *Table) Told() bool { return t.told }
 
-// Pending reports whether cards that the game plays by itself are still to be
-// shown. It is false by the time of the last card's sound.
+// Pending reports whether cards that the game plays by itself have not all been shown. It
+// is false by the time of the last card's sound.
 func (t *Table) Pending() bool { return len(t.pending) > 0 }
 
-// Restarted implements cards.Follower, as do Played, Undone and Refused.
+// Restarted implements cards.Follower, and so do Played, Undone and Refused.
 func (t *Table) Restarted() {
 	t.LetGo()
 	t.stop()
@@ -200,11 +201,11 @@ func (t *Table) Restarted() {
 	t.announce()
 }
 
-// whole is more than a table can be large.
+// whole is larger than any table.
 func (t *Table) whole() image.Rectangle { return image.Rect(-1<<14, -1<<14, 1<<14, 1<<14) }
 
-// Played shows a move, the first steps at once and those that the game plays by
-// itself one after the other.
+// Played shows a move: the first steps at once, those that the game plays by itself one
+// after another.
 func (t *Table) Played(m cards.Move, steps []cards.Step) {
 	t.Hurry()
 	t.LetGo()
@@ -247,7 +248,7 @@ func (t *Table) showNext() {
 	t.redraw(touched)
 }
 
-// settle tells the host that other cards lie on the table now.
+// settle notifies the host that the cards on the table have changed.
 func (t *Table) settle() {
 	t.host.Changed()
 	if len(t.pending) == 0 {
@@ -261,7 +262,7 @@ func (t *Table) touch(touched []bool, s cards.Step) {
 	}
 }
 
-// Hurry shows at once whatever is still pending, and reports whether anything was.
+// Hurry shows at once whatever is pending, and reports whether anything was.
 func (t *Table) Hurry() bool {
 	if len(t.pending) == 0 {
 		return false
@@ -291,11 +292,11 @@ func (t *Table) Undone(m cards.Move, steps []cards.Step) {
 	t.forget()
 	t.stop()
 	if t.told && !t.Walking() {
-		t.told = t.Session.Over() // what was told is not told again
+		t.told = t.Session.Over() // what was announced is not announced again
 		t.host.Revived()
 	}
-	// Taking back may also have cost something, so the screen takes the position as
-	// it is; only the piles of the steps have changed.
+	// Undo may also cost something, so the screen adopts the position as it is; only the
+	// piles of the steps have changed.
 	t.Shown = t.Position().Clone()
 	touched := make([]bool, len(t.Shown.Piles))
 	for _, s := range steps {
@@ -308,7 +309,7 @@ func (t *Table) Undone(m cards.Move, steps []cards.Step) {
 	t.announce()
 }
 
-// Refused says why a move is not possible.
+// Refused shows why a move is not possible.
 func (t *Table) Refused(_ cards.Move, err error) { t.refuse(err) }
 
 func (t *Table) refuse(err error) {
@@ -316,11 +317,11 @@ func (t *Table) refuse(err error) {
 	t.host.Refused(t.Refusal(err))
 }
 
-// Refusal says why something is refused, as a sentence in the player's language.
+// Refusal returns why something is refused, as a sentence in the player's language.
 func (t *Table) Refusal(err error) string { return t.Game.Refusal(t.lang, err) }
 
-// announce announces the end of the game, once, after the last card was shown. A game may go
-// on after that, where a move is allowed that leads nowhere as the table is.
+// announce announces the end of the game, once, after the last card was shown. A game may
+// continue after that, if a move is allowed that leads nowhere at present.
 func (t *Table) announce() {
 	if t.Walking() {
 		return
@@ -341,7 +342,7 @@ func (t *Table) announce() {
 // Announced marks the end of the game as already announced.
 func (t *Table) Announced() { t.told = true }
 
-// redraw has piles redrawn where they were and where they are.
+// redraw redraws piles where they were and where they are.
 func (t *Table) redraw(touched []bool) {
 	for i, hit := range touched {
 		if hit {
@@ -359,7 +360,7 @@ func (t *Table) redraw(touched []bool) {
 	}
 }
 
-// extent is what a pile takes up, with what is written at it.
+// extent returns the area of a pile, including its texts.
 func (t *Table) extent(pile int) image.Rectangle {
 	r := t.Layout.Bounds(t.Shown, pile)
 	if t.counted(pile) {
@@ -371,7 +372,7 @@ func (t *Table) extent(pile int) image.Rectangle {
 	return r
 }
 
-// update has r redrawn under the outline of what is dragged.
+// update redraws r under the outline of what is dragged.
 func (t *Table) update(r image.Rectangle) {
 	if t.grip != nil {
 		t.host.Outline(nil)
@@ -383,7 +384,7 @@ func (t *Table) update(r image.Rectangle) {
 // New begins a deal of the variation in play.
 func (t *Table) New(deal string) error { return t.Session.Restart(deal) }
 
-// Home sends the cards at the end of a pile where they belong, or refuses.
+// Home sends the cards at the end of a pile where they belong, or shows why not.
 func (t *Table) Home(pile int) {
 	if m, ok := t.Game.alone(t.Rules(), t.Position(), pile); ok {
 		t.Play(m)
@@ -397,8 +398,8 @@ func (t *Table) Home(pile int) {
 	t.Play(m)
 }
 
-// HomeAll sends home every card that can go, as far as cards leave one by one for more than
-// one foundation, and reports whether any did.
+// HomeAll sends home every card that can go, in games whose cards go one by one to more
+// than one foundation, and reports whether any did.
 func (t *Table) HomeAll() (any bool) {
 	if _, n := t.Position().First(cards.Foundation); n < 2 || t.Game.Pair != nil {
 		return false
@@ -417,8 +418,8 @@ func (t *Table) HomeAll() (any bool) {
 	return any
 }
 
-// notHome is why the card at the end of a pile does not go to a foundation: where there is
-// one only, the rules know.
+// notHome returns why the card at the end of a pile does not go to a foundation; if there
+// is only one foundation, the rules give the reason.
 func (t *Table) notHome(pile int) error {
 	first, n := t.Position().First(cards.Foundation)
 	if n == 0 {
@@ -432,11 +433,11 @@ func (t *Table) notHome(pile int) error {
 	return cards.ErrNoHome
 }
 
-// Play makes a move or says why not.
-func (t *Table) Play(m cards.Move) { _ = t.Session.Play(m) } // Refused has told why
+// Play makes a move or shows why not.
+func (t *Table) Play(m cards.Move) { _ = t.Session.Play(m) } // Refused has shown why
 
-// Deal is a click on the stock while nothing is chosen. As every click it only hurries
-// what is still pending.
+// Deal clicks on the stock with nothing selected. Like every click it only speeds up what
+// is pending.
 func (t *Table) Deal() {
 	if t.Hurry() {
 		return
@@ -452,8 +453,8 @@ func (t *Table) Deal() {
 	}
 }
 
-// Where knows the piles by name, their cards as "tableau3/2" (what is seen of them), and
-// "cursor", what the cursor of the keys is around.
+// Where finds piles by name, cards as "tableau3/2" (their visible part), and "cursor",
+// what the cursor frames.
 func (t *Table) Where(name string) (image.Rectangle, bool) {
 	if r, ok := t.whereBar(name); ok {
 		return r, true
@@ -464,11 +465,13 @@ func (t *Table) Where(name string) (image.Rectangle, bool) {
 	return t.Layout.Where(t.Shown, name)
 }
 
-// Sounds are the sounds of events by the names of the Amiga's files, which most desks have.
+// Sounds are the sounds of events by the names of the Amiga's files, which most desks
+// use.
 var Sounds = map[Event]string{Dealt: "DEAL", Turned: "TURN", Moved: "MOVE", Homed: "HOME", TakenBack: "MOVE", Refused: "WRONG"}
 
-// Take names one of the three takes of a sound, so that not all cards fall alike. The deal and the
-// number of moves choose it; a bank without takes has the sound itself.
+// Take names one of the three takes of a sound, so that cards do not all sound the same.
+// The deal and the number of moves choose it; in a bank without takes it is the sound
+// itself.
 func (t *Table) Take(name string) string {
 	n := t.Session.Made()
 	for _, c := range t.Session.Setup().Deal {

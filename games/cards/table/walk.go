@@ -14,7 +14,7 @@ import (
 // line of text below them.
 type Bar = assist.Bar
 
-// errFair is why a game that goes on is not walked through: the marks know all cards.
+// errFair is why there is no walk through an unfinished game: the marks know all cards.
 var errFair = errors.New("with fair help the walk comes when the game is over")
 
 // noWalk returns why there is no walk through the game, or nil.
@@ -33,8 +33,8 @@ func (t *Table) barOf() (b Bar, ok bool) {
 	return t.look.Bar(), true
 }
 
-// showBar has the bar drawn, and brings what depends on a walk up to date: the end of a game is
-// not announced during one.
+// showBar draws the bar and updates what depends on a walk: the end of a game is not
+// announced during one.
 func (t *Table) showBar() {
 	if t.look.Bar != nil {
 		t.host.Update(t.look.Bar().Rect)
@@ -47,15 +47,15 @@ func (t *Table) showBar() {
 		t.host.Revived()
 	}
 	if g := t.guide(); g != nil {
-		g.ShowLight(t.Light()) // beside it menus have a mark at the walk
+		g.ShowLight(t.Light()) // menus show a check mark for it
 	}
 	if len(t.pending) == 0 {
 		t.announce()
 	}
 }
 
-// WhyText is the answer that begins a walk back to the move that lost the game, "" where there is
-// none to begin.
+// WhyText is the answer that begins a walk back to the move that lost the game, or "" if
+// there is none.
 func (t *Table) WhyText() string {
 	if !t.Guided() || t.Session.Final != nil || t.Rules().Won(t.Position()) {
 		return ""
@@ -63,8 +63,8 @@ func (t *Table) WhyText() string {
 	return t.words().why
 }
 
-// DrawBar draws the bar of a walk, if there is one, for what draws the table itself. Origin is
-// the table's upper left in the bitmap.
+// DrawBar draws the bar of a walk, if there is one, for callers that draw the table
+// themselves. Origin is the table's upper left in the bitmap.
 func (t *Table) DrawBar(b *fb.Bitmap, origin image.Point) {
 	bar, ok := t.barOf()
 	if !ok {
@@ -80,7 +80,7 @@ func (t *Table) DrawBar(b *fb.Bitmap, origin image.Point) {
 	bar.Draw(b, t.Assistant, t.words().walkAt, score)
 }
 
-// whereBar knows "walk", the bar, and "walk:N", the mark of the position after N moves.
+// whereBar finds "walk", the bar, and "walk:N", the mark of the position after N moves.
 func (t *Table) whereBar(name string) (r image.Rectangle, ok bool) {
 	bar, ok := t.barOf()
 	if !ok {
@@ -89,8 +89,9 @@ func (t *Table) whereBar(name string) (r image.Rectangle, ok bool) {
 	return bar.Where(t.Assistant, name)
 }
 
-// Slide returns what follows the pointer on the bar of a walk, for desks on which gestures are
-// functions; nil: it is not on it. Anything else that is pressed ends a walk.
+// Slide returns a function that follows the pointer on the bar of a walk, for desks whose
+// gestures are functions, or nil if the pointer is not on it. A press anywhere else ends
+// a walk.
 func (t *Table) Slide(p image.Point, first bool) func(p image.Point) {
 	bar, walks := t.barOf()
 	switch {
@@ -105,8 +106,8 @@ func (t *Table) Slide(p image.Point, first bool) func(p image.Point) {
 	return to
 }
 
-// Takes hands an event to a game that plays itself or that is walked through, and reports
-// whether it was meant for that. at is where it happened, as the piles lie.
+// Takes passes an event to a game that plays itself or to a walk, and reports whether it
+// was used. at is the event's position in the coordinates of the piles.
 func (t *Table) Takes(ev input.Event, at image.Point) bool {
 	bar, walks := t.barOf()
 	switch {
@@ -121,7 +122,7 @@ func (t *Table) Takes(ev input.Event, at image.Point) bool {
 		t.slide(at)
 	case ev.Kind == input.Press:
 		if _, _, ok := t.Layout.Hit(t.Shown, at); ok {
-			t.EndWalk() // and what is pressed is played
+			t.EndWalk() // and the press also acts on the game
 		}
 		return false
 	case ev.Kind == input.Move && t.slide != nil:

@@ -16,7 +16,7 @@ import (
 	"phosphor/games/store"
 )
 
-// state is what the pipe says of Program.
+// state is Program's state as the pipe reports it.
 type state struct {
 	Controls map[string]any
 	Number   string
@@ -45,8 +45,8 @@ func (d desk) typed(text string) {
 	}
 }
 
-// Controls uses every control and asks every question of Program on a desk, by the mouse
-// and by the keys.
+// Controls uses every control and asks every question of Program on a desk, with the
+// mouse and the keys.
 func Controls(t *testing.T, info *games.Info, mode string) {
 	d := desk{drivetest.New(t, info, mode, games.Env{Lang: "en"}), t}
 	d.Click("view")
@@ -97,7 +97,7 @@ func Controls(t *testing.T, info *games.Info, mode string) {
 		d.Do("key backspace")
 	}
 	d.typed("ann")
-	d.expect("Name", "Martin") // it is not handed over before Return
+	d.expect("Name", "Martin") // it is not passed on before Return
 	d.Do("key return")
 	d.expect("Name", "ann")
 
@@ -141,8 +141,7 @@ func Controls(t *testing.T, info *games.Info, mode string) {
 	d.expect("Score", "200")
 }
 
-// Keys goes from control to control with Tab on a desk on which the view has the keys at
-// first.
+// Keys goes from control to control with Tab on a desk whose view has the focus at first.
 func Keys(t *testing.T, info *games.Info, mode string) {
 	d := desk{drivetest.New(t, info, mode, games.Env{Lang: "en"}), t}
 	for _, c := range []struct {
@@ -155,7 +154,7 @@ func Keys(t *testing.T, info *games.Info, mode string) {
 		{"tab", "Player", 2}, {"up", "Player", 1},
 		{"tab", "Width", 10}, {"up", "Width", 11}, {"5", "Width", 11}, {"escape", "Width", 11},
 		{"tab", "Width", 11}, {"shift+tab", "Width", 11},
-		{"shift+tab", "Name", "Martin"}, {"x", "Name", "Martin"}, {"shift+tab", "Name", "Martinx"}, // gone elsewhere
+		{"shift+tab", "Name", "Martin"}, {"x", "Name", "Martin"}, {"shift+tab", "Name", "Martinx"}, // left the field
 		{"down", "Levels", 3}, {"pagedown", "Levels", 8},
 		{"shift+tab", "Volume", 30}, {"right", "Volume", 36},
 	} {
@@ -164,7 +163,7 @@ func Keys(t *testing.T, info *games.Info, mode string) {
 	}
 }
 
-// Idle reports what goes on by itself in a program that nobody uses: nothing must.
+// Idle checks that an unused program does nothing by itself.
 func Idle(t *testing.T, info *games.Info, mode string) {
 	g := start(t, info, mode)
 	g.Advance(time.Hour)
@@ -192,8 +191,8 @@ func start(t *testing.T, info *games.Info, mode string) games.Game {
 	return g
 }
 
-// Monkey presses keys and buttons at random; after each, whole must have the screen drawn
-// as a whole where nothing lies over it, and the pixels must be as they were.
+// Monkey presses keys and buttons at random. After each it calls whole, which redraws the
+// whole screen if nothing covers it, and compares the pixels.
 func Monkey(t *testing.T, g games.Game, seed int64, events int, whole func() bool) {
 	t.Helper()
 	random := rand.New(rand.NewSource(seed))
@@ -242,8 +241,8 @@ func Monkey(t *testing.T, g games.Game, seed int64, events int, whole func() boo
 	}
 }
 
-// Rests opens a question over a game that goes on by itself, which must lose the keyboard
-// until it is answered, and over one that does not, which must keep it.
+// Rests opens a question over a game that runs by itself, which must lose the focus until
+// it is answered, and over one that does not, which must keep it.
 func Rests(t *testing.T, open func(p *app.Program) games.Game) {
 	for _, rests := range []bool{true, false} {
 		on := false
@@ -269,9 +268,9 @@ func Rests(t *testing.T, open func(p *app.Program) games.Game) {
 	}
 }
 
-// Remembers moves a window by its title bar, lets it fill the screen if it has a gadget for
-// that, and opens it again: it lies where it lay, and in another mode where it always does. back is the
-// gadget with which it shrinks again.
+// Remembers moves a window by its title bar, lets it fill the screen if it has a gadget
+// for that, and opens it again: it must be where it was, and in another mode at its
+// default position. back is the gadget that shrinks it again.
 func Remembers(t *testing.T, info *games.Info, mode, another, window, bar, full, back string) {
 	t.Helper()
 	env := games.Env{Lang: "en", Settings: store.Memory{}}

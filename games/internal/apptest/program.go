@@ -1,4 +1,4 @@
-// Package apptest tests desks with a program that has everything that package app knows.
+// Package apptest tests desks with a program that uses everything in package app.
 package apptest
 
 import (

@@ -1,6 +1,5 @@
-// Package cardstest tries the rules of card games: random play that must keep
-// the deck whole and can be taken back, and solutions that independent programs
-// have found.
+// Package cardstest tests the rules of card games: with random play, which must keep the
+// deck whole and be undoable, and with solutions that independent programs have found.
 package cardstest
 
 import (
@@ -21,7 +20,7 @@ import (
 
 var randomMoves = flag.Int("moves", 10_000, "random legal moves of each game in TestRandomPlay")
 
-// Rules makes the rules of a game that begins like that.
+// Rules makes the rules for a Setup.
 type Rules = func(cards.Setup) (cards.Rules, error)
 
 // Start begins a deal.
@@ -34,10 +33,10 @@ func Start(t testing.TB, name string, rules Rules, variation, deal string) *card
 	return s
 }
 
-// Random plays games of random legal moves, each of some hundred moves; check
-// may look at every position. A listed move is accepted and reads back as it
-// was written; a refused one changes nothing; a saved game loads as it was;
-// undo leads back to the start.
+// Random plays games of some hundred random legal moves; check may examine every
+// position. A listed move must be accepted and must parse back from its text; a refused
+// one must change nothing; a saved game must load unchanged; undo must lead back to the
+// start.
 func Random(t *testing.T, name string, rules Rules, variations []string, check func(s *cards.Session)) {
 	rnd := rand.New(rand.NewPCG(1, 2))
 	left := *randomMoves
@@ -115,7 +114,7 @@ func Random(t *testing.T, name string, rules Rules, variations []string, check f
 	}
 }
 
-// refused tries a move at random; when it is refused nothing may change.
+// refused tries a move at random; if it is refused, nothing may change.
 func refused(t *testing.T, s *cards.Session, rnd *rand.Rand) {
 	piles := len(s.Position().Piles)
 	m := cards.Move{From: rnd.IntN(piles), To: rnd.IntN(piles), N: 1 + rnd.IntN(14)}
@@ -158,9 +157,9 @@ func CompletePosition(t testing.TB, r cards.Rules, p *cards.Position) {
 	}
 }
 
-// Solutions plays the solutions of a file of shared/oracle/deals and returns how
-// many there are; positions without a solution must load. Moves that listed
-// says no to need not be listed by the rules.
+// Solutions plays the solutions of a file of shared/oracle/deals and returns how many
+// there are; positions without a solution must load. The rules need not list moves for
+// which listed returns false.
 func Solutions(t *testing.T, file, name string, rules Rules, listed func(move string) bool) int {
 	solved := 0
 	for _, d := range shared.Deals(t, file) {
@@ -197,8 +196,8 @@ func Solutions(t *testing.T, file, name string, rules Rules, listed func(move st
 	return solved
 }
 
-// Place lays a position out in a session, in the notation of Layout; lines do
-// for the commas.
+// Place lays out a position in a session, in the notation of Layout; line breaks may
+// replace commas.
 func Place(t testing.TB, s *cards.Session, rest, piles string) {
 	t.Helper()
 	piles = strings.ReplaceAll(strings.TrimSpace(piles), "\n", ",")
@@ -242,8 +241,8 @@ func Do(t testing.TB, s *cards.Session, moves ...string) {
 	}
 }
 
-// Refused makes moves that must be refused, and for that reason; nil: accepted,
-// and then taken back.
+// Refused makes moves that must be refused for the given reason; nil means accepted, and
+// then taken back.
 func Refused(t testing.TB, s *cards.Session, moves map[string]error) {
 	t.Helper()
 	for m, want := range moves {

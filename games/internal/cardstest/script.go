@@ -21,8 +21,8 @@ import (
 	"phosphor/games/play"
 )
 
-// A Hand is what a person does at a table, run through drive as a script: words
-// separated by blanks.
+// A Hand plays as a person does at a table, through drive, by a script: words separated
+// by blanks.
 //
 //	left:tableau3/2   moves the pointer onto a named thing and presses a button
 //	over:tableau1     moves the pointer there
@@ -35,8 +35,8 @@ import (
 //	key:ctrl+z        presses and releases a key; keydown: and keyup: do the halves
 //	undo              takes a move back
 //
-// A word with an asterisk is an expectation: *arrow, *pointhand, *flathand is
-// the mouse form, *same that the screen is as it was before the first word.
+// A word with an asterisk is an expectation: *arrow, *pointhand, *flathand is the mouse
+// form, *same an unchanged screen since the first word.
 type Hand struct {
 	*drivetest.Driver
 	t    testing.TB
@@ -72,7 +72,7 @@ func Sit(t testing.TB, info *games.Info, mode string, env games.Env, layout stri
 		return h.game, err
 	}
 	h.Driver = drivetest.New(t, &spied, mode, env)
-	h.Do("state") // the game has begun when this is answered
+	h.Do("state") // once this is answered the game has begun
 	if layout != "" {
 		h.Do("layout %s", layout)
 	}
@@ -130,7 +130,7 @@ func (h *Hand) Script(script string) {
 				h.move(h.Middle(name))
 			}
 			h.Driver.Do("press %s %d %d", verb, h.at.X, h.at.Y)
-			h.Driver.Do("wait 70") // longer than a press may be half of a chord
+			h.Driver.Do("wait 70") // longer than a press may wait to become a chord
 		}
 	}
 }
@@ -156,9 +156,9 @@ func (h *Hand) move(p image.Point) {
 // A Finder finds a game's row in the catalogue.
 type Finder = func(name string) (*games.Info, error)
 
-// Record writes a demo of a deal that is played as the scripts say, and fails
-// if the game is not won at the end. Moves are taken from plan, each as script
-// makes it of the position before it.
+// Record writes a demo of a deal played by scripts, and fails if the game is not won at
+// the end. The moves come from plan; script turns each into a script for the position
+// before it.
 func Record(t *testing.T, find Finder, file string, header play.Demo, plan []cards.Move, rules Rules, script func(p *cards.Position, m cards.Move) string) {
 	t.Helper()
 	if len(plan) == 0 {
@@ -240,8 +240,7 @@ func (h *Hand) Check(what, piles string) {
 	}
 }
 
-// A Rule is one line of an event table: what it is, the script of what is done,
-// and what becomes of the piles.
+// A Rule is one line of an event table: its name, the script, and the resulting piles.
 type Rule [3]string
 
 // Drive lays out the positions of a file of shared/oracle/deals and plays their
@@ -278,8 +277,8 @@ func Table(t *testing.T, info *games.Info, env games.Env, layout string, rules [
 	}
 }
 
-// Layout writes a position for drive: piles by name, "tableau0=?2H 3C, waste=5D";
-// those not named are empty, and what is left of the deck goes to the pile rest.
+// Layout writes a position for drive: piles by name, "tableau0=?2H 3C, waste=5D"; others
+// are empty, and the rest of the deck goes to the pile rest.
 func Layout(t testing.TB, rules Rules, variation, piles, rest string) string {
 	t.Helper()
 	r, err := rules(cards.Setup{Variation: variation})

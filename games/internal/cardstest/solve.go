@@ -19,8 +19,7 @@ type node struct {
 
 var seed = maphash.MakeSeed()
 
-// key tells positions apart; which of several piles of a kind holds what makes
-// no difference.
+// key identifies positions; the order of piles of a kind makes no difference.
 func key(p *cards.Position) uint64 {
 	var sum uint64
 	for i := range p.Piles {
@@ -35,11 +34,10 @@ func key(p *cards.Position) uint64 {
 	return sum
 }
 
-// Solve looks for a win by a beam search that sees all cards: of all positions
-// that so many moves lead to, it keeps the width most valuable. Moves with a
-// verb that late says yes to, such as dealing further rows, are put off: they
-// are made only from the most valuable of all positions reached without. It
-// serves to record games that are won.
+// Solve looks for a win by a beam search that sees all cards: of all positions after a
+// number of moves, it keeps the width most valuable. Moves with a verb for which late
+// returns true, such as dealing further rows, are postponed: they are made only from the
+// most valuable of all positions reached without them. Use it to record won games.
 func Solve(r cards.Rules, start *cards.Position, width, depth int, late func(m cards.Move) bool, value func(p *cards.Position) float64) []cards.Move {
 	rnd := rand.New(rand.NewPCG(3, 4))
 	beam := []*node{{pos: start.Clone()}}

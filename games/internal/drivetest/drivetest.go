@@ -79,8 +79,8 @@ func New(t testing.TB, info *games.Info, mode string, e games.Env) *Driver {
 	return d
 }
 
-// Dealt has a position that was laid out count as one that was dealt: the lists of the best
-// take only those.
+// Dealt makes a position laid out by hand count as dealt, because the lists of best
+// results accept only dealt games.
 func (d *Driver) Dealt() {
 	d.t.Helper()
 	m, ok := d.game.Match().(interface{ Base() *play.Session })
@@ -90,7 +90,7 @@ func (d *Driver) Dealt() {
 	m.Base().Choose(func(s *play.Setup) { s.Layout = nil })
 }
 
-// Match is the game in play.
+// Match returns the game in play.
 func (d *Driver) Match() play.Match { return d.game.Match() }
 
 // Raw sends a command and returns the line that answers it.
@@ -109,7 +109,7 @@ func (d *Driver) Raw(format string, args ...any) []byte {
 	return slices.Clone(d.out.Bytes())
 }
 
-// Answer is what answers hold, of one kind or another.
+// Answer holds the fields of all kinds of answers.
 type Answer struct {
 	OK         *bool
 	Error      string
@@ -150,7 +150,8 @@ func (d *Driver) Do(format string, args ...any) Answer {
 	return a
 }
 
-// Warnings are the messages that do not only tell which of the player's files are used.
+// Warnings returns the messages other than the report of which of the player's files are
+// used.
 func Warnings(messages []string) []string {
 	return slices.DeleteFunc(slices.Clone(messages), func(m string) bool {
 		return strings.HasPrefix(m, "Data: ") || strings.HasPrefix(m, "Daten: ")

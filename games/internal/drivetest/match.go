@@ -43,7 +43,7 @@ func (s *seat) wait(d time.Duration) {
 	s.Advance(s.now)
 }
 
-// A look is what there is to see of a game.
+// A look is everything visible of a game.
 type look struct{ state, frame string }
 
 func (s *seat) look(t testing.TB) look {
@@ -55,7 +55,7 @@ func (s *seat) look(t testing.TB) look {
 	return look{string(b), s.Screen().Hash()}
 }
 
-// sameLoaded finds that what one game saves is the same game at another table.
+// sameLoaded checks that a saved game loads as the same game at another table.
 func sameLoaded(t *testing.T, g, other *seat) {
 	t.Helper()
 	b, err := g.Match().Save()
@@ -73,11 +73,10 @@ func sameLoaded(t *testing.T, g, other *seat) {
 	}
 }
 
-// Matches plays games of so many random moves and finds that what is done can be
-// taken back and made again, each leaving the state and the picture as they were,
-// and that after every move a saved game is the same game at another table. A game
-// that takes nothing back refuses both for the same reason. skipped are moves
-// besides those that the game lists; Undo passes them over.
+// Matches plays games of the given number of random moves. It checks that undo and redo
+// restore the state and the picture, and that after every move a saved game loads as the
+// same game at another table. A game without undo must refuse both for the same reason.
+// skipped are moves besides those that the game lists; Undo passes over them.
 func Matches(t *testing.T, info *games.Info, mode string, steps int, skipped ...string) {
 	t.Helper()
 	rnd := rand.New(rand.NewPCG(uint64(len(info.Name)), uint64(steps)))
@@ -128,7 +127,7 @@ func Matches(t *testing.T, info *games.Info, mode string, steps int, skipped ...
 		compare := func(what string, want look) {
 			t.Helper()
 			got := g.look(t)
-			if over { // that a game has ended may have been told
+			if over { // the end of a game may have been announced
 				got.frame, want.frame = "", ""
 			}
 			if got != want {
@@ -160,7 +159,7 @@ func Matches(t *testing.T, info *games.Info, mode string, steps int, skipped ...
 	}
 }
 
-// FuzzLoad reads saved games. One that is accepted is saved as the same again.
+// FuzzLoad reads saved games. A game that is accepted must be saved unchanged.
 func FuzzLoad(f *testing.F, info *games.Info, mode string) {
 	m := sit(f, info, mode, "3").Match()
 	for range 3 {

@@ -10,15 +10,15 @@ import (
 	"testing"
 )
 
-// A Manual is the sentences of a manual in its order: where each stands, what it says, and the
-// tests that show it, of the package or of the folder that stands before the name, with
-// semicolons between them. After a colon stands what of the test shows the sentence: a case of
-// its table, or words of its text.
+// A Manual lists the sentences of a manual in order: the place, the text, and the tests
+// that show it, separated by semicolons. A test is in the package, or in the folder given
+// before its name. After a colon follows the part of the test that shows the sentence: a
+// case of its table, or words of its text.
 type Manual [][3]string
 
-// Covered checks that every test that a table of sentences names exists and can fail, and that
-// the words after its colon stand in it, in a helper, or in a variable that it reads. A test that
-// shows several sentences must say which part of it shows which.
+// Covered checks that every test that a table of sentences names exists and can fail, and
+// that the words after its colon occur in it, in a helper, or in a variable that it
+// reads. A test that shows several sentences must give the part for each.
 func Covered(t *testing.T, manual Manual) {
 	t.Helper()
 	folders, shows := map[string]suite{}, map[string]int{}
@@ -104,7 +104,7 @@ func readSuite(t *testing.T, folder string) suite {
 	return s
 }
 
-// says reports whether words stand in a declaration, or in one that it uses.
+// says reports whether words occur in a declaration, or in one that it uses.
 func (s suite) says(name, words string, seen map[string]bool) bool {
 	if seen[name] || s.decls[name] == nil {
 		return false

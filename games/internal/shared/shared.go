@@ -1,5 +1,5 @@
-// Package shared finds the test material that lies beside the repository: real
-// files and recorded answers, which are not part of it.
+// Package shared finds the test material beside the repository: real files and recorded
+// answers, which are not part of it.
 package shared
 
 import (
@@ -10,9 +10,8 @@ import (
 	"testing"
 )
 
-// Path returns the path of a file or folder of the material and skips the test
-// where it is not there. The folder is named by PHOSPHOR_SHARED, else it is the
-// folder shared beside the repository.
+// Path returns the path of a file or folder of the material and skips the test if it does
+// not exist. The folder is PHOSPHOR_SHARED, or shared beside the repository.
 func Path(t testing.TB, elem ...string) string {
 	t.Helper()
 	root := os.Getenv("PHOSPHOR_SHARED")
@@ -45,10 +44,10 @@ func Root(t testing.TB) string {
 	}
 }
 
-// Slow says that tests may take long: PHOSPHOR_SLOW is set.
+// Slow reports whether tests may take long: whether PHOSPHOR_SLOW is set.
 var Slow = os.Getenv("PHOSPHOR_SLOW") != ""
 
-// Often returns how often something is tried: a few times, or as often as takes long.
+// Often returns how many times to try something: few, or many in slow tests.
 func Often(few, all int) int {
 	if Slow {
 		return all
@@ -96,8 +95,8 @@ func Deals(t testing.TB, name string) []Deal {
 	return deals
 }
 
-// SomeDeals are those of a file that a test through a game's window looks at: every third,
-// with PHOSPHOR_SLOW=1 all. The rules are tested with all.
+// SomeDeals returns the deals of a file that a test through a game's window uses: every
+// third, with PHOSPHOR_SLOW=1 all. The rules are tested with all.
 func SomeDeals(t testing.TB, name string) (some []Deal) {
 	t.Helper()
 	for i, d := range Deals(t, name) {
