@@ -21,10 +21,10 @@ import (
 	"phosphor/games/play"
 )
 
-// This file is Workbench 1.3: disk icons at the right, drawers as windows, the icons of the
-// disk's own .info files where they were saved, viewers on screens of their own before it.
-// Ours: Show All, which 1.3 had not; a disk without any .info shows all files from the
-// beginning.
+// This file implements Workbench 1.3: disk icons at the right, drawers as windows, the
+// icons of the disk's own .info files where they were saved, viewers on screens of their
+// own before it. Our additions: Show All, which 1.3 lacked; and a disk without any .info
+// files shows all files from the start.
 
 // benchModes are the displays of the Workbench.
 var benchModes = []string{"amiga-wb13", "amiga-wb20", "amiga-200-mono", "amiga-mono", "amiga-wb13-256", "amiga-256-mono"}
@@ -35,7 +35,7 @@ type bench struct {
 	shell   *Shell
 	look    app.Look
 	windows intuition.Windows
-	drawers []*drawer // of which the first is the screen itself
+	drawers []*drawer // the first is the screen itself
 	screens []*appscreen.Program
 	front   *appscreen.Program // nil: the Workbench is in front
 	menus   string
@@ -65,7 +65,7 @@ type drawer struct {
 	window *intuition.Window // nil: the screen itself
 }
 
-// Open opens folders in windows and all else on screens of their own.
+// Open opens folders in windows and everything else on its own screen.
 func (b *bench) Open(p *app.Program) (*app.Window, error) {
 	if p.Name != "folder" {
 		env := b.shell.opt.Env
@@ -132,7 +132,7 @@ func (b *bench) start(p *app.Program) (*drawer, error) {
 	return d, nil
 }
 
-// room is where the drawer's view lies on the screen.
+// room returns the area of the drawer's view on the screen.
 func (d *drawer) room() image.Rectangle {
 	if d.window == nil {
 		return d.b.on.Work()
@@ -142,13 +142,13 @@ func (d *drawer) room() image.Rectangle {
 
 func (d *drawer) origin() image.Point { return d.room().Min }
 
-// placed lays the view out where the window is now.
+// placed lays out the view at the window's present position.
 func (d *drawer) placed() {
 	d.Place(d.room().Size(), d.b.on.Mode().Aspect, toolkit.Metrics{Font: d.b.on.Font})
 	d.bars()
 }
 
-// bars brings the scroll bars up to what the view shows.
+// bars updates the scroll bars to what the view shows.
 func (d *drawer) bars() {
 	s, w := d.Scrolls(), d.window
 	if s == nil || w == nil {
@@ -202,7 +202,7 @@ func (d *drawer) input(ev input.Event) bool {
 	return true
 }
 
-// Close implements app.Host, as do the methods that follow.
+// Close implements app.Host, and so do the methods that follow.
 func (d *drawer) Close() {
 	if d.window == nil {
 		d.b.done = true
@@ -249,7 +249,7 @@ func (b *bench) draw(r image.Rectangle) {
 	b.windows.Draw(r)
 }
 
-// active is the drawer that has the keys: that of the active window, else the screen's.
+// active returns the drawer with the focus: that of the active window, or the screen's.
 func (b *bench) active() *drawer {
 	for _, d := range b.drawers {
 		if d.window != nil && d.window == b.windows.Active {
@@ -269,14 +269,14 @@ func (b *bench) show(s *appscreen.Program) {
 	shown.MarkDirty(shown.Rect)
 }
 
-// nextScreen brings the screen to the front that lies behind the Workbench.
+// nextScreen brings the screen behind the Workbench to the front.
 func (b *bench) nextScreen() {
 	if n := len(b.screens); n > 0 {
 		b.show(b.screens[n-1])
 	}
 }
 
-// Screen implements games.Game, as do the methods that follow.
+// Screen implements games.Game, and so do the methods that follow.
 func (b *bench) Screen() *fb.Screen {
 	if b.front != nil {
 		return b.front.Screen()
@@ -311,7 +311,7 @@ func (b *bench) Event(ev input.Event) {
 	b.refresh()
 }
 
-// reap takes screens away whose programs have ended.
+// reap removes screens whose programs have ended.
 func (b *bench) reap() {
 	b.screens = slices.DeleteFunc(b.screens, func(s *appscreen.Program) bool { return s.Done() })
 	if b.front != nil && b.front.Done() {
@@ -323,7 +323,7 @@ func (b *bench) reap() {
 	}
 }
 
-// refresh brings the screen up to what the programs say now.
+// refresh updates the screen from the programs.
 func (b *bench) refresh() {
 	for _, d := range b.drawers {
 		if d.Check() {
@@ -381,7 +381,7 @@ func (b *bench) Due() (due time.Duration, ok bool) {
 func (b *bench) Done() bool        { return b.done }
 func (b *bench) Match() play.Match { return nil }
 
-// Front implements Desk, as do the methods that follow.
+// Front implements Desk, and so do the methods that follow.
 func (b *bench) Front() *app.Window {
 	if b.front != nil {
 		return b.front.Window()
@@ -452,16 +452,17 @@ type wbIcon struct {
 type benchTheme struct {
 	b     *bench
 	icons map[*Entry]*wbIcon
-	usual map[Class]*wbIcon // of what has none of its own
+	usual map[Class]*wbIcon // of entries without their own icon
 }
 
 // half reports whether pixels are twice as high as wide.
 func (t *benchTheme) half() bool { return t.b.on.Line().X > 1 }
 
-// maxInfo bounds an .info that is read.
+// maxInfo is the largest .info file that is read.
 const maxInfo = 256 << 10
 
-// read reads an .info that belongs to a name in a place; nil: there is none that can be read.
+// read reads the .info file of a name in a place, or returns nil if there is none or it
+// cannot be read.
 func (t *benchTheme) read(s *Shell, name string) *amigaicon.Icon {
 	st, err := s.fs.Stat(name)
 	if err != nil || st.Size() > maxInfo {
@@ -475,8 +476,8 @@ func (t *benchTheme) read(s *Shell, name string) *amigaicon.Icon {
 	return c
 }
 
-// Filter keeps what the Workbench shows: what has an icon; where nothing has one, or with
-// Show All, everything but the icons' files.
+// Filter keeps what the Workbench shows: what has an icon; if nothing has one, or with
+// Show All, everything except the icon files.
 func (t *benchTheme) Filter(f *folder, all []*Entry) (list []*Entry) {
 	infos := map[string]*Entry{}
 	for _, e := range all {
@@ -519,7 +520,7 @@ func cutSuffixFold(s, suffix string) (string, bool) {
 	return s, false
 }
 
-// adopt makes the pictures of an icon ready for the screen.
+// adopt prepares the pictures of an icon for the screen.
 func (t *benchTheme) adopt(c *amigaicon.Icon) *wbIcon {
 	out := &wbIcon{info: c}
 	for _, m := range c.Best() {
@@ -543,7 +544,7 @@ func (t *benchTheme) adopt(c *amigaicon.Icon) *wbIcon {
 	return out
 }
 
-// icon is the icon of an entry: its own, that of the disk, or a default one.
+// icon returns the icon of an entry: its own, that of the disk, or a default one.
 func (t *benchTheme) icon(f *folder, e *Entry) *wbIcon {
 	if i := t.icons[e]; i != nil {
 		return i
@@ -568,7 +569,7 @@ func (t *benchTheme) icon(f *folder, e *Entry) *wbIcon {
 	return t.usual[e.Class]
 }
 
-// bounds is the size of an icon without its name.
+// bounds returns the size of an icon without its name.
 func (i *wbIcon) bounds() image.Point {
 	size := i.images[0].Rect.Size()
 	if i.info != nil && i.info.Colored == nil {
@@ -643,7 +644,7 @@ func (t *benchTheme) Lay(f *folder, width int) (spots []image.Rectangle, step im
 	return spots, image.Pt(pitch.X/4, pitch.Y/4)
 }
 
-// spot is what an icon at a place covers with its name.
+// spot returns the area of an icon with its name.
 func (t *benchTheme) spot(f *folder, e *Entry, at image.Point) image.Rectangle {
 	size, font := t.icon(f, e).bounds(), t.b.on.Font
 	wide := font.Width(t.name(e))
@@ -658,7 +659,7 @@ func (t *benchTheme) spot(f *folder, e *Entry, at image.Point) image.Rectangle {
 	return r
 }
 
-// name is what stands below an icon.
+// name returns the text below an icon.
 func (t *benchTheme) name(e *Entry) string {
 	if r := []rune(e.Name); len(r) > 24 {
 		return string(r[:21]) + "..."
@@ -786,7 +787,7 @@ func (t *benchTheme) Menus(f *folder) []app.Menu {
 	}
 }
 
-// info is the Info of the Workbench: what the icon says.
+// info shows the Workbench's Info: the data of the icon.
 func (t *benchTheme) info(f *folder, e *Entry) {
 	c := t.icons[e]
 	if c == nil || c.info == nil {
@@ -811,7 +812,7 @@ func (t *benchTheme) info(f *folder, e *Entry) {
 	f.w.Tell(strings.Join(lines, "\n"))
 }
 
-// First is where the window of a disk or a drawer was saved.
+// First returns the saved position of the window of a disk or drawer.
 func (t *benchTheme) First(f *folder) (size image.Point, frame image.Rectangle) {
 	info := path.Join(f.shell.root, "Disk.info")
 	if f.place.Path != f.shell.root {

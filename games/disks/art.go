@@ -6,8 +6,8 @@ import (
 )
 
 // This file draws our own icons: one shape for each class of things, in colours that each
-// machine takes for its own. They are 32 pixels wide and high, or half as high for screens
-// whose pixels are twice as high as wide.
+// machine replaces with its own. They are 32 pixels wide and high, or half as high for
+// screens whose pixels are twice as high as wide.
 
 const hardDisk = Trash + 1 // a drive that is none of floppy disks
 
@@ -27,7 +27,7 @@ const (
 var artColors = color.Palette{color.RGBA{}, color.RGBA{0, 0, 0, 255}, color.RGBA{255, 255, 255, 255}, color.RGBA{0x80, 0x80, 0x80, 255}, color.RGBA{0xc0, 0xc0, 0xc0, 255},
 	color.RGBA{255, 0xe0, 0x60, 255}, color.RGBA{0, 0, 0x90, 255}, color.RGBA{0xc0, 0, 0, 255}, color.RGBA{0, 0x80, 0, 255}}
 
-// An art is an icon that is being drawn.
+// An art is an icon being drawn.
 type art struct {
 	p *image.Paletted
 	h int // 2: half as high
@@ -48,11 +48,11 @@ func (a art) fill(x0, y0, x1, y1 int, c uint8) {
 	}
 }
 
-// box draws a frame and what is in it.
+// box draws a frame and fills it.
 func (a art) box(x0, y0, x1, y1 int, inside, edge uint8) {
 	a.fill(x0, y0, x1, y1, edge)
 	w := 1
-	if a.h == 2 { // upright lines of two pixels, as they are as thin as lines across
+	if a.h == 2 { // vertical lines of two pixels, which are as thin as horizontal ones
 		w = 2
 	}
 	a.fill(x0+w, y0+a.h, x1-w, y1-a.h, inside)
@@ -70,7 +70,7 @@ func (a art) page() {
 	a.fill(20, 6, 25, 6, black)
 }
 
-// lines writes on it.
+// lines draws lines of writing on it.
 func (a art) lines(from, to int) {
 	for y := from; y < to; y += 4 {
 		a.fill(9, y, 9+(y*7)%6+8, y, black)
@@ -100,7 +100,7 @@ func draw(c Class, half bool) *image.Paletted {
 			a.fill(9, y, 22, y, grey)
 		}
 		a.fill(4, 27, 4, 27, white)
-		if c == Disk { // one that lies in something
+		if c == Disk { // one inside a container
 			a.fill(9, 19, 22, 20, red)
 		}
 	case hardDisk:

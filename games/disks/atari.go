@@ -15,8 +15,8 @@ import (
 	"phosphor/games/atari/gem"
 )
 
-// This file is GEM's desktop, as TOS 1.04 and EmuTOS have it: icons of drives and the trash
-// on the desktop, windows with icons or text, a line with bytes and items.
+// This file implements GEM's desktop, as in TOS 1.04 and EmuTOS: icons of drives and the
+// trash on the desktop, windows with icons or text, a line with bytes and items.
 
 // The measures of an icon of GEM's desktop: a picture of 32x32 in the middle of a cell, and
 // a name of 12 small letters below.
@@ -53,7 +53,7 @@ func openAtari(s *Shell) (Desk, Theme, error) {
 	return d, t, nil
 }
 
-// Saved are the places whose windows were open, by DESKTOP.INF.
+// Saved holds the places whose windows were open, according to DESKTOP.INF.
 func (t *gemTheme) Saved(s *Shell) (paths []string) {
 	if t.inf == nil {
 		return nil
@@ -70,10 +70,11 @@ func (t *gemTheme) Saved(s *Shell) (paths []string) {
 // low reports whether a screen has few lines.
 func (t *gemTheme) low() bool { return t.desk.Font.Height < 16 }
 
-// text is the height of a line of a window that shows text.
+// text returns the height of a line in a window that shows text.
 func (t *gemTheme) line() int { return t.desk.Font.Height + 2 }
 
-// columns is how many characters a line of text has: those of narrow windows leave less air.
+// columns returns how many characters a line of text has; narrow windows have less
+// spacing.
 const columns = 46
 
 func (t *gemTheme) Lay(f *folder, width int) (spots []image.Rectangle, step image.Point) {
@@ -101,7 +102,7 @@ func (t *gemTheme) Lay(f *folder, width int) (spots []image.Rectangle, step imag
 	return spots, pitch
 }
 
-// layDesktop lays drives out in the first row, and the trash at the left of the last.
+// layDesktop puts drives in the first row, and the trash at the left of the last.
 func (t *gemTheme) layDesktop(f *folder) (spots []image.Rectangle) {
 	work := t.desk.Work().Size()
 	cell := image.Pt(work.X/(work.X/80), work.Y/(work.Y/42))
@@ -134,7 +135,7 @@ func (t *gemTheme) Ground(c *app.Canvas, f *folder) {
 	}
 }
 
-// gemName83 is a name as GEM shows it: in capitals if it fits, and no longer than 12
+// gemName83 returns a name as GEM shows it: in capitals if it fits, and no longer than 12
 // letters.
 func gemName83(name string) string {
 	if r := []rune(name); len(r) > 12 {
@@ -171,7 +172,7 @@ func (t *gemTheme) Draw(c *app.Canvas, f *folder, n int, p image.Point) {
 	t.desk.Desk.Draw(tree, 0, b.Clip())
 }
 
-// folderSign stands before folders in text.
+// folderSign marks folders in text.
 const folderSign = "🮿"
 
 // drawLine draws an entry as EmuTOS does in a wide window.
@@ -202,7 +203,7 @@ func (t *gemTheme) row(e *Entry) string {
 	return fmt.Sprintf("%s %-8s %-3s %9s  %s", sign, strings.ToUpper(name), strings.ToUpper(ext), size, date)
 }
 
-// letter is the letter of the drive: a floppy disk's is A, a folder's C.
+// letter returns the drive's letter: a floppy disk's is A, a folder's C.
 func (t *gemTheme) letter(s *Shell) string {
 	if s.fs.Kind(s.root) == nil {
 		return "C"
@@ -210,7 +211,7 @@ func (t *gemTheme) letter(s *Shell) string {
 	return "A"
 }
 
-// letterAt is where the letter stands on the picture: in the middle of the label.
+// letterAt returns where the letter is on the picture: in the middle of the label.
 func (t *gemTheme) letterAt(s *Shell) image.Point {
 	if t.letter(s) == "C" {
 		return image.Pt(13, 16)
@@ -272,7 +273,7 @@ func (t *gemTheme) Menus(f *folder) []app.Menu {
 	}
 }
 
-// First is a window as EmuTOS opens its first one, and each next one a bit lower.
+// First returns a window as EmuTOS opens its first one, and each further one a bit lower.
 func (t *gemTheme) First(f *folder) (size image.Point, frame image.Rectangle) {
 	cell := t.desk.Font.Height
 	n := len(f.shell.folders()) - 1
@@ -308,7 +309,7 @@ func (t *gemTheme) Others(s *Shell) []*Entry {
 	return []*Entry{{Name: s.in("TRASH"), Class: Trash}}
 }
 
-// info says what a thing is.
+// info shows information about an entry.
 func (s *Shell) info(f *folder, e *Entry) {
 	in := f.w.T
 	lines := []string{e.Name}
@@ -342,7 +343,7 @@ func (s *Shell) info(f *folder, e *Entry) {
 	f.w.Tell(strings.Join(lines, "\n"))
 }
 
-// counted bounds how many places are counted for an information.
+// counted limits how many places are counted for the information.
 const counted = 2000
 
 // count counts what lies in a place and below it.

@@ -1,19 +1,19 @@
-// Package disks shows disks, archives and folders as the desktop of a machine did: icons
-// that a double click opens, in windows of GEM, on a Workbench, in a text of Oberon, in a
-// folder of Windows 95; and what lies in them in viewers.
+// Package disks shows disks, archives and folders as the desktop of a machine did: in
+// windows of GEM, on a Workbench, in an Oberon text or in a folder of Windows 95. A
+// double click opens an icon; viewers show files.
 //
 // # One model
 //
-// A [Place] is a folder, a disk or an archive as it is read by package container: its
-// [Entry]s with name, kind, size and time. The machine of a place is that of its disk's
-// format, else that of most of its files, see [Place.Machine].
+// A [Place] is a folder, a disk or an archive as package container reads it, with an
+// [Entry] for each name, kind, size and time. The machine of a place follows from its
+// disk's format, or from most of its files, see [Place.Machine].
 //
 // # One program
 //
-// A folder's window is a program of package app, as are the viewers of package viewer:
-// [folder] keeps what is selected and on top, and knows the mouse, the keys and the names
-// of things. How icons look and where they lie, what menus are called and what stands in
-// title and info line is a [Theme], one for each machine.
+// A folder's window is a program of package app, and so are the viewers of package
+// viewer. [folder] holds the selection and the scroll position, and handles the mouse,
+// the keys and the names of things. A [Theme], one for each machine, defines the look and
+// position of icons, the menus, and the title and info lines.
 //
 // # One session
 //
@@ -24,7 +24,7 @@
 //
 // # Ours
 //
-// The menu lines Show All of the Workbench, which 1.3 did not have, and the middle button
-// that opens a name in Oberon's text. Nothing is ever written to what is shown: the trash
-// says so, and Save as writes elsewhere.
+// Two things are our additions: the Workbench's menu item Show All, which 1.3 lacked, and
+// the middle button that opens a name in Oberon's text. The disk shown is never written
+// to: the trash says so, and Save as writes elsewhere.
 package disks

@@ -9,48 +9,48 @@ import (
 	"phosphor/games/app"
 )
 
-// A Theme is how a machine shows a place.
+// A Theme defines how a machine shows a place.
 type Theme interface {
-	// Lay returns where entries lie, their names included, in a view so many pixels wide,
-	// as icons or as lines of text, and how far a step of scrolling goes.
+	// Lay returns the positions of entries, including their names, in a view of the given
+	// width in pixels, as icons or as lines of text, and the size of a scrolling step.
 	Lay(f *folder, width int) (spots []image.Rectangle, step image.Point)
 	// Draw draws an entry in its spot, whose upper left is at p.
 	Draw(c *app.Canvas, f *folder, n int, p image.Point)
-	// Ground fills what no entry covers.
+	// Ground fills the area that no entry covers.
 	Ground(c *app.Canvas, f *folder)
-	// Title and Status are what stands in the window's title and its line of status.
+	// Title and Status return the texts of the window's title and status line.
 	Title(f *folder) string
 	Status(f *folder) (text, number string)
-	// Menus are those of the window; of a desktop where f shows one.
+	// Menus returns the menus of the window, or of the desktop if f shows one.
 	Menus(f *folder) []app.Menu
-	// Filter keeps of all entries those that the machine shows.
+	// Filter returns the entries that the machine shows.
 	Filter(f *folder, all []*Entry) []*Entry
-	// First is how large a window is at first, or its whole frame where one was saved.
+	// First returns the initial size of a window, or its whole frame if one was saved.
 	First(f *folder) (size image.Point, frame image.Rectangle)
 	// Ups reports whether closing the window of a folder goes up to the one that it is in.
 	Ups() bool
 }
 
-// A folder is the window of a place, or what lies on a desktop.
+// A folder is the window of a place, or the contents of a desktop.
 type folder struct {
 	shell    *Shell
 	w        *app.Window
 	place    *Place
 	desktop  bool // the icons of the desktop itself
 	text     bool // lines of text instead of icons
-	all      bool // also what the machine would not show
+	all      bool // also entries that the machine would not show
 	clean    bool // icons lie in rows, not where they were saved
 	full     []*Entry
 	sort     Sort
 	selected map[*Entry]bool
-	cursor   int // entry that the keys are on, -1: none
+	cursor   int // entry with the cursor, -1: none
 	spots    []image.Rectangle
 	typed    string // letters that were typed to find a name
 
 	moved map[string]image.Point // where the person has put icons, by name
 }
 
-// program is the folder as a program.
+// program returns the folder as a program.
 func (f *folder) program() *app.Program {
 	return &app.Program{Name: "folder", Title: f.shell.title(), Open: func(w *app.Window) error {
 		f.w, f.selected, f.cursor, f.moved = w, map[*Entry]bool{}, -1, map[string]image.Point{}
@@ -71,7 +71,7 @@ func (f *folder) program() *app.Program {
 	}}
 }
 
-// refilter shows those entries that the machine shows now.
+// refilter updates the entries that the machine shows.
 func (f *folder) refilter() {
 	if f.full == nil {
 		f.full = f.place.Entries
@@ -82,7 +82,7 @@ func (f *folder) refilter() {
 	f.changed()
 }
 
-// changed brings the window up to what it shows now.
+// changed updates the window to what it shows now.
 func (f *folder) changed() {
 	f.w.Menus = f.shell.theme.Menus(f)
 	if !f.desktop {
@@ -94,7 +94,7 @@ func (f *folder) changed() {
 	f.w.View.Redraw()
 }
 
-// fit lays everything out in a room.
+// fit lays out everything in a room.
 func (f *folder) fit(room image.Point) {
 	v := f.w.View
 	if v.Scroll == nil {
@@ -112,7 +112,7 @@ func (f *folder) fit(room image.Point) {
 	v.Scroll.To(v.Scroll.At, room)
 }
 
-// offset is what the upper left of the view shows.
+// offset returns the point at the upper left of the view.
 func (f *folder) offset() image.Point {
 	if s := f.w.View.Scroll; s != nil {
 		return s.At
@@ -130,7 +130,7 @@ func (f *folder) draw(c *app.Canvas) {
 	}
 }
 
-// at returns the entry at a point of the view, -1 for none.
+// at returns the entry at a point of the view, or -1.
 func (f *folder) at(p image.Point) int {
 	p = p.Add(f.offset())
 	for n := len(f.place.Entries) - 1; n >= 0; n-- {
@@ -141,7 +141,7 @@ func (f *folder) at(p image.Point) int {
 	return -1
 }
 
-// choose selects an entry, -1 for none, and with more all that were selected before.
+// choose selects an entry, -1 for none; with more it keeps the present selection.
 func (f *folder) choose(n int, more bool) {
 	old := f.selected
 	f.selected = map[*Entry]bool{}
@@ -341,10 +341,10 @@ func (f *folder) goTo(name string) error {
 	return nil
 }
 
-// leaving is what closing the window does.
+// leaving handles the closing of the window.
 func (f *folder) leaving() bool { return !f.shell.theme.Ups() || !f.up() }
 
-// chosen are the selected entries in their order.
+// chosen returns the selected entries in order.
 func (f *folder) chosen() (list []*Entry) {
 	for _, e := range f.place.Entries {
 		if f.selected[e] {
@@ -396,7 +396,7 @@ func (f *folder) describe() []string {
 	return list
 }
 
-// resort puts the entries into an order and shows them from the first on.
+// resort sorts the entries and shows them from the first on.
 func (f *folder) resort(by Sort) {
 	f.sort = by
 	f.place.Sort(by)

@@ -10,8 +10,8 @@ import (
 	"phosphor/formats/rsc"
 )
 
-// This file reads what GEM's desktop kept on a disk: how it looked, in DESKTOP.INF, and its
-// icons, in a resource.
+// This file reads what GEM's desktop stored on a disk: how it looked, in DESKTOP.INF, and
+// its icons, in a resource.
 
 // An inf is a DESKTOP.INF: of a TOS 1, of a TOS 2 (NEWDESK.INF) or of EmuTOS (EMUDESK.INF).
 type inf struct {
@@ -32,13 +32,13 @@ type savedIcon struct {
 	label string
 }
 
-// The orders of sorting, which two bits tell.
+// The orders of sorting, encoded in two bits.
 var (
 	tosSorts = []Sort{ByName, ByDate, BySize, ByType}
 	emuSorts = []Sort{ByName, ByType, BySize, ByDate}
 )
 
-// readInf reads the lines of a file; nil: there is none.
+// readInf reads the lines of a file; or returns nil if there is none.
 func readInf(s *Shell) *inf {
 	for _, name := range []string{"DESKTOP.INF", "NEWDESK.INF", "EMUDESK.INF"} {
 		data, err := s.fs.ReadFile(path.Join(s.root, name))
@@ -116,7 +116,7 @@ var iconFiles = []struct {
 	{"EMUICON.RSC", map[Class]int{Drive: 1, Disk: 1, Folder: 2, Trash: 3, Program: 6, Document: 7, Text: 7, Picture: 7, Sound: 7, Font: 7}, 0},
 }
 
-// readIcons returns the icons of a resource on the disk; nil: there is none.
+// readIcons returns the icons of a resource on the disk; or nil.
 func readIcons(s *Shell, hard bool) map[Class]rsc.ColorIcon {
 	for _, f := range iconFiles {
 		data, err := s.fs.ReadFile(path.Join(s.root, f.name))

@@ -20,10 +20,11 @@ var machines = map[string]machine{
 	"windows": {appform.Modes, "win-mono", openWindows},
 }
 
-// Modes are the display modes of a machine's desk, the usual one first; nil: it has none.
+// Modes returns the display modes of a machine's desk, the usual one first, or nil if it
+// has none.
 func Modes(machine string) []string { return machines[machine].modes }
 
-// Mono is the mode of a machine's desk for its monochrome monitor.
+// Mono returns the mode of a machine's desk for its monochrome monitor.
 func Mono(machine string) string { return machines[machine].mono }
 
 var oberonModes = func() (names []string) {

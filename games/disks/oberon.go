@@ -14,11 +14,11 @@ import (
 	"phosphor/games/play"
 )
 
-// This file is Oberon's desktop: what lies on a disk is the text that System.Directory
-// writes, in a document. The middle button on a name opens it, which is ours: there
-// Desktops.OpenDoc did, with a name behind it.
+// This file implements Oberon's desktop: the contents of a disk are the text that
+// System.Directory writes, in a document. The middle button on a name opens it, which is
+// our addition: in Oberon you wrote Desktops.OpenDoc before the name.
 
-// An oberonDesk is the desk of Oberon with the documents of programs. It is a Desk.
+// An oberonDesk is Oberon's desk with the documents of programs. It is a Desk.
 type oberonDesk struct {
 	*desktops.Desk
 	shell *Shell
@@ -75,12 +75,12 @@ func (o *oberonDesk) leave(doc *desktops.Document) {
 		return
 	}
 	o.Close(doc)
-	if w := o.Front(); w != nil { // the keyboard continues with the document below
+	if w := o.Front(); w != nil { // the focus goes to the document below
 		o.Raise(w)
 	}
 }
 
-// Front is the program that has the keyboard, else that of the document in front.
+// Front returns the program with the focus, or that of the document in front.
 func (o *oberonDesk) Front() *app.Window {
 	if w := o.open[o.Focus()]; w != nil {
 		return w
@@ -106,7 +106,8 @@ func (o *oberonDesk) Raise(window *app.Window) {
 
 func (o *oberonDesk) Sync() { o.Settle() }
 
-// shown is the display of a program's own in place of the desk; nil: the desk is shown.
+// shown returns a program's own display that replaces the desk, or nil if the desk is
+// shown.
 func (o *oberonDesk) shown() (*app.Window, *fb.Screen) {
 	if w := o.open[o.Focus()]; w != nil && w.Display != nil {
 		return w, w.Display()
@@ -155,7 +156,7 @@ func (o *oberonDesk) Advance(now time.Duration) { o.Desk.Advance(now) }
 func (o *oberonDesk) Done() bool                { return o.done || len(o.Documents()) == 0 }
 func (o *oberonDesk) Match() play.Match         { return nil }
 
-// Where finds a thing of the document in front, then of the others.
+// Where finds a thing in the document in front, then in the others.
 func (o *oberonDesk) Where(name string) (image.Rectangle, bool) {
 	if w, s := o.shown(); s != nil {
 		return w.View.Where(name)
@@ -173,7 +174,7 @@ func (t *oberonTheme) Lay(f *folder, width int) (spots []image.Rectangle, step i
 	for n, e := range f.place.Entries {
 		spots = append(spots, image.Rect(4, 4+n*high, 8+max(t.font().Width(t.line(f, e)), 40), 4+(n+1)*high))
 	}
-	// What is written below the names is scrolled to, as well.
+	// The text below the names can be scrolled to, too.
 	if n := len(spots); n > 0 {
 		spots = append(spots, image.Rect(4, 4+(n+1)*high, 5, 8+(n+2)*high))
 	}
@@ -193,8 +194,8 @@ func (t *oberonTheme) Ground(c *app.Canvas, f *folder) {
 	desktops.Fill(b, b.Clip(), desktops.Light)
 }
 
-// details are where date and size stand in the text with them, as System.Directory wrote
-// them with its option d.
+// details holds the columns of date and size in the detailed text, as System.Directory
+// wrote it with its option d.
 const (
 	detailDate = 190
 	detailSize = 320

@@ -12,8 +12,8 @@ import (
 	"phosphor/formats/detect"
 )
 
-// A Class is what an entry looks like in a folder. It comes from the name alone, so that a
-// folder of many files is there at once; what a file is, its contents tell when it is opened.
+// A Class is the look of an entry in a folder. It comes from the name alone, so that a
+// folder of many files opens at once; a file's contents are identified when it is opened.
 type Class uint8
 
 const (
@@ -49,7 +49,7 @@ type Place struct {
 	Bytes   int64 // of all files
 }
 
-// classes are what the endings of names mean that no format of package detect has.
+// classes maps file name extensions that no format of package detect has.
 var classes = map[string]Class{
 	".prg": Program, ".tos": Program, ".ttp": Program, ".app": Program, ".acc": Program, ".gtp": Program, ".exe": Program, ".com": Program, ".bat": Program, ".obj": Program,
 	".txt": Text, ".doc": Text, ".asc": Text, ".readme": Text, ".me": Text, ".1st": Text, ".guide": Text, ".hyp": Text, ".mod": Text, ".tool": Text, ".text": Text, ".nfo": Text, ".diz": Text, ".md": Text, ".c": Text, ".h": Text, ".s": Text, ".bas": Text, ".lst": Text, ".patience": Text, ".inf": Text, ".json": Text,
@@ -77,7 +77,7 @@ func init() {
 	classes[".adz"] = Disk
 }
 
-// classOf is the class that a file's name means.
+// classOf returns the class for a file's name.
 func classOf(name string) Class {
 	name = strings.ToLower(name)
 	for _, packed := range []string{".gz", ".pp", ".ice"} {
@@ -128,7 +128,7 @@ const (
 	ByType      // by the ending, then by name
 )
 
-// Sort puts the entries into an order.
+// Sort sorts the entries.
 func (p *Place) Sort(by Sort) {
 	slices.SortStableFunc(p.Entries, func(a, b *Entry) int {
 		first := func(e *Entry) int { return map[bool]int{true: 0, false: 1}[e.Class == Folder] }
@@ -145,7 +145,7 @@ func (p *Place) Sort(by Sort) {
 	})
 }
 
-// Entry returns the entry of a name, whichever way it is capitalised, nil if there is none.
+// Entry returns the entry with the given name, ignoring case, or nil.
 func (p *Place) Entry(name string) *Entry {
 	for _, same := range []func(a, b string) bool{func(a, b string) bool { return a == b }, strings.EqualFold} {
 		for _, e := range p.Entries {
@@ -157,7 +157,7 @@ func (p *Place) Entry(name string) *Entry {
 	return nil
 }
 
-// endings are those that speak for a machine.
+// endings lists the extensions that indicate a machine.
 var endings = map[string]string{
 	".info": "amiga", ".iff": "amiga", ".ilbm": "amiga", ".lbm": "amiga", ".8svx": "amiga", ".adf": "amiga", ".dms": "amiga", ".adz": "amiga", ".lha": "amiga", ".ham": "amiga", ".font": "amiga", ".images": "amiga", ".anim": "amiga",
 	".prg": "atari", ".tos": "atari", ".ttp": "atari", ".acc": "atari", ".rsc": "atari", ".inf": "atari", ".st": "atari", ".msa": "atari", ".hsn": "atari", ".avr": "atari", ".neo": "atari", ".img": "atari",
@@ -166,8 +166,8 @@ var endings = map[string]string{
 	".pict": "oberon", ".mod": "oberon", ".tool": "oberon", ".text": "oberon", ".lib": "oberon", ".panel": "oberon", ".scn.fnt": "oberon", ".book": "oberon", ".obj": "oberon",
 }
 
-// Machine guesses on which machine a place was at home, by what lies in it: that of most
-// files that speak for one, else windows.
+// Machine guesses which machine a place comes from: the one that most of its files
+// indicate, otherwise windows.
 func (p *Place) Machine() string {
 	votes := map[string]int{}
 	for _, e := range p.Entries {
@@ -184,7 +184,7 @@ func (p *Place) Machine() string {
 	return best
 }
 
-// machineOf is the machine that a file's name speaks for; "": none.
+// machineOf returns the machine that a file's name indicates, or "".
 func machineOf(name string) string {
 	name = strings.ToLower(name)
 	if strings.HasSuffix(name, ".scn.fnt") {
@@ -193,8 +193,8 @@ func machineOf(name string) string {
 	return endings[path.Ext(name)]
 }
 
-// MachineAt guesses on which machine what is at a path was at home: by the format of the
-// disk, then by what lies in it.
+// MachineAt guesses which machine the thing at a path comes from: by the format of the
+// disk, then by its contents.
 func MachineAt(f *container.FS, name string) string {
 	for at := name; ; at = path.Dir(at) {
 		if k := f.Kind(at); k != nil {

@@ -30,39 +30,40 @@ type Desk interface {
 	games.Game
 	games.Finder
 	Open(p *app.Program) (*app.Window, error)
-	// OpenGround opens what lies on the desktop itself; a machine without icons there
-	// opens nothing.
+	// OpenGround opens the contents of the desktop itself; on a machine without icons
+	// there it does nothing.
 	OpenGround(p *app.Program) (*app.Window, error)
-	Front() *app.Window // that has the keys; nil: none
+	Front() *app.Window // with the focus; nil: none
 	Raise(w *app.Window)
-	Sync() // after something that was no event
+	Sync() // after something other than an event
 	Reading() (front, focus []string)
 }
 
-// Options say how a disk is opened.
+// Options control how a disk is opened.
 type Options struct {
 	Machine string // atari, amiga, oberon, windows; "": what suits the disk
 	Env     games.Env
-	// Write writes a file that the person saves; nil: nothing can be saved.
+	// Write writes a file that the person saves; if nil, nothing can be saved.
 	Write func(name string, data []byte) error
-	// Exists reports whether there is a file of that name already. Nil: never.
+	// Exists reports whether a file with the given name exists. If nil, none does.
 	Exists func(name string) bool
-	// Start begins a game; nil: no games can be played.
+	// Start begins a game. If nil, no games can be played.
 	Start func(b Beginning) (games.Game, error)
-	// Decks are the games that know cards, and the name of each for people.
+	// Decks lists the games that use cards, and the name of each for people.
 	Decks []viewer.Deck
-	// GameOf says which game a saved game, a demo or a document is of. Nil: none.
+	// GameOf returns the game of a saved game, a demo or a document. If nil, there is
+	// none.
 	GameOf func(data []byte) (string, error)
 }
 
-// A Beginning is how a game is begun from a desk: with a card set, with files of its own, or
-// as it was saved.
+// A Beginning is how a game is begun from a desk: with a card set, with its own files, or
+// from a saved game.
 type Beginning struct {
 	Game  string
 	Cards games.File
 	Data  fs.FS  // nil: none
 	Deal  string // "": any
-	Saved []byte // nil: afresh
+	Saved []byte // nil: a new game
 }
 
 // A Shell is a disk that is open on a desk. It is a games.Game.
@@ -89,7 +90,8 @@ type item struct {
 	file   *viewer.File
 }
 
-// Open opens what is at a path of the host, which may go on within archives and disks.
+// Open opens the disk or folder at a host path, which may continue within archives and
+// disks.
 func Open(said string, o Options) (*Shell, error) {
 	f, name, err := container.Open(said)
 	if err != nil {
@@ -98,7 +100,7 @@ func Open(said string, o Options) (*Shell, error) {
 	return Show(f, name, said, o)
 }
 
-// Show opens what is at a path within a file system.
+// Show opens the disk or folder at a path within a file system.
 func Show(f *container.FS, name, said string, o Options) (*Shell, error) {
 	if _, err := f.Stat(name); err != nil {
 		return nil, container.Renamed(err, said)
@@ -143,7 +145,7 @@ func Show(f *container.FS, name, said string, o Options) (*Shell, error) {
 
 // begin opens the first windows.
 func (s *Shell) begin(isTree bool, name string) error {
-	s.fs.ReadDir(s.root) // for then the disk's name is known; what is wrong with it is reported below
+	s.fs.ReadDir(s.root) // because then the disk's name is known; errors are reported below
 	ground := &folder{shell: s, desktop: true, place: &Place{Path: s.root, Entries: s.groundEntries()}}
 	w, err := s.desk.OpenGround(ground.program())
 	if err != nil {
@@ -177,13 +179,13 @@ func (s *Shell) groundEntries() []*Entry {
 	return append([]*Entry{drive}, s.theme.(grounded).Others(s)...)
 }
 
-// A grounded theme names what lies on the desktop.
+// A grounded theme names the contents of the desktop.
 type grounded interface {
 	DriveName(s *Shell) string
 	Others(s *Shell) []*Entry
 }
 
-// Label is the name of the disk.
+// Label returns the name of the disk.
 func (s *Shell) Label() string {
 	if l := s.fs.Label(s.root); l != "" {
 		return l
@@ -199,12 +201,12 @@ func (s *Shell) Label() string {
 
 func (s *Shell) in(english string) string { return i18n.T(s.opt.Env.Lang, english) }
 
-// title is what the desktop calls itself.
+// title returns the title of the desktop.
 func (s *Shell) title() string {
 	return map[string]string{"atari": "Desk", "amiga": "Workbench", "oberon": "System", "windows": s.in("Folder")}[s.Machine]
 }
 
-// name is the path of a place within the disk.
+// name returns the path of a place within the disk.
 func (s *Shell) name(p string) string {
 	if p == s.root {
 		return s.Label()
@@ -212,7 +214,7 @@ func (s *Shell) name(p string) string {
 	return strings.TrimPrefix(strings.TrimPrefix(p, s.root), "/")
 }
 
-// steps are the names of the folders that lead from the disk to a place.
+// steps returns the names of the folders from the disk to a place.
 func (s *Shell) steps(p string) []string {
 	rest := strings.Trim(strings.TrimPrefix(p, s.root), "/")
 	if p == s.root || rest == "" || rest == "." {
@@ -221,7 +223,7 @@ func (s *Shell) steps(p string) []string {
 	return strings.Split(rest, "/")
 }
 
-// above is the place that another one lies in, "" above the disk itself.
+// above returns the place that contains another, or "" above the disk itself.
 func (s *Shell) above(p string) string {
 	if p == s.root || p == "." {
 		return ""
@@ -232,7 +234,7 @@ func (s *Shell) above(p string) string {
 // place reads a place.
 func (s *Shell) place(name string) (*Place, error) { return ReadPlace(s.fs, name) }
 
-// folders are the windows of places.
+// folders returns the windows of places.
 func (s *Shell) folders() (list []*folder) {
 	for _, it := range s.order {
 		if it.folder != nil {
@@ -242,7 +244,7 @@ func (s *Shell) folders() (list []*folder) {
 	return list
 }
 
-// add keeps a window that was opened.
+// add records a window that was opened.
 func (s *Shell) add(it *item) {
 	closed := it.w.Closed
 	it.w.Closed = func() {
@@ -254,8 +256,7 @@ func (s *Shell) add(it *item) {
 	s.order = append([]*item{it}, s.order...)
 }
 
-// openFolder opens a place in a window of its own, or brings the one to the front that it
-// has.
+// openFolder opens a place in a new window, or brings its present window to the front.
 func (s *Shell) openFolder(name string) error {
 	for _, it := range s.order {
 		if it.folder != nil && !it.folder.desktop && it.folder.place.Path == name {
@@ -277,7 +278,7 @@ func (s *Shell) openFolder(name string) error {
 	return nil
 }
 
-// openEntry opens what was chosen in a folder: places of GEM in the same window.
+// openEntry opens the entry selected in a folder; on GEM, places open in the same window.
 func (s *Shell) openEntry(f *folder, e *Entry) error {
 	switch {
 	case !e.IsDir() && !s.fs.IsTree(e.Path):
@@ -304,7 +305,7 @@ func (s *Shell) openFile(name string) error {
 	return nil
 }
 
-// Step shows the next or the last picture of the folder in place of a viewer's.
+// Step replaces a viewer's picture by the next or previous one of the folder.
 func (s *Shell) Step(f *viewer.File, by int) error {
 	p, err := s.place(path.Dir(f.Path))
 	if err != nil {
@@ -344,12 +345,12 @@ func (s *Shell) item(f *viewer.File) *item {
 	return nil
 }
 
-// Beside reads a file that lies beside another.
+// Beside reads a file beside another.
 func (s *Shell) Beside(f *viewer.File) detect.Beside {
 	return detect.Siblings(f.Path, s.fs.ReadFile)
 }
 
-// Save writes a file of the person's.
+// Save writes a file for the person.
 func (s *Shell) Save(name string, data []byte) error {
 	if s.opt.Write == nil {
 		return errors.New(s.in("nothing can be saved here"))
@@ -360,7 +361,7 @@ func (s *Shell) Save(name string, data []byte) error {
 // Exists reports whether saving would replace a file.
 func (s *Shell) Exists(name string) bool { return s.opt.Exists != nil && s.opt.Exists(name) }
 
-// Decks are the games that know the cards of a picture.
+// Decks returns the games that can use the cards of a picture.
 func (s *Shell) Decks(f *viewer.File) []viewer.Deck {
 	if s.opt.Start == nil {
 		return nil
@@ -368,7 +369,7 @@ func (s *Shell) Decks(f *viewer.File) []viewer.Deck {
 	return s.opt.Decks
 }
 
-// GameOf says which game a saved game, a demo or a document is of, "" for none.
+// GameOf returns the game of a saved game, a demo or a document, or "".
 func (s *Shell) GameOf(data []byte) string {
 	if s.opt.GameOf == nil {
 		return ""
@@ -409,12 +410,12 @@ func (s *Shell) start(b Beginning) error {
 // clock is the time of the windows.
 func (s *Shell) clock() time.Duration { return s.order[len(s.order)-1].w.Clock.Now() }
 
-// trash says that nothing is ever deleted.
+// trash shows that nothing is ever deleted.
 func (s *Shell) trash(w *app.Window) {
 	w.Tell(s.in("Nothing is deleted here:\ndisks are read-only."))
 }
 
-// help is how a desktop is used.
+// help explains how to use a desktop.
 func (s *Shell) help() string {
 	return s.in(`# Looking at disks
 
@@ -427,7 +428,7 @@ func (s *Shell) help() string {
 - To convert a file, choose Save as in the viewer's menu. Phosphor never writes to a disk that you look at.`)
 }
 
-// note keeps the windows in the order in which they lie.
+// note records the stacking order of the windows.
 func (s *Shell) note() {
 	front := s.desk.Front()
 	i := slices.IndexFunc(s.order, func(it *item) bool { return it.w == front })
@@ -437,8 +438,8 @@ func (s *Shell) note() {
 	}
 }
 
-// Screen implements games.Game, as do the methods that follow: the desk's, or those of the
-// game that was begun from it.
+// Screen implements games.Game, and so do the methods that follow: they are the desk's,
+// or those of the game that was begun from it.
 func (s *Shell) Screen() *fb.Screen {
 	if s.game != nil {
 		return s.game.Screen()
@@ -506,7 +507,7 @@ func (s *Shell) Where(name string) (image.Rectangle, bool) {
 	return s.desk.Where(name)
 }
 
-// Reading says what stands on the screen in front of all, and what the keys are on.
+// Reading returns the texts of what is in front of everything, and of what has the focus.
 func (s *Shell) Reading() (front, focus []string) {
 	if r, ok := s.game.(interface {
 		Reading() (front, focus []string)
@@ -516,7 +517,7 @@ func (s *Shell) Reading() (front, focus []string) {
 	return s.desk.Reading()
 }
 
-// Match implements games.Game: what a pipe does with the desk, or with the game.
+// Match implements games.Game: what a pipe can do with the desk, or with the game.
 func (s *Shell) Match() play.Match {
 	if s.game != nil {
 		return s.game.Match()
@@ -537,7 +538,7 @@ func (m *match) Save() ([]byte, error) { return nil, errNoGame }
 func (m *match) Load([]byte) error     { return errNoGame }
 func (m *match) Status() play.Status   { return play.Status{Game: "open", Variation: m.s.Machine} }
 
-// Moves are what can be opened, closed and stepped to now.
+// Moves lists what can be opened, closed and stepped to now.
 func (m *match) Moves() (list []string) {
 	if f := m.folder(); f != nil {
 		for _, e := range f.place.Entries {
@@ -561,7 +562,7 @@ func (m *match) front() *item {
 	return m.s.order[0]
 }
 
-// folder is the window in front that shows a place.
+// folder returns the front window that shows a place.
 func (m *match) folder() *folder {
 	for _, it := range m.s.order {
 		if it.folder != nil && !it.folder.desktop {
@@ -641,7 +642,7 @@ func (m *match) State() any {
 	return map[string]any{"machine": m.s.Machine, "windows": list}
 }
 
-// Describe says what is in front in sentences.
+// Describe describes the front window in sentences.
 func (m *match) Describe() []string {
 	it := m.front()
 	if it == nil {

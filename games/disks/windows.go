@@ -11,11 +11,12 @@ import (
 	"phosphor/games/windows/appform"
 )
 
-// This file is the folder window of Windows 95: large icons with names below, or details.
+// This file implements the folder window of Windows 95: large icons with names below, or
+// details.
 
 type winDesk struct{ *appform.Desk }
 
-// OpenGround opens nothing: folders are all that there is.
+// OpenGround does nothing: there are only folders.
 func (winDesk) OpenGround(*app.Program) (*app.Window, error) { return nil, nil }
 
 type winTheme struct {
@@ -31,10 +32,10 @@ func openWindows(s *Shell) (Desk, Theme, error) {
 	return winDesk{d}, &winTheme{desk: d}, nil
 }
 
-// picked are icons in the colours of a screen.
+// picked caches icons in the colours of a screen.
 type picked map[Class]*image.Paletted
 
-// icon returns the icon of a class as a screen shows it.
+// icon returns the icon of a class in a screen's colours.
 func (p *picked) icon(c Class, look app.Look) *image.Paletted {
 	if *p == nil {
 		*p = picked{}
@@ -45,7 +46,7 @@ func (p *picked) icon(c Class, look app.Look) *image.Paletted {
 	return (*p)[c]
 }
 
-// stamp draws an icon without what is transparent of it; a selected one darker.
+// stamp draws the opaque pixels of an icon, darker if it is selected.
 func stamp(c *app.Canvas, at image.Point, class Class, icon *image.Paletted, half, selected bool) {
 	shape := draw(class, half)
 	b, origin := c.Screen()
@@ -66,7 +67,7 @@ func stamp(c *app.Canvas, at image.Point, class Class, icon *image.Paletted, hal
 
 var winCell = image.Pt(75, 75)
 
-// winColumns are where the details begin.
+// winColumns holds the columns at which details begin.
 var winColumns = []int{2, 170, 240, 340}
 
 func (t *winTheme) Lay(f *folder, width int) (spots []image.Rectangle, step image.Point) {
@@ -130,7 +131,7 @@ func fit(font *fb.Font, s string, width int) string {
 	return string(r)
 }
 
-// broken breaks a name after letters, where it must.
+// broken breaks a name between letters if necessary.
 func broken(font *fb.Font, s string, width int) (lines []string) {
 	line := ""
 	for _, r := range s {
@@ -160,7 +161,7 @@ func date(e *Entry) string {
 	return e.Time.Format("02.01.06 15:04")
 }
 
-// kindOf is what details call a thing.
+// kindOf returns an entry's kind for the details.
 func kindOf(f *folder, e *Entry) string {
 	in := f.w.T
 	switch e.Class {

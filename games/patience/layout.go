@@ -6,20 +6,20 @@ import (
 	"phosphor/games/cards"
 )
 
-// Measures of the tables, for cards of the size that Oberon's have. Other machines fit them.
+// Measures of the tables, for cards of Oberon's size. Other machines fit them.
 var card = image.Pt(50, 68)
 
 const (
 	stepX, stepY = 52, 78
 	edgeX, edgeY = 5, 6
 	height       = 392
-	oneRow       = 13 // so many columns stand beside each other
-	topRow       = 12 // so many other piles
+	oneRow       = 13 // number of columns side by side
+	topRow       = 12 // number of other piles
 )
 
-// layout computes where the piles lie: stock, waste, cells, reserve and hole at the top
-// left, foundations at the top right, the tableau below, in rows if it is wide. Reserve
-// piles of several cards stand left of the tableau. A line place says otherwise.
+// layout computes the positions of the piles: stock, waste, cells, reserve and hole at
+// the top left, foundations at the top right, the tableau below, in rows if it is wide.
+// Reserve piles with several cards are left of the tableau. A line place overrides that.
 func (r *rules) layout() (l cards.Layout, size image.Point) {
 	d := r.d
 	rows := d.rows()
@@ -118,7 +118,7 @@ func (r *rules) layout() (l cards.Layout, size image.Point) {
 	return l, size
 }
 
-// rows is in how many rows the tableau lies.
+// rows returns the number of rows of the tableau.
 func (d *Description) rows() int {
 	if d.columns > oneRow {
 		return (d.columns + 9) / 10

@@ -9,11 +9,11 @@ import (
 	"strings"
 )
 
-// maxLink is how many characters a description may take in an address.
+// maxLink is how many characters a description may have in an address.
 const maxLink = 2000
 
-// Link writes a description as one word of letters, digits, - and _, for the address of a
-// page. It returns an error for one that is too long.
+// Link encodes a description as one word of letters, digits, - and _, for the address of
+// a page. It returns an error if the description is too long.
 func Link(text []byte) (string, error) {
 	var b bytes.Buffer
 	w, err := flate.NewWriter(&b, flate.BestCompression)
@@ -31,7 +31,7 @@ func Link(text []byte) (string, error) {
 	return s, nil
 }
 
-// Linked reads what Link writes.
+// Linked decodes a word that Link returned.
 func Linked(s string) ([]byte, error) {
 	if len(s) > maxLink {
 		return nil, fmt.Errorf("patience: %d characters: expected at most %d", len(s), maxLink)

@@ -1,6 +1,5 @@
-// Package patience makes games of cards of texts. Whoever knows a patience writes down in
-// some lines how it is dealt, built and won; it is then a game as every other, on every
-// desk.
+// Package patience makes card games from text files. A few lines describe how a patience
+// is dealt, built and won; it is then a game like any other, on every desk.
 //
 //	title Baker's Dozen
 //	tableau 13
@@ -8,14 +7,13 @@
 //	build down any
 //	space none
 //
-// A description is one statement a line, in any order, and whatever is left out is as usual:
-// a description of no rules at all is a game of eight open piles that are built down.
-// Lines and Values are the words, Read is the reader, Description.Game makes the table.
+// A description has one statement per line, in any order, and defaults for everything
+// omitted: without any rules it is a game of eight open piles that are built down. Lines
+// and Values list the words, Read parses a description, Description.Game makes the table.
 //
-// What a description can say follows from a comparison of 70 games with the rules that
-// Solvitaire, PySolFC and AisleRiot have for them; what it cannot say is refused, not
-// guessed: lines of piles that close up, pairs, cards that cover others, foundations that
-// follow each other.
+// The language comes from a comparison of 70 games with their rules in Solvitaire,
+// PySolFC and AisleRiot. What it cannot express is refused, not guessed: rows of piles
+// that close up, pairs, cards that cover others, foundations that depend on each other.
 package patience
 
 import (
@@ -33,18 +31,18 @@ var files embed.FS
 // A Shelved is a patience that comes with the program.
 type Shelved struct {
 	Name string
-	// Share is which share of the deals can be won, in percent, 0 where that is not known, and
-	// Published whether that is a published figure (Blake and Gent, JAIR 85:21), not one of
-	// ours.
+	// Share is the percentage of deals that can be won, 0 if unknown. Published is set if
+	// that is a published figure (Blake and Gent, JAIR 85:21), not one of ours.
 	Share     float64
 	Published bool
 }
 
-// Shelf are the patiences that come with the program, the easiest first.
+// Shelf lists the patiences that come with the program, the easiest first.
 //
 // In simple-simon, spiderette, will-o-the-wisp and mrs-mop only complete runs leave the
-// tableau, as the books of rules have it. The shares published for these are most likely of
-// easier games, in which foundations are built card by card, so they are not repeated here.
+// tableau, as the rule books say. The shares published for these are most likely of
+// easier games, in which foundations are built card by card, so they are not repeated
+// here.
 var Shelf = sync.OnceValue(func() (list []Shelved) {
 	index, err := files.ReadFile("files/SHELF")
 	if err != nil {
@@ -71,10 +69,10 @@ func Open(name string) (*Description, error) {
 	return d, nil
 }
 
-// Ending is how files with descriptions end.
+// Ending is the extension of description files.
 const Ending = ".patience"
 
-// Text returns the description of a patience that comes with the program as it is written.
+// Text returns the description of a patience that comes with the program unchanged.
 func Text(name string) ([]byte, error) {
 	text, err := files.ReadFile(path.Join("files", path.Base(name)+Ending))
 	if err != nil {
@@ -83,7 +81,7 @@ func Text(name string) ([]byte, error) {
 	return text, nil
 }
 
-// known has the names of the patiences that come with the program by those of their rules.
+// known maps the names of rules to the patiences that come with the program.
 var known = sync.OnceValue(func() map[string]string {
 	m := map[string]string{}
 	for _, s := range Shelf() {
@@ -94,8 +92,8 @@ var known = sync.OnceValue(func() map[string]string {
 	return m
 })
 
-// NameOf returns under which name a game is kept: that of a patience that comes with the
-// program if the rules are the same, else one that follows from the rules.
+// NameOf returns the name under which a game is saved: that of a patience that comes with
+// the program if the rules are the same, otherwise one derived from the rules.
 func NameOf(d *Description) string {
 	name := d.Name()
 	if own, ok := known()[name]; ok {

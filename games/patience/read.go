@@ -13,7 +13,7 @@ import (
 	"phosphor/games/cards"
 )
 
-// Bounds of what a description may say, so that none makes the program slow.
+// Limits for descriptions, so that none makes the program slow.
 const (
 	maxBytes   = 64 << 10
 	maxPacks   = 2
@@ -23,7 +23,7 @@ const (
 	maxErrors  = 20
 )
 
-// match says which suits may lie on each other.
+// match is which suits may lie on each other.
 type match uint8
 
 const (
@@ -35,7 +35,7 @@ const (
 
 var matches = map[string]match{"suit": matchSuit, "colour": matchColour, "alternate": matchAlternate, "any": matchAny}
 
-// direction says which ranks may.
+// direction is which ranks may.
 type direction uint8
 
 const (
@@ -45,7 +45,7 @@ const (
 
 var directions = map[string]direction{"down": down, "up": up, "both": down | up}
 
-// base says with which card foundations begin.
+// base is the card with which foundations begin.
 type base uint8
 
 const (
@@ -74,7 +74,7 @@ type spot struct {
 	down     bool
 }
 
-// A Description is a patience as a text says it. It does not change once it is read.
+// A Description is a parsed patience. It is immutable.
 type Description struct {
 	Titles map[string]string   // by language
 	Helps  map[string][]string // sentences, by language
@@ -108,10 +108,10 @@ type Description struct {
 	again    int  // times; -1: without limit
 	places   map[string]spot
 
-	rules []string // the statements that make the rules, each word once, in order
+	rules []string // the statements of the rules, each word once, in order
 }
 
-// An Error is something that is wrong with a description.
+// An Error is a mistake in a description.
 type Error struct {
 	Line, Column int // from 1
 	Text         string
@@ -121,7 +121,7 @@ func (e *Error) Error() string {
 	return fmt.Sprintf("line %d, column %d: %s", e.Line, e.Column, e.Text)
 }
 
-// A ReadError is all that was found, in the order of lines.
+// A ReadError lists all mistakes, in the order of lines.
 type ReadError []*Error
 
 func (e ReadError) Error() string {
@@ -188,10 +188,10 @@ func Read(data []byte) (*Description, error) {
 	return r.d, nil
 }
 
-// blanks are what parts words.
+// blanks are the characters that separate words.
 const blanks = " \t\f\r"
 
-// split takes a line apart, up to a comment, and returns the column after it.
+// split splits a line into tokens, up to a comment, and returns the column after it.
 func split(line string) (toks []token, end int) {
 	for i := range line {
 		if line[i] == '#' && (i == 0 || strings.IndexByte(blanks, line[i-1]) >= 0) {
@@ -213,7 +213,7 @@ func split(line string) (toks []token, end int) {
 	return toks, utf8.RuneCountInString(line) + 2
 }
 
-// fail notes what is wrong at a column of the line, and skips the rest of it.
+// fail records an error at a column of the line, and skips the rest of it.
 func (r *reader) fail(col int, format string, args ...any) {
 	if !r.failed {
 		r.errs = append(r.errs, &Error{r.line, col, fmt.Sprintf(format, args...)})
@@ -221,7 +221,7 @@ func (r *reader) fail(col int, format string, args ...any) {
 	r.failed = true
 }
 
-// expected notes that a token is none of those that may stand there.
+// expected records that a token is not one of those allowed there.
 func (r *reader) expected(t token, what string, list []string) {
 	said := fmt.Sprintf("expected %s, not %q", what, t.text)
 	if near := nearest(strings.ToLower(t.text), list); near != "" {
@@ -230,7 +230,8 @@ func (r *reader) expected(t token, what string, list []string) {
 	r.fail(t.col, "%s", said)
 }
 
-// next takes the next token of the line; without one the error says what was expected.
+// next returns the next token of the line; if there is none, it records what was
+// expected.
 func (r *reader) next(what string) (t token, ok bool) {
 	if r.failed {
 		return t, false
@@ -265,7 +266,7 @@ func (r *reader) word(w string) {
 	}
 }
 
-// rankNames are those of cards; letters do as well.
+// rankNames lists the names of ranks; letters work as well.
 var rankNames = map[string]cards.Rank{"a": 1, "ace": 1, "2": 2, "3": 3, "4": 4, "5": 5, "6": 6, "7": 7, "8": 8, "9": 9, "10": 10, "t": 10,
 	"j": 11, "jack": 11, "q": 12, "queen": 12, "k": 13, "king": 13}
 
@@ -288,9 +289,9 @@ func parseCard(s string) (cards.Card, bool) {
 	return c, err == nil && c != cards.Gap && c.FaceUp()
 }
 
-// each reads the rest of a statement. Of words in a group, which | divides, only one may
-// stand there, unless the group ends in +. N is a number, C a card. What a word does is in
-// to, that of words that are not there under "".
+// each reads the rest of a statement. Of the words in a group, separated by |, only one
+// may occur, unless the group ends in +. N is a number, C a card. The action for a word
+// is in to; the one for other words is under "".
 func (r *reader) each(grammar string, to map[string]func()) {
 	var list, said []string
 	groups, multiple := map[string]int{}, map[int]bool{}
@@ -340,10 +341,10 @@ func (r *reader) each(grammar string, to map[string]func()) {
 	}
 }
 
-// languages are those in which a text may be.
+// languages lists the languages of texts.
 var languages = []string{"en", "de", "fr", "es", "it", "nl", "pl", "pt", "sv", "da", "cs"}
 
-// text reads the rest of a line as it is, and its language.
+// text reads the rest of a line verbatim, and its language.
 func (r *reader) text() (lang, text string) {
 	lang = "en"
 	if len(r.toks) > 1 && slices.Contains(languages, r.toks[0].text) {
@@ -452,7 +453,7 @@ func (r *reader) statement() {
 	}
 }
 
-// A grammar is what may follow the word that begins a line, and what it means.
+// A grammar defines what may follow the first word of a line, and its effect.
 type grammar struct {
 	says string
 	to   map[string]func()
@@ -506,7 +507,7 @@ func (r *reader) grammar() map[string]grammar {
 	}
 }
 
-// from reads with which card foundations begin.
+// from reads the card with which foundations begin.
 func (r *reader) from(f *founding) {
 	const what = "ace, another card, dealt or chosen"
 	t, ok := r.next(what)
@@ -524,7 +525,7 @@ func (r *reader) from(f *founding) {
 	}
 }
 
-// kindsPlaced are the kinds of piles that have places.
+// kindsPlaced lists the kinds of piles that have places.
 var kindsPlaced = []string{"stock", "waste", "reserve", "cells", "hole", "foundation", "tableau"}
 
 func (r *reader) place() {
@@ -541,7 +542,7 @@ func (r *reader) place() {
 	r.d.places[t.text] = s
 }
 
-// check looks at all of it, and completes what was left out.
+// check validates the whole description, and fills in the defaults.
 func (r *reader) check() {
 	d := r.d
 	suits := 4 * d.packs
@@ -609,12 +610,12 @@ func (r *reader) check() {
 	}
 }
 
-// wrong notes what is wrong with a statement as a whole, or with all of them.
+// wrong records an error of a statement as a whole, or of all of them.
 func (r *reader) wrong(line int, format string, args ...any) {
 	r.errs = append(r.errs, &Error{max(line, 1), 1, fmt.Sprintf(format, args...)})
 }
 
-// each pile gets as many as a list says: one number is that of all.
+// each pile gets the number in a list; a single number is for all.
 func (r *reader) perPile(list []int, line int) []int {
 	if len(list) == 1 {
 		return slices.Repeat(list, r.d.columns)
@@ -626,7 +627,7 @@ func (r *reader) perPile(list []int, line int) []int {
 	return list
 }
 
-// share finds out how many cards of all go where.
+// share computes how many of the cards go where.
 func (r *reader) share(left int) {
 	d := r.d
 	for _, f := range d.founds {
@@ -683,8 +684,8 @@ func (r *reader) share(left int) {
 	}
 }
 
-// Name returns the name of the game for saved games and statistics, which follows from its
-// rules alone: the same rules in another file are the same game.
+// Name returns the name of the game for saved games and statistics, derived from its
+// rules alone: equal rules in another file are the same game.
 func (d *Description) Name() string {
 	sum := sha256.Sum256([]byte(strings.Join(d.rules, "\n")))
 	return fmt.Sprintf("patience-%x", sum[:6])

@@ -13,15 +13,15 @@ import (
 // verbAgain gathers the tableau, shuffles it and deals it again.
 const verbAgain = "reshuffle"
 
-// The counters of a position: how often the stock or the tableau was gone through.
+// The counters of a position: how many times the stock or the tableau was dealt.
 const turns = 0
 
-// A pileRange is where the piles of a kind are.
+// A pileRange is the range of piles of a kind.
 type pileRange struct{ first, n int }
 
 func (p pileRange) has(i int) bool { return i >= p.first && i < p.first+p.n }
 
-// rules are a description as cards.Rules.
+// rules implements cards.Rules for a description.
 type rules struct {
 	cards.Founding
 	d     *Description
@@ -146,12 +146,12 @@ func (r *rules) Deal(p *cards.Position, deck []cards.Card) {
 	}
 }
 
-// under orders cards so that those of a rank lie lowest.
+// under orders cards so that those of a rank are lowest.
 func under(c cards.Card, rank cards.Rank) int {
 	return min(1, max(int(c.Rank())-int(rank), int(rank)-int(c.Rank())))
 }
 
-// Normalize turns the cards of a position that was laid out by hand, and looks at its
+// Normalize turns the cards of a position that was laid out by hand, and checks its
 // foundations and cells.
 func (r *rules) Normalize(p *cards.Position) error {
 	for i := range p.Piles {
@@ -182,13 +182,13 @@ func (r *rules) Normalize(p *cards.Position) error {
 	return nil
 }
 
-// Begin fills spaces that a position was laid out with.
+// Begin fills the spaces of a position laid out by hand.
 func (r *rules) Begin(p *cards.Position, _ int) {
 	clear(p.Counters)
 	r.refill(p)
 }
 
-// base returns the rank with which a foundation begins; 0: any, as none lies there yet.
+// base returns the rank with which a foundation begins; 0: any, because none has begun.
 func (r *rules) base(p *cards.Position, pile int) cards.Rank {
 	f := r.line[pile]
 	if f.base == baseFixed {
@@ -202,7 +202,7 @@ func (r *rules) base(p *cards.Position, pile int) cards.Rank {
 	return 0
 }
 
-// low is the rank on which nothing is built: that with which foundations begin.
+// low returns the rank on which nothing is built: the one with which foundations begin.
 func (r *rules) low(p *cards.Position) cards.Rank {
 	if r.found.n > 0 && r.d.founds[0].dir == up {
 		if b := r.base(p, r.found.first); b > 0 {
@@ -212,10 +212,10 @@ func (r *rules) low(p *cards.Position) cards.Rank {
 	return r.d.low
 }
 
-// king is the rank below that one, around the corner.
+// king returns the rank below that one, wrapping around.
 func (r *rules) king(p *cards.Position) cards.Rank { return r.add(r.low(p), -1) }
 
-// add counts ranks around the corner.
+// add adds to a rank, wrapping around.
 func (r *rules) add(rank cards.Rank, n int) cards.Rank {
 	i := (int(rank-r.d.low) + n) % r.ranks
 	return r.d.low + cards.Rank((i+r.ranks)%r.ranks)
@@ -288,8 +288,8 @@ func open(list []cards.Card) int {
 	return n - i
 }
 
-// most returns how many cards at the end of a pile may be picked up together at most, and
-// whether so many have to be: all, or one.
+// most returns the largest number of cards at the end of a pile that may be picked up
+// together, and whether it must be exactly that many: all, or one.
 func (r *rules) most(p *cards.Position, pile int) (n int, whole bool) {
 	list := p.Piles[pile].Cards
 	d := r.d
@@ -337,7 +337,7 @@ func (r *rules) carries(p *cards.Position, to int) int {
 	return free << min(spaces, 4)
 }
 
-// Why moves are refused, besides the reasons that games have in common.
+// Why moves are refused, besides the reasons that games share.
 var (
 	errCell      = errors.New("a cell holds one card")
 	errShut      = errors.New("you can use the cells when the stock is empty")
@@ -372,8 +372,8 @@ func (r *rules) Check(p *cards.Position, m cards.Move) error {
 	return r.check(p, m, r.low(p), most, whole)
 }
 
-// check returns why a pile does not take the cards of m, or nil. At most most cards of the
-// pile that they come from may be picked up.
+// check returns why a pile does not take the cards of m, or nil. At most most cards of
+// their pile may be picked up.
 func (r *rules) check(p *cards.Position, m cards.Move, low cards.Rank, most int, whole bool) error {
 	d := r.d
 	list, to := p.Piles[m.From].Cards, p.Piles[m.To].Cards
@@ -605,8 +605,8 @@ func (r *rules) deal(p *cards.Position) {
 	}
 }
 
-// refill does what the game does by itself: it fills spaces and reserves, and puts what is
-// left of the stock into the hole.
+// refill makes the automatic moves: it fills spaces and reserves, and puts the rest of
+// the stock into the hole.
 func (r *rules) refill(p *cards.Position) {
 	d := r.d
 	fill := func(to, from pileRange) {
@@ -638,8 +638,8 @@ func (r *rules) refill(p *cards.Position) {
 	}
 }
 
-// gather picks the tableau up, pile by pile, and deals it again as at the start. The
-// shuffle follows from the cards as they lie, so it is the same in every replay.
+// gather picks up the tableau, pile by pile, and deals it again as at the start. The
+// shuffle depends only on the present cards, so it is the same in every replay.
 func (r *rules) gather(p *cards.Position) {
 	var all []cards.Card
 	h := fnv.New32a()

@@ -4,10 +4,10 @@ import (
 	"phosphor/games/cards"
 )
 
-// Shape says the rules for provers, as far as a shape can say them: not where cards are
-// gathered or reserves filled again, where the first card that is played says the base, nor
-// where foundations differ. Nobody knows how cards will be shuffled, so where they are the shape
-// is that of the game until then: it can show that a game is won, not that it is lost.
+// Shape returns the rules for provers, as far as a shape can express them. It cannot if
+// cards are gathered or reserves refilled, if the first card played determines the base,
+// or if foundations differ. A future shuffle is unknown, so in a game with one the shape
+// describes the game until then: it can show that a game is won, but not that it is lost.
 func (r *rules) Shape(p *cards.Position) *cards.Shape {
 	d := r.d
 	filled := len(d.fill) > 0 && d.fill[0] == "reserve" && r.reserve.n > 1 // the player chooses

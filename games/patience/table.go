@@ -22,7 +22,7 @@ func (d *Description) Title(lang, other string) string {
 	return other
 }
 
-// about is the line about the game.
+// about returns the line about the game.
 func (d *Description) about(lang string) string {
 	if list := d.Helps[lang]; len(list) > 0 {
 		return list[0]
@@ -30,7 +30,7 @@ func (d *Description) about(lang string) string {
 	return upper(d.buildSaid(lang))
 }
 
-// help is what the description says of the game, and its rules.
+// help returns the description's text about the game, and its rules.
 func (d *Description) help(lang string) (lines []string) {
 	for i, text := range append(slices.Clone(d.Helps[lang]), d.Sentences(lang)...) {
 		if i > 0 {
@@ -41,7 +41,7 @@ func (d *Description) help(lang string) (lines []string) {
 	return lines
 }
 
-// Game returns the game as every desk plays it, under that name.
+// Game returns the game for any desk, with the given name.
 func (d *Description) Game(name string) *table.Game {
 	r := newRules(d)
 	l, size := r.layout()
@@ -77,8 +77,8 @@ func (d *Description) Game(name string) *table.Game {
 	return g
 }
 
-// send returns where the cards at the end of a pile go by themselves: home, alone or as a
-// complete run.
+// send returns where the cards at the end of a pile go when sent away: home, alone or as
+// a complete run.
 func (r *rules) send(_ cards.Rules, p *cards.Position, pile int) (m cards.Move, ok bool) {
 	for _, to := range []pileRange{r.found, r.hole} {
 		for i := range to.n {

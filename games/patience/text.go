@@ -10,16 +10,16 @@ import (
 	"phosphor/games/cards"
 )
 
-// This file says a description in sentences, for players.
+// This file turns a description into sentences for players.
 
-// A voice says things in a language.
+// A voice makes sentences in a language.
 type voice struct {
 	*Description
 	lang string
 	*wordList
 }
 
-// A wordList has words that sentences put together.
+// A wordList holds words for sentences.
 type wordList struct {
 	numbers                 [19]string
 	times                   [4]string // once, twice
@@ -43,7 +43,7 @@ func (d *Description) voice(lang string) voice { return voice{d, lang, i18n.Of(l
 // t returns a sentence in the language.
 func (v voice) t(english string, args ...any) string { return i18n.F(v.lang, english, args...) }
 
-// n is a number as a word.
+// n returns a number as a word.
 func (v voice) n(n int) string {
 	if n >= 0 && n < len(v.numbers) {
 		return v.numbers[n]
@@ -51,7 +51,7 @@ func (v voice) n(n int) string {
 	return strconv.Itoa(n)
 }
 
-// some says how many there are of something: one pile, two piles.
+// some returns a number with a noun: one pile, two piles.
 func (v voice) some(n int, one, many string) string {
 	if n == 1 {
 		return i18n.T(v.lang, one)
@@ -61,7 +61,7 @@ func (v voice) some(n int, one, many string) string {
 
 func (v voice) rank(r cards.Rank) string { return v.ranks[r] }
 
-// often says how often.
+// often returns a count as an adverb.
 func (v voice) often(n int) string {
 	if n > 0 && n < len(v.times) {
 		return v.times[n]
@@ -77,7 +77,7 @@ func (v voice) list(parts []string) string {
 	return strings.Join(parts, "")
 }
 
-// buildSaid says how the tableau is built, without a full stop.
+// buildSaid returns how the tableau is built, without a full stop.
 func (d *Description) buildSaid(lang string) string {
 	v := d.voice(lang)
 	switch {
@@ -95,7 +95,7 @@ func (v voice) matchSaid(m match) string {
 		v.t("in alternating colours"), v.t("regardless of suit")}[m]
 }
 
-// kingSaid is the card that kings are in this game.
+// kingSaid returns the card that plays the part of kings in this game.
 func (v voice) kingSaid() string {
 	f := founding{rank: v.low}
 	if len(v.founds) > 0 && v.founds[0].dir == up {
@@ -110,7 +110,7 @@ func (v voice) kingSaid() string {
 	return v.articles[f.rank-1]
 }
 
-// spaceSaid says what an empty pile takes, without a full stop.
+// spaceSaid returns what an empty pile takes, without a full stop.
 func (d *Description) spaceSaid(lang string) string {
 	v := d.voice(lang)
 	switch d.space {
@@ -298,7 +298,7 @@ func (v voice) dealSaid() string {
 	return strings.Join(s, " ")
 }
 
-// upper begins a sentence.
+// upper capitalises the first letter of a sentence.
 func upper(s string) string {
 	r := []rune(s)
 	return strings.ToUpper(string(r[:1])) + string(r[1:]) + "."
@@ -387,7 +387,7 @@ func (v voice) stockSaid() string {
 	return text
 }
 
-// A reason is an error with the words of a description.
+// A reason is an error in the words of a description.
 type reason struct{ in func(lang string) string }
 
 func said(in func(lang string) string) error { return &reason{in} }

@@ -5,10 +5,10 @@ import (
 	"strings"
 )
 
-// A Word is one that descriptions are written with, and what it means.
+// A Word is a word of the description language, with its meaning.
 type Word struct{ Word, Meaning string }
 
-// Lines are the words that begin a statement, Values those that follow in one.
+// Lines lists the words that begin a statement, Values those that follow.
 var (
 	Lines = []Word{
 		{"title", "the name of the game; after a language (title de ...) in that language"},
@@ -73,7 +73,7 @@ func list(of []Word) (words []string) {
 	return words
 }
 
-// meant are words of books of rules and those of descriptions for them.
+// meant maps words of rule books to those of descriptions.
 var meant = map[string]string{
 	"piles": "tableau", "columns": "tableau", "depots": "tableau", "fans": "tableau", "decks": "packs", "deck": "packs",
 	"descending": "down", "ascending": "up", "red": "alternate", "black": "alternate", "color": "colour", "same": "suit", "suits": "suit",
@@ -82,17 +82,17 @@ var meant = map[string]string{
 	"when": "after", "until": "after", "unlimited": "any", "always": "any", "nothing": "none", "no": "none", "name": "title", "rules": "help", "open": "up", "closed": "down",
 }
 
-// numerals are numbers that somebody wrote as words.
+// numerals maps number words to numbers.
 var numerals = map[string]string{"one": "1", "two": "2", "three": "3", "four": "4", "five": "5", "six": "6", "seven": "7", "eight": "8", "nine": "9", "ten": "10", "twelve": "12"}
 
-// unsaid are names of what descriptions cannot say.
+// unsaid lists names of things that descriptions cannot express.
 var unsaid = map[string]string{
 	"pairs": "cards that leave in pairs", "pair": "cards that leave in pairs", "discard": "cards that leave alone", "remove": "cards that leave alone",
 	"gaps": "rows with gaps", "rows": "rows with gaps", "line": "a line of piles that closes up", "grid": "neighbours in a grid",
 	"covered": "cards that lie over others", "pyramid": "cards that lie over others", "peaks": "cards that lie over others", "follow": "foundations that follow each other",
 }
 
-// nearest returns the word of a list that may have been meant; "": none is near.
+// nearest returns the word of a list that may have been meant, or "" if none is near.
 func nearest(word string, list []string) (best string) {
 	word = strings.TrimRight(word, ":,.;")
 	switch digits := numerals[word]; {
@@ -110,7 +110,7 @@ func nearest(word string, list []string) (best string) {
 	return best
 }
 
-// distance is how many letters have to be typed otherwise (Levenshtein).
+// distance returns the Levenshtein distance of two words.
 func distance(a, b string) int {
 	row := make([]int, len(b)+1)
 	for j := range row {

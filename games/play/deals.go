@@ -7,9 +7,8 @@ import (
 	"strconv"
 )
 
-// Deals returns the source of the deals that follow the first one. It depends
-// on the first alone, so a game that was begun with the same deal continues with
-// the same deals.
+// Deals returns the source of the deals that follow the first one. It depends only on the
+// first, so games that begin with the same deal continue with the same deals.
 func Deals(first string) func() string {
 	seed := uint64(0xcbf29ce484222325)
 	for _, c := range []byte(first) {
@@ -25,10 +24,10 @@ func Deals(first string) func() string {
 	}
 }
 
-// ErrDeal is returned for a text that is not the number of a deal.
+// ErrDeal is returned for a text that is not a deal number.
 var ErrDeal = errors.New("a deal is a number from 1 to 4294967295")
 
-// ParseDeal reads the number of a deal.
+// ParseDeal parses the number of a deal.
 func ParseDeal(s string) (uint32, error) {
 	n, err := strconv.ParseUint(s, 10, 32)
 	if err != nil || n == 0 {
@@ -37,7 +36,7 @@ func ParseDeal(s string) (uint32, error) {
 	return uint32(n), nil
 }
 
-// CleanDeal returns a deal without leading zeros: 007 is the game 7.
+// CleanDeal returns a deal without leading zeros: 007 is game 7.
 func CleanDeal(deal string) string {
 	if n, err := ParseDeal(deal); err == nil {
 		return strconv.FormatUint(uint64(n), 10)

@@ -21,8 +21,8 @@ import (
 	"phosphor/games/store"
 )
 
-// A Demo is a game as it was played: how it began, and every input with its
-// time. Replayed, it shows the same frames.
+// A Demo is the recording of a game: how it began, and every input with its time.
+// Replayed, it shows the same frames.
 //
 // A demo file is text, one JSON object a line: the header, then an object for
 // each input.
@@ -35,36 +35,36 @@ type Demo struct {
 	Wish      string          `json:"wish,omitempty"`  // which further deals the player wants
 	Fair      bool            `json:"fair,omitempty"`  // help knows only what the player has seen
 	Saved     json.RawMessage `json:"saved,omitempty"` // the saved game that was continued
-	// Files are those that the game read of what its player keeps, by folder and name, as
-	// settings/minesweeper.json. Nil: the player kept nothing.
+	// Files holds the player's stored files that the game read, by folder and name, such
+	// as settings/minesweeper.json. Nil means that there were none.
 	Files  map[string][]byte `json:"-"`
 	Events []input.Event     `json:"-"`
-	Checks []Check           `json:"-"` // how the game stood in between
+	Checks []Check           `json:"-"` // states of the game in between
 	End    time.Duration     `json:"-"` // when the recording stopped
 }
 
-// A Check is how a game stood after some of the inputs of a demo, as hashes.
+// A Check is the state of a game after some of the inputs of a demo, as hashes.
 type Check struct {
 	Inputs int
 	State  string
 	Frame  string // of the screen
 }
 
-// A DivergedError reports that a game does not go as its demo was recorded.
+// A DivergedError reports that a game went differently from its recorded demo.
 type DivergedError struct{ Input int }
 
 func (e *DivergedError) Error() string {
 	return fmt.Sprintf("demo: the game is another one after input %d than when it was recorded", e.Input)
 }
 
-// checkEvery is after how many inputs a demo says how the game stands.
+// checkEvery is the number of inputs between checks in a demo.
 const checkEvery = 32
 
 // demoHeader is the first line of a demo file.
 type demoHeader struct {
 	Phosphor string `json:"phosphor"`        // "demo"
 	Version  int    `json:"version"`         // 1
-	Files    bool   `json:"files,omitempty"` // the player's are there, as far as the game read them
+	Files    bool   `json:"files,omitempty"` // includes the player's, as far as the game read them
 	Demo
 }
 
@@ -86,8 +86,8 @@ type demoEvent struct {
 	Frame  string `json:"f,omitempty"`
 }
 
-// Kinds of lines that are no inputs: the end, a file that the game has read, how the game
-// stands, and that time has passed without any input.
+// Kinds of lines other than inputs: the end, a file that the game has read, a check, and
+// time that passed without input.
 const (
 	endKind   = "end"
 	fileKind  = "file"
@@ -95,8 +95,9 @@ const (
 	waitKind  = "wait"
 )
 
-// longestPause is the most time between two lines of a demo: what a demo costs is in
-// proportion to its size. A recorder writes a line for each pause of that length.
+// longestPause is the longest time between two lines of a demo, so that the cost of a
+// demo is in proportion to its size. A recorder writes a line for each pause of that
+// length.
 const longestPause = 10 * time.Minute
 
 // A DemoWriter writes a demo while it is being played.
@@ -133,8 +134,8 @@ func (w *DemoWriter) File(name string, data []byte) {
 	}
 }
 
-// Check writes how the game stands, if it is time for that: before the first input, and after
-// every few. at is the time of the last input.
+// Check writes a check of the game if one is due: before the first input, and after every
+// few. at is the time of the last input.
 func (w *DemoWriter) Check(at time.Duration, g Player) {
 	if w.inputs%checkEvery != 0 || w.err != nil {
 		return
@@ -144,7 +145,7 @@ func (w *DemoWriter) Check(at time.Duration, g Player) {
 	w.line(demoEvent{Ms: at.Milliseconds(), Kind: checkKind, State: c.State, Frame: c.Frame})
 }
 
-// checkOf is how a game stands now.
+// checkOf returns the present state of a game as a Check.
 func checkOf(g Player) (c Check) {
 	if b, err := json.Marshal(g.Match().State()); err == nil {
 		c.State = fmt.Sprintf("%08x", crc32.ChecksumIEEE(b))
@@ -175,7 +176,7 @@ func (w *DemoWriter) line(v any) {
 	w.err = err
 }
 
-// Event writes one input and returns the first error there was.
+// Event writes one input and returns the first error so far.
 func (w *DemoWriter) Event(ev input.Event) error {
 	e := demoEvent{Ms: ev.Time.Milliseconds(), Kind: ev.Kind.String(), X: ev.At.X, Y: ev.At.Y, Delta: ev.Delta,
 		Key: ev.Key, Mods: uint8(ev.Mods), Repeat: ev.Repeat}
@@ -191,18 +192,17 @@ func (w *DemoWriter) Event(ev input.Event) error {
 	return w.err
 }
 
-// Close writes the end and returns the first error there was.
+// Close writes the end and returns the first error so far.
 func (w *DemoWriter) Close(end time.Duration) error {
 	w.pause(end)
 	w.line(demoEvent{Ms: end.Milliseconds(), Kind: endKind})
 	return w.err
 }
 
-// IsDemo reports whether a file that begins so is a demo.
+// IsDemo reports whether a file with the given beginning is a demo.
 func IsDemo(head []byte) bool { return bytes.HasPrefix(head, []byte(`{"phosphor":"demo",`)) }
 
-// ReadDemo reads a demo file. One that was cut off ends with its last whole
-// line.
+// ReadDemo reads a demo file. A truncated file ends with its last whole line.
 func ReadDemo(r io.Reader) (*Demo, error) {
 	sc, whole := bufio.NewScanner(r), false
 	sc.Buffer(nil, 1<<24)
@@ -299,8 +299,8 @@ type Player interface {
 	Advance(now time.Duration)
 }
 
-// Replay plays a demo's inputs to a game that was just begun as the demo says. Its error is a
-// DivergedError if the game went another way, and was played to the end all the same.
+// Replay plays a demo's inputs to a game that was just begun as the demo says. It returns
+// a DivergedError if the game went differently; it has then still played to the end.
 func (d *Demo) Replay(g Player) error {
 	if err := d.load(g); err != nil {
 		return err
@@ -317,7 +317,7 @@ func (d *Demo) Replay(g Player) error {
 }
 
 // Folder returns a keeper with the files of a folder that the game of a demo read, or nil
-// where the player kept nothing.
+// if the player had none.
 func (d *Demo) Folder(name string) store.Keeper {
 	if d.Files == nil {
 		return nil
@@ -331,16 +331,16 @@ func (d *Demo) Folder(name string) store.Keeper {
 	return m
 }
 
-// A Checker compares a game with what its demo says of it.
+// A Checker compares a game with the checks of its demo.
 type Checker struct {
 	Demo   *Demo
 	inputs int
 	next   int // of Demo.Checks
 	first  error
-	Frame  int // the first input after which the screen was another one, or -1 before any; 0: none
+	Frame  int // the first input after which the screen differed, or -1 before any; 0: none
 }
 
-// Check looks at the game before the first input, Input after one.
+// Check compares the game before the first input, Input after one.
 func (c *Checker) Check(g Player) {
 	for ; c.next < len(c.Demo.Checks) && c.Demo.Checks[c.next].Inputs <= c.inputs; c.next++ {
 		want, is := c.Demo.Checks[c.next], checkOf(g)
@@ -358,7 +358,7 @@ func (c *Checker) Input(g Player) {
 	c.Check(g)
 }
 
-// Err returns a DivergedError if the game is another one.
+// Err returns a DivergedError if the game differs.
 func (c *Checker) Err() error { return c.first }
 
 func (d *Demo) load(g Player) error {
@@ -368,14 +368,14 @@ func (d *Demo) load(g Player) error {
 	return g.Match().Load(d.Saved)
 }
 
-// A Timed is a Player that says when something will next happen by itself.
+// A Timed is a Player that knows when something will next happen without input.
 type Timed interface {
 	Player
 	Due() (time.Duration, bool)
 }
 
-// Watch is Replay with somebody who watches: seen is called at the beginning and whenever
-// something may have changed, with the time. Its error ends the demo and is returned.
+// Watch is Replay with an observer: it calls seen at the beginning and whenever something
+// may have changed, with the time. An error from seen ends the demo and is returned.
 func (d *Demo) Watch(g Timed, seen func(now time.Duration) error) error {
 	if err := d.load(g); err != nil {
 		return err

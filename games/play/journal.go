@@ -10,30 +10,30 @@ import (
 	"time"
 )
 
-// A journal is a saved game that is written while the game is played: how it began,
-// then an entry for each move, appended. It costs the same to append to a long one as
-// to a short one, and what was written stays whatever happens then. It is text, one
-// JSON value a line, with a checksum behind it:
+// A journal is a saved game that is written during play: how it began, then an entry
+// appended for each move. Appending to a long journal costs no more than to a short one,
+// and what was written stays whatever happens. It is text, one JSON value per line,
+// followed by a checksum:
 //
 //	{"phosphor":"saved game","version":3,"game":"yukon","setup":{"deal":"8"}} 62c6a5ac
 //	"deal" 0b97a6f7          a move, or undo or redo
-//	{"played":12345} ...     the game had been played for so many milliseconds
-//	{"setup":{...}} ...      a choice that is no move has changed the setup
+//	{"played":12345} ...     time played so far, in milliseconds
+//	{"setup":{...}} ...      a choice other than a move has changed the setup
 //
 // The checksum is the CRC-32 (IEEE) of all values up to it, without the checksums, so a
-// line that is missing is noticed like one that is wrong. A file ends where the first line is
-// cut off or damaged: Intact says where that is.
+// missing line is noticed like a wrong one. A file counts up to the first truncated or
+// damaged line: Intact returns where that is.
 
 // journalVersion is the version of saved games that are journals.
 const journalVersion = 3
 
-// sealed is how long the end of a line is: a space, the checksum, the line feed.
+// sealed is the length of a line's end: a space, the checksum, the line feed.
 const sealed = 1 + 8 + 1
 
-// A Journal says what has to be written down of a session. The zero Journal has
-// written nothing yet; it belongs to one session.
+// A Journal determines what must be written of a session. The zero Journal has written
+// nothing. A Journal belongs to one session.
 type Journal struct {
-	opened int // which of the session's games it writes down; 0: none yet
+	opened int // which of the session's games it records; 0: none yet
 	n      int // entries that were written
 	setup  []byte
 	played time.Duration
@@ -61,9 +61,9 @@ func (l *lines) add(v any) {
 	}
 }
 
-// Intact returns how many bytes at the beginning of a journal are whole lines. whole is false
-// if more than a line that was cut off follows: the file was damaged. Of any other file all
-// is intact.
+// Intact returns how many bytes at the beginning of a journal are whole lines. whole is
+// false if more than one truncated line follows: the file was damaged. Any other file is
+// intact as a whole.
 func Intact(data []byte) (n int, whole bool) {
 	if line, _, _ := bytes.Cut(data, []byte("\n")); !isJournal(line) {
 		return len(data), true
@@ -99,17 +99,16 @@ type journalHead struct {
 	Before *Record `json:"before,omitempty"`
 }
 
-// journalNote is a line that is no move.
+// journalNote is a line other than a move.
 type journalNote struct {
 	Played *int64 `json:"played,omitempty"`
 	Setup  *Setup `json:"setup,omitempty"`
 }
 
-// Next returns what happened since the last call, to be appended to the session's file.
-// If another game has begun it returns all of a new file, and fresh is true. data is
-// nil when there is nothing to write. played is the time that the game has been played;
-// a change of it alone is written when it is a second, so that the clock of a game that
-// is thought about does not go back.
+// Next returns what happened since the last call, to append to the session's file. If a
+// new game has begun it returns a complete new file, and fresh is true. data is nil if
+// there is nothing to write. played is the time played; a change of it alone is written
+// once it reaches a second, so that the clock does not go back while the player thinks.
 func (j *Journal) Next(s *Session, played time.Duration) (data []byte, fresh bool, err error) {
 	choices := s.setup
 	choices.Elapsed = 0 // has entries of its own
@@ -142,19 +141,19 @@ func (j *Journal) Next(s *Session, played time.Duration) (data []byte, fresh boo
 	return l.Bytes(), fresh, nil
 }
 
-// Base returns the session itself. Through it the host that saves games finds the
-// session on which a Match is built.
+// Base returns the session itself. A host that saves games uses it to find the session on
+// which a Match is built.
 func (s *Session) Base() *Session { return s }
 
-// Follows reports whether a saved game is this game as it was earlier, or as it is: to
-// write over it loses nothing.
+// Follows reports whether a saved game is this game at an earlier or the present moment,
+// so that overwriting it loses nothing.
 func (s *Session) Follows(saved []byte) bool {
 	r, err := s.read(saved)
 	return err == nil && (r.Setup.ID == "" || r.Setup.ID == s.setup.ID) && r.Setup.Deal == s.setup.Deal && r.Setup.Variation == s.setup.Variation &&
 		bytes.Equal(r.Setup.Layout, s.setup.Layout) && len(r.Moves) <= len(s.log) && slices.Equal(r.Moves, s.log[:len(r.Moves)])
 }
 
-// readJournal reads a journal. ok is false for a file that is none.
+// readJournal reads a journal. ok is false for other files.
 func readJournal(data []byte, game string) (r *Record, ok bool, err error) {
 	if line, _, _ := bytes.Cut(data, []byte("\n")); !isJournal(line) {
 		return nil, false, nil

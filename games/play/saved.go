@@ -7,8 +7,8 @@ import (
 	"fmt"
 )
 
-// A SavedHeader is what every saved game begins with. The type of a game's file
-// embeds it.
+// A SavedHeader is the beginning of every saved game. The type of a game's file embeds
+// it.
 type SavedHeader struct {
 	Phosphor string `json:"phosphor"` // "saved game"
 	Version  int    `json:"version"`  // 1
@@ -29,8 +29,8 @@ func MarshalSaved(v any) ([]byte, error) {
 	return append(b, '\n'), err
 }
 
-// UnmarshalSaved reads the file of a saved game into v. It refuses files that are
-// none, and those of other games and versions.
+// UnmarshalSaved reads the file of a saved game into v. It refuses other files, and those
+// of other games and versions.
 func UnmarshalSaved(data []byte, game string, v any) error {
 	var h SavedHeader
 	err := json.Unmarshal(data, &h)
@@ -53,10 +53,10 @@ func UnmarshalSaved(data []byte, game string, v any) error {
 // Saved reports whether the header is that of a saved game.
 func (h *SavedHeader) Saved() bool { return h.Phosphor == savedKind }
 
-// SavedGame returns which game a saved game is of.
+// SavedGame returns the name of the game of a saved game.
 func SavedGame(data []byte) (string, error) {
 	var h SavedHeader
-	// A journal goes on behind its first line.
+	// A journal continues after its first line.
 	err := json.NewDecoder(bytes.NewReader(data)).Decode(&h)
 	if err != nil || !h.Saved() {
 		return "", errors.New("this file is not a saved game, and not a document of Oberon's games")

@@ -9,18 +9,18 @@ import (
 	"phosphor/games/play"
 )
 
-// Cell says what is in a cell of a board, counted from 0.
+// Cell returns the name of a cell of a board, counted from 0.
 func Cell(lang play.Lang, what string, x, y int) string {
 	return fmt.Sprintf("%s, %s %d, %s", what, lang.T("column"), x+1, lang.Row(y+1))
 }
 
-// CellOf reads the name of a cell.
+// CellOf parses the name of a cell.
 func CellOf(name string) (x, y int, ok bool) {
 	n, _ := fmt.Sscanf(name, "cell:%d,%d", &x, &y)
 	return x, y, n == 2 && x >= 0 && y >= 0
 }
 
-// Field is a board of letters as it is described.
+// Field describes a board of letters.
 type Field struct {
 	play.Lang
 	Rows  []string
@@ -34,7 +34,7 @@ func (f Field) letter(c byte) string {
 	return string(c)
 }
 
-// Read says the rows. Letters that follow each other are reported as a number of them.
+// Read describes the rows. Runs of equal letters are given with their number.
 func (f Field) Read() (list []string) {
 	for y, row := range f.Rows {
 		var parts []string
@@ -55,7 +55,7 @@ func (f Field) Read() (list []string) {
 	return list
 }
 
-// Thing says what is in the cell of that name, "" where there is none.
+// Thing returns what is in the named cell, or "" if there is no such cell.
 func (f Field) Thing(name string) string {
 	x, y, ok := CellOf(name)
 	if !ok || y >= len(f.Rows) || x >= len(f.Rows[y]) {
@@ -67,5 +67,5 @@ func (f Field) Thing(name string) string {
 // Goal is the same as Thing.
 func (f Field) Goal(name string) string { return f.Thing(name) }
 
-// Paused says that a game rests.
+// Paused returns the text for a paused game.
 func Paused(lang play.Lang) string { return lang.T("the game is paused") }

@@ -11,10 +11,10 @@ import (
 	"phosphor/games/prove"
 )
 
-// This file is what help in puzzles has of its own; package assist does the rest. A game
-// fills Advise.
+// This file holds the part of help that is special to puzzles; package assist does the
+// rest. A game sets Advise.
 
-// words are what is said.
+// words holds the messages.
 var words = map[assist.Word]string{
 	assist.Thinking: "Thinking ...",
 	assist.Unknown:  "It is not known whether you can solve this.", assist.LostNow: "You cannot solve this any more.",
@@ -23,7 +23,7 @@ var words = map[assist.Word]string{
 	assist.LostDeal: "This cannot be solved.", assist.LostSince: "Lost since move %d. F4 goes back there.", assist.AlreadyWon: "It is solved.",
 }
 
-// assistant returns what helps at the table.
+// assistant returns the table's Assistant.
 func (t *Table) assistant() *assist.Assistant {
 	return assist.New(t.Window.Clock, assist.Game{
 		Refused: func() error { return t.Unguided },
@@ -71,11 +71,11 @@ func (t *Table) Advice() (assist.Advice, error) { return t.help.Advice() }
 // Helped reports whether the player was shown moves of this game.
 func (t *Table) Helped() bool { return t.Setup().Helped }
 
-// Hint returns the move that a hint shows, "" for none.
+// Hint returns the move that a hint shows, or "".
 func (t *Table) Hint() string { return t.help.Framed() }
 
-// HintNames are what the hint stands for in words, for the Names of a view: the box that it
-// is about, or the way that it goes.
+// HintNames returns names of the hint, for the Names of a view: the box that it is about,
+// or its direction.
 func (t *Table) HintNames() []string {
 	w := strings.Fields(t.Hint())
 	switch len(w) {
@@ -87,7 +87,7 @@ func (t *Table) HintNames() []string {
 	return []string{"hint:" + w[0]}
 }
 
-// HelpKey does what a key of help asks for, and reports whether the key is one of them.
+// HelpKey handles a key and reports whether it is a help key.
 func (t *Table) HelpKey(name string) bool {
 	if name == assist.DealsKey {
 		t.wish(t.Env.Dealer.Wish().Toggled())
@@ -96,7 +96,7 @@ func (t *Table) HelpKey(name string) bool {
 	return t.help.HelpKey(name)
 }
 
-// wish says which deals the player wants from now on.
+// wish sets which deals the player wants from now on.
 func (t *Table) wish(w prove.Wish) {
 	if t.Unguided != nil {
 		t.Tell(t.Unguided)
@@ -106,14 +106,14 @@ func (t *Table) wish(w prove.Wish) {
 	t.Window.Say(t.T(t.Wished(w)))
 }
 
-// StopShow ends a game that plays itself, and reports whether it did.
+// StopShow stops a game that plays itself, and reports whether it did.
 func (t *Table) StopShow() bool { return t.help.StopShow() }
 
-// Leave ends what goes on by itself, as when the window is closed.
+// Leave stops whatever runs by itself, for example when the window is closed.
 func (t *Table) Leave() { t.help.Leave() }
 
-// HelpLines are what the puzzle offers to a person who wants help, in the order of
-// table.HelpMenu. Of its deals there are any, and those that need no luck.
+// HelpLines returns the puzzle's help commands, in the order of table.HelpMenu. Its deals
+// are any, or those that need no luck.
 func (t *Table) HelpLines() []table.HelpLine {
 	asks := func(do func()) func() {
 		return func() {
@@ -135,15 +135,15 @@ func (t *Table) HelpLines() []table.HelpLine {
 	return lines
 }
 
-// HelpMenu is the menu with them. lucky and sure are what deals are called that may need
-// luck and that need none; without names the menu ends before them.
+// HelpMenu returns the menu with them. lucky and sure name deals that may need luck and
+// deals that need none; without names the menu ends before them.
 func (t *Table) HelpMenu(lucky, sure string) app.Menu {
 	m := app.Menu{Title: t.T("Help")}
 	lines := t.HelpLines()
 	lines[6].Text, lines[7].Text, lines[7].Key = lucky, sure, assist.DealsKey
 	list := lines[:4]
 	if t.Final != nil {
-		list = lines[:3] // nothing is walked through
+		list = lines[:3] // there is no walk
 	}
 	if lucky != "" {
 		list = slices.Concat(list, lines[5:8])
@@ -154,5 +154,5 @@ func (t *Table) HelpMenu(lucky, sure string) app.Menu {
 	return m
 }
 
-// Explain says how the game is played.
+// Explain returns how the game is played.
 func (t *Table) Explain() string { return t.Window.Help }

@@ -1,7 +1,7 @@
-// Package puzzle is what games without cards share on every desk: a session in a window,
-// the time played, the pause, and the help of package assist.
+// Package puzzle is the part that games without cards share on every desk: a session in a
+// window, the time played, the pause, and the help of package assist.
 //
-// A game embeds a Table, fills its functions and sets itself as the Match of its
+// A game embeds a Table, sets its functions, and sets itself as the Match of its
 // app.Window.
 package puzzle
 
@@ -20,57 +20,58 @@ import (
 	"phosphor/games/prove"
 )
 
-// A Table is a game in a window. Time counts from when the game says, and not during a
-// pause.
+// A Table is a game in a window. Its time runs while Counts returns true, and not during
+// a pause.
 type Table struct {
 	*play.Session
 	Window *app.Window
 	Env    games.Env
 
-	// The functions that a game fills; each may be left out.
+	// The functions that a game sets; each is optional.
 
-	// Options returns what a new game needs to begin besides its deal; saved: what one
-	// needs that goes on later.
+	// Options returns what a new game needs to begin besides its deal or, if saved is
+	// set, what a saved game needs to continue.
 	Options func(saved bool) any
-	// Began is called when another game is on the table, before it is shown.
+	// Began is called when a new game is on the table, before it is shown.
 	Began func()
-	// Moved is called after a move was made, taken back or made again.
+	// Moved is called after a move was made, taken back or redone.
 	Moved func()
-	// Show shows the game as it is; the position, the time or the pause has changed.
+	// Show updates the display: the position, the time or the pause has changed.
 	Show func()
-	// Counts reports whether time counts now: the game has begun and is not over.
+	// Counts reports whether the time is running: the game has begun and is not over.
 	Counts func() bool
-	// Next says how long to wait for the next Tick, while time counts: as long as the
-	// second lasts, if it is left out.
+	// Next returns how long to wait for the next Tick while the time runs. If nil, it is
+	// the rest of the second.
 	Next func() time.Duration
 	Tick func()
 
-	// Begins says how the player begins a game, "" once it was begun; nil: it begins by itself.
+	// Begins returns how the player begins a game, or "" once it has begun. If nil, the
+	// game begins by itself.
 	Begins func() string
-	// Solved reports a board that is in order though nothing was won; nil: there is none.
+	// Solved reports whether the board is in order although nothing was won. If nil, it
+	// never is.
 	Solved func() bool
 
-	// Advise returns what looks at the position after the first n moves, nil where that
-	// cannot be told. Unguided is why there is no help instead.
+	// Advise returns a Look for the position after the first n moves, or nil if there is
+	// none. Unguided returns why there is no help.
 	Advise   func(n int) assist.Look
 	Unguided error
-	// Wished says in English what comes from now on when the player has wished for
-	// deals of a kind.
+	// Wished returns, in English, what deals come from now on after the player's wish.
 	Wished func(w prove.Wish) string
-	// Comment says the move of a hint.
+	// Comment describes the move of a hint.
 	Comment func(move string) string
 
 	help   *assist.Assistant
 	light  assist.Light
-	walked *app.View // the view as it is without the bar of a walk; nil: there is none
-	below  int       // how high the room for that bar is below the view
+	walked *app.View // the view without the bar of a walk; nil: there is no bar
+	below  int       // height of the room for that bar below the view
 	watch  clock.Stopwatch
 	timer  *clock.Timer
 	paused bool
 }
 
-// New returns a table without a game for a window, whose Match, Light and HelpKey it sets;
-// its New begins a game. open returns the board of a game that begins like that.
+// New returns a table without a game for a window, and sets the window's Match, Light and
+// HelpKey. Call its method New to begin a game. open returns the board for a Setup.
 func New(w *app.Window, open func(play.Setup) (play.Board, error)) *Table {
 	t := &Table{Window: w, Env: w.Env,
 		Options: func(bool) any { return nil }, Began: func() {}, Moved: func() {}, Show: func() {},
@@ -113,7 +114,7 @@ func New(w *app.Window, open func(play.Setup) (play.Board, error)) *Table {
 
 var errPaused = errors.New("the game is paused")
 
-// New begins a game; "" is a fresh deal.
+// New begins a game; "" means a new deal.
 func (t *Table) New(deal string) error {
 	if deal == "" {
 		deal = t.Env.Dealer.Any()
@@ -154,7 +155,7 @@ func (t *Table) Save() (b []byte, err error) {
 	return t.Session.Save(t.Played())
 }
 
-// Recorded returns the session, with the table's choices as they are now.
+// Recorded returns the session with the table's present choices.
 func (t *Table) Recorded() *play.Session {
 	t.Choose(func(s *play.Setup) {
 		s.Paused = t.paused
@@ -163,41 +164,41 @@ func (t *Table) Recorded() *play.Session {
 	return t.Session
 }
 
-// Tell shows the player what went wrong; nil is nothing.
+// Tell shows the player an error; nil is ignored.
 func (t *Table) Tell(err error) {
 	if err != nil {
 		t.Window.Say(t.Refusal(err))
 	}
 }
 
-// Refusal says why something is refused, as a sentence in the player's language.
+// Refusal returns why something is refused, as a sentence in the player's language.
 func (t *Table) Refusal(err error) string {
 	if text := i18n.Error(t.Env.Lang, err); !i18n.Known(t.Env.Lang, err) {
-		return text // the player's own file has a say in it
+		return text // the player's own file can change it
 	} else {
 		return play.Sentence(text)
 	}
 }
 
-// T and F are those of package i18n, in the player's language.
+// T and F call the functions of package i18n, in the player's language.
 func (t *Table) T(english string) string             { return t.Window.T(english) }
 func (t *Table) F(format string, args ...any) string { return t.Window.F(format, args...) }
 
-// Played is how long the game has been played, Seconds the same in full seconds.
+// Played returns how long the game has been played, Seconds the same in full seconds.
 func (t *Table) Played() time.Duration { return t.watch.Elapsed(t.Window.Clock.Now()) }
 func (t *Table) Seconds() int          { return int(t.Played() / time.Second) }
 
 // Paused reports whether the game is paused.
 func (t *Table) Paused() bool { return t.paused }
 
-// Pause pauses the game, or lets it go on.
+// Pause pauses or resumes the game.
 func (t *Table) Pause(on bool) {
 	t.paused = on
 	t.run()
 	t.Show()
 }
 
-// run lets time count if it does now, else not.
+// run starts or stops the time according to Counts.
 func (t *Table) run() {
 	switch {
 	case t.paused || !t.Counts():
@@ -219,7 +220,7 @@ func (t *Table) Wait() {
 	})
 }
 
-// Stop holds the time, as when the window is closed.
+// Stop stops the time, for example when the window is closed.
 func (t *Table) Stop() {
 	t.watch.Stop(t.Window.Clock.Now())
 	t.Window.Clock.Stop(t.timer)

@@ -9,13 +9,14 @@ import (
 	"phosphor/games/assist"
 )
 
-// This file shows the walk through a game: a bar below its view, or over the lower edge of one that
-// fills the screen or the window, which takes the view's keys and what is pressed on it.
+// This file shows the walk through a game: a bar below its view, or over the lower edge
+// of a view that fills the screen or the window. The bar takes the view's keys and the
+// presses on it.
 
 // EndWalk ends a walk, and reports whether there was one.
 func (t *Table) EndWalk() bool { return t.help.EndWalk() }
 
-// showBar shows the walk as it is, or that it ended.
+// showBar shows the walk's present state, or its end.
 func (t *Table) showBar() {
 	v := t.Window.View
 	switch walks := t.help.Walking(); {
@@ -42,7 +43,8 @@ func (t *Table) showBar() {
 	v.Redraw()
 }
 
-// alone calls what draws or finds things of the view, which is as large as without the bar meanwhile.
+// alone calls a function that draws or finds things of the view, with the view's size as
+// without the bar.
 func (t *Table) alone(do func()) {
 	size := &t.Window.View.Size
 	size.Y -= t.below

@@ -1,10 +1,10 @@
-// Package spoken says in words what is on the screen of a game, for people who do not
-// see it: the whole position when they ask for it, and what has changed as they play.
+// Package spoken puts the screen of a game into words, for people who do not see it: the
+// whole position on request, and the changes during play.
 //
-// How a game stands its State says as a play.Description; what lies on its screen besides,
-// such as an alert, a menu or the cursor of the keys, it tells as a Reader. This package makes
-// texts of both, so that a pipe, a window and a page of a browser say the same. It knows no
-// game. How words become sound is not known here; see package speech of the programs.
+// A game describes its position by a State with a play.Description; whatever else is on
+// its screen, such as an alert, a menu or the cursor, it reports as a Reader. This
+// package makes texts from both, so that a pipe, a window and a browser page say the
+// same. It knows no game, and no way to turn words into sound; see package speech in cmd.
 package spoken
 
 import (
@@ -18,34 +18,34 @@ import (
 	"phosphor/games/play"
 )
 
-// A Reader is a game that says what stands on its screen besides the position of its
-// Match. A text may begin with what it is: "button:OK", "field:Name", "item:Undo",
-// "menu:File", before that with "on:" where it is chosen or checked and "off:" where it
-// cannot be.
+// A Reader is a game that reports the texts on its screen besides the position of its
+// Match. A text may begin with its kind: "button:OK", "field:Name", "item:Undo",
+// "menu:File", preceded by "on:" if it is selected or checked and "off:" if it is
+// disabled.
 type Reader interface {
-	// Reading returns the texts of what lies before the game and takes what the player
-	// does (an alert, a requester, an open menu, a page of help), from the top to the
-	// bottom, nil where nothing does; and what the keys are on: one of those, or a thing
-	// of the game as its Finder knows it (tableau3/2, cell:3,4), and what is chosen
-	// ("chosen:tableau3/2"), and the move of a hint ("hint:tableau3/2>foundation0").
+	// Reading returns the texts of whatever covers the game and takes its input (an
+	// alert, a requester, an open menu, a page of help), from top to bottom, or nil. It
+	// also returns what has the focus: one of those texts, or a thing of the game by its
+	// Finder's name (tableau3/2, cell:3,4); the selection ("chosen:tableau3/2"); and the
+	// move of a hint ("hint:tableau3/2>foundation0").
 	Reading() (front, focus []string)
 }
 
-// A Scene is what to say about a screen.
+// A Scene is a description of a screen in words.
 type Scene struct {
 	Title    string
-	Front    []string // what lies before everything else; nil: nothing does
-	Focus    []string // what the keys are on, and what is chosen
+	Front    []string // what covers everything else; nil: nothing
+	Focus    []string // the focus and the selection
 	Position []string // sentences
 	Ending   string   // that the game is over; "": it goes on
 
 	lang play.Lang
-	game string           // as Status has it
-	says play.Description // nil: not of a game
+	game string           // as in Status
+	says play.Description // nil: not a game
 }
 
-// Of looks at a game, in a language, "de" or else English. Without a title the game says
-// its own.
+// Of returns the Scene of a game, in German for "de", otherwise in English. Without a
+// title, the game's own is used.
 func Of(g games.Game, title, lang string) Scene {
 	s := New(title, lang)
 	st := g.Match().Status()
@@ -65,10 +65,10 @@ func Of(g games.Game, title, lang string) Scene {
 	return s
 }
 
-// New returns a scene with nothing in it, in a language.
+// New returns an empty scene in a language.
 func New(title, lang string) Scene { return Scene{Title: title, lang: play.Lang(lang)} }
 
-// words says what a Reader's texts mean; those without words are left out.
+// words translates a Reader's texts; those without words are omitted.
 func (s *Scene) words(texts []string) (list []string) {
 	for _, text := range texts {
 		if said := s.thing(text); said != "" {
@@ -78,7 +78,7 @@ func (s *Scene) words(texts []string) (list []string) {
 	return list
 }
 
-// kinds are what a text may begin with, in words.
+// kinds holds the words for the prefixes of texts.
 var kinds = map[string]i18n.Text{"button": "button", "field": "field", "menu": "menu", "radio": "choice",
 	"check": "switch", "spin": "number", "speed": "switch"}
 
@@ -114,11 +114,11 @@ func (s *Scene) thing(text string) string {
 	return strings.TrimSpace(text)
 }
 
-// hint is what the move of a hint begins with.
+// hint is the prefix of a hint's move.
 func hint(lang play.Lang) string { return lang.T("hint: ") }
 
-// Text says everything: what lies before the game, or else how the game stands, the end, and
-// where the keys are.
+// Text returns everything: what covers the game, or else its state and ending, and the
+// focus.
 func (s *Scene) Text() string {
 	list := []string{s.Title}
 	if len(s.Front) > 0 {
@@ -139,7 +139,7 @@ func (s *Scene) Text() string {
 	return sentences(list)
 }
 
-// sentences makes a sentence of each text.
+// sentences turns each text into a sentence.
 func sentences(list []string) string {
 	var b strings.Builder
 	for _, text := range list {
@@ -160,8 +160,8 @@ func sentences(list []string) string {
 	return b.String()
 }
 
-// joined makes one text of lines, which were broken where the screen ends. A line that is
-// short, as a name or a button, is one by itself, and so is the row of a table or a list.
+// joined joins lines that were wrapped for the screen into one text. A short line, such
+// as a name or a button, stays separate, and so does a row of a table or a list.
 func joined(lang play.Lang, lines []string) string {
 	const full = 24
 	var list []string
@@ -181,8 +181,8 @@ func joined(lang play.Lang, lines []string) string {
 	return sentences(list)
 }
 
-// cells puts commas into the gaps between the cells of a table, or between keys and what they
-// do; where there are wide gaps those are between the cells.
+// cells puts commas into the gaps between the cells of a table, or between keys and their
+// meanings; if there are wide gaps, only those separate cells.
 func cells(text string) string {
 	if wide := strings.Repeat(" ", 3); strings.Contains(text, wide) {
 		text = closed(text, wide, ", ")
@@ -205,7 +205,8 @@ func closed(text, gap, by string) string {
 	}
 }
 
-// spelled has the name of the key Control where menus of GEM write a caret before a letter.
+// spelled replaces the caret before a letter in GEM's menus by the name of the Control
+// key.
 func spelled(text, control string) string {
 	var b strings.Builder
 	for {
@@ -234,13 +235,13 @@ func control(lang play.Lang, line string) bool {
 	return false
 }
 
-// Describe says everything that is on the screen of a game.
+// Describe returns everything on the screen of a game in words.
 func Describe(g games.Game, title, lang string) string {
 	s := Of(g, title, lang)
 	return s.Text()
 }
 
-// A Listener says what has changed from scene to scene. The zero Listener has seen
+// A Listener reports what has changed from scene to scene. The zero Listener has seen
 // nothing yet.
 type Listener struct {
 	last  Scene
@@ -250,9 +251,8 @@ type Listener struct {
 // most is how many changes are announced one by one; a new deal changes more.
 const most = 4
 
-// Hear takes a scene in and returns what is new in it, "" for nothing: the title, what
-// came to lie before the game, what the keys are on now, which cards and pieces have come
-// to lie elsewhere, the end.
+// Hear returns what is new in a scene since the last one, or "": the title, what now
+// covers the game, the focus, which cards and pieces have moved, the end.
 func (l *Listener) Hear(s Scene) string {
 	before, begun := l.last, l.begun
 	l.last, l.begun = s, true
@@ -283,8 +283,8 @@ func (l *Listener) Hear(s Scene) string {
 	return sentences(said)
 }
 
-// fresh returns what should be said of a front: of one that has changed only in a few of
-// its lines, as a list that was scrolled or a field that is typed into, those.
+// fresh returns what to say about what covers the game: only the changed lines if they
+// are few, as for a scrolled list or a field being edited.
 func fresh(now, before []string) (list []string) {
 	for _, text := range now {
 		if !slices.Contains(before, text) {
@@ -297,8 +297,8 @@ func fresh(now, before []string) (list []string) {
 	return list
 }
 
-// Shown reports whether what a message says stands in front of the scene that was heard
-// last, or is the hint in it, so that it is said already.
+// Shown reports whether a message is part of the last scene, in front or as its hint, and
+// so has been said already.
 func (l *Listener) Shown(message string) bool {
 	hint := hint(l.last.lang)
 	begins := func(text string) bool { return len(text) > len(hint) && strings.EqualFold(text[:len(hint)], hint) }

@@ -12,21 +12,21 @@ import (
 	"phosphor/games/store"
 )
 
-// This file sums up long statistics once. What comes of the lines is kept in a file of its
-// own beside them, with the number of bytes that these lines have and their checksum, and
-// games that end later are added to it. Where the lines are not those that were summed, as
-// after somebody edited them, it counts for nothing, and is remade.
+// This file caches sums of long statistics. The sums are stored in a separate file with
+// the length and checksum of the lines that they cover, and later games are added. If the
+// lines are no longer the same, for example because they were edited, the cache is
+// ignored and rebuilt.
 
 const (
 	keptFile  = "statistics.sums"
 	keptForm  = 1 // changes whenever older programs would misread the file
-	fewGames  = 8 // that are looked up among those before
+	fewGames  = 8 // that are looked up among the earlier ones
 	chunkSize = 1 << 18
 )
 
 var castagnoli = crc32.MakeTable(crc32.Castagnoli)
 
-// A keptSum is what the file has.
+// A keptSum is the contents of the file.
 type keptSum struct {
 	Form  int      `json:"form"`
 	Bytes int64    `json:"bytes"`
@@ -57,8 +57,8 @@ func Games(k store.Keeper) ([]Summary, error) {
 
 func game(e *Entry) string { return e.Game }
 
-// keep writes what was summed of so many bytes. Without it the next time takes as long as
-// this one.
+// keep writes the sums of the given number of bytes. If it fails, the next run takes as
+// long as this one.
 func (g *tallies) keep(k store.Keeper, size int64, sum uint32) {
 	s := keptSum{Form: keptForm, Bytes: size, CRC: sum}
 	for _, name := range g.keys {
@@ -69,7 +69,7 @@ func (g *tallies) keep(k store.Keeper, size int64, sum uint32) {
 	}
 }
 
-// readKept returns what was kept and the games since; nil where all lines must be read.
+// readKept returns the cached sums and the games since, or nil if all lines must be read.
 func readKept(k store.Keeper) *tallies {
 	o, ok := k.(store.Opener)
 	if !ok {
@@ -102,8 +102,7 @@ func readKept(k store.Keeper) *tallies {
 	return &g
 }
 
-// tail returns what stands behind the lines that were summed, if they are the same still,
-// and their checksum.
+// tail returns what follows the summed lines, if they are unchanged, and their checksum.
 func (s *keptSum) tail(o store.Opener) (sum uint32, tail []byte, ok bool) {
 	f, err := o.Open(File)
 	if err != nil {
@@ -137,8 +136,8 @@ func (s *keptSum) has(o store.Opener, list []Entry) bool {
 	})
 }
 
-// chunks calls each with the lines that were summed, chunk by chunk, behind lap bytes of
-// those before, until it returns false. It reports whether that was never.
+// chunks calls each with the summed lines, chunk by chunk, each preceded by lap bytes of
+// the one before, until it returns false. It reports whether it never did.
 func (s *keptSum) chunks(f io.Reader, lap int, each func(b []byte) bool) bool {
 	b, have := make([]byte, lap+chunkSize), 0
 	for left := s.Bytes; left > 0; {

@@ -9,11 +9,11 @@ import (
 	"unsafe"
 )
 
-// This file reads the lines of the statistics. Those that this program has written, which
-// are all but those that somebody has edited, are read without the JSON package, which
-// takes ten times as long.
+// This file reads the lines of the statistics. Lines as this program writes them are
+// parsed without the JSON package, which takes ten times as long; only edited lines need
+// it.
 
-// alone is how many bytes one processor reads alone.
+// alone is how many bytes one processor reads on its own.
 const alone = 1 << 20
 
 // decode returns the entries of a file, line by line.
@@ -59,15 +59,14 @@ func decodeLines(data []byte) []Entry {
 	return list
 }
 
-// words are those that were read: most lines have the same.
+// words caches the words read so far: most lines have the same.
 type words struct {
 	known [16]string
 	next  int
 	block []byte // memory of words that no other line has
 }
 
-// entry reads a line that has the form in which Add writes it, and reports whether it
-// has.
+// entry parses a line in the form that Add writes, and reports whether it has that form.
 func (w *words) entry(line []byte, e *Entry) bool {
 	l := rest{b: line, ok: true}
 	l.key(`{"id":`)
@@ -135,13 +134,13 @@ func (w *words) own(b []byte) string {
 	return unsafe.String(&w.block[at], len(b))
 }
 
-// A rest is what is left of a line. Once something is not what it should be, ok is false.
+// A rest is the unread part of a line. ok becomes false at the first mismatch.
 type rest struct {
 	b  []byte
 	ok bool
 }
 
-// is passes over s if it comes next.
+// is skips s if it comes next.
 func (r *rest) is(s string) bool {
 	if len(r.b) < len(s) || string(r.b[:len(s)]) != s {
 		return false

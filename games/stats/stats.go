@@ -2,10 +2,10 @@
 // often and how well they play. Each game that ended or was abandoned appends one line to
 // a file.
 //
-// The file is text, one JSON object per line. A game has an identity, which its saved game
-// remembers. If a lost or abandoned game is continued, another line with the same identity
-// follows, and the last one counts; a victory stays. A line that was cut off when a program
-// was killed is skipped. The caller supplies the dates.
+// The file is text, one JSON object per line. A game has an identity, which its saved
+// game remembers. If a lost or abandoned game is continued, another line with the same
+// identity follows, and the last one counts; a victory stays. A line truncated because
+// the program was killed is skipped. The caller supplies the dates.
 package stats
 
 import (
@@ -23,19 +23,19 @@ import (
 // File is the name of the file.
 const File = "statistics.jsonl"
 
-// A Result is what became of a game.
+// A Result is the outcome of a game.
 type Result string
 
 const (
 	Won      Result = "won"
-	Helped   Result = "won with help" // which counts among no best
+	Helped   Result = "won with help" // which never counts among the best
 	Lost     Result = "lost"
 	GivenUp  Result = "given up" // another game was begun after at least one move
 	Finished Result = "finished" // it ended, with neither victory nor defeat
-	Resumed  Result = "resumed"  // what the line before says is not true any more
+	Resumed  Result = "resumed"  // the previous line is no longer true
 )
 
-// An Entry is a line of the file: a game.
+// An Entry is a line of the file: one game.
 type Entry struct {
 	ID        string    `json:"id"`
 	Game      string    `json:"game"`
@@ -47,11 +47,11 @@ type Entry struct {
 	Moves     int       `json:"moves"` // that led to the end
 	Undos     int       `json:"undos"`
 	Seconds   int       `json:"seconds"`          // played
-	Helped    bool      `json:"helped,omitempty"` // also where it was not won
+	Helped    bool      `json:"helped,omitempty"` // even if it was not won
 	Date      time.Time `json:"date"`
 }
 
-// Of returns what became of a game that is over.
+// Of returns the result of a game that is over.
 func Of(st play.Status, helped bool) Result {
 	switch {
 	case st.Neutral:
@@ -64,10 +64,10 @@ func Of(st play.Status, helped bool) Result {
 	return Lost
 }
 
-// victory reports whether a game of this result is won for ever.
+// victory reports whether a game with this result stays won.
 func (r Result) victory() bool { return r == Won || r == Helped }
 
-// Read returns all games, those that ended last at the end.
+// Read returns all games, the latest last.
 func Read(k store.Keeper) ([]Entry, error) {
 	data, err := k.Read(File)
 	if errors.Is(err, fs.ErrNotExist) {
@@ -79,11 +79,11 @@ func Read(k store.Keeper) ([]Entry, error) {
 	return parse(data), nil
 }
 
-// parse reads the lines of a file; what is no entry is skipped.
+// parse reads the lines of a file; invalid lines are skipped.
 func parse(data []byte) []Entry { return counting(decode(data)) }
 
-// counting returns the entries of a list, which it changes, that count: one of each identity, and
-// none of a game that was resumed.
+// counting returns the entries of a list that count, and modifies the list: one for each
+// identity, and none for a game that was resumed.
 func counting(list []Entry) []Entry {
 	at := make(map[string]int, len(list)) // by identity, places in list
 	gone := 0
@@ -118,8 +118,8 @@ func lock(k store.Keeper) (unlock func(), err error) {
 	return func() {}, nil
 }
 
-// Add appends a game, unless the file says the same of it already. When it returns, the
-// line outlives the program.
+// Add appends a game, unless the file already has the same entry. When it returns, the
+// line is safe even if the program ends.
 func Add(k store.Keeper, e Entry) error {
 	unlock, err := lock(k)
 	if err != nil {
@@ -141,7 +141,7 @@ func Add(k store.Keeper, e Entry) error {
 	}
 	var b bytes.Buffer
 	if len(data) > 0 && data[len(data)-1] != '\n' {
-		b.WriteByte('\n') // behind a line that was cut off
+		b.WriteByte('\n') // after a truncated line
 	}
 	enc := json.NewEncoder(&b)
 	enc.SetEscapeHTML(false)
@@ -154,7 +154,7 @@ func Add(k store.Keeper, e Entry) error {
 	return k.Write(File, slices.Concat(data, b.Bytes())) // data may be the keeper's own
 }
 
-// last returns the result that counts of a game, and whether there is one. Only lines
+// last returns the result of a game that counts, and whether there is one. Only lines
 // with the identity in them are decoded.
 func last(data []byte, id string) (r Result, known bool) {
 	name := []byte(`"` + id + `"`)
@@ -176,7 +176,7 @@ func last(data []byte, id string) (r Result, known bool) {
 	}
 }
 
-// Forget removes all games of that name, or of any name where it is empty, and returns
+// Forget removes all games with the given name, or all games if it is empty, and returns
 // how many there were.
 func Forget(k store.Keeper, game string) (n int, err error) {
 	unlock, err := lock(k)
@@ -206,7 +206,7 @@ func Forget(k store.Keeper, game string) (n int, err error) {
 	return n, err
 }
 
-// Select returns the games of that name, all for "".
+// Select returns the games with the given name, or all for "".
 func Select(all []Entry, game string) (list []Entry) {
 	for _, e := range all {
 		if game == "" || e.Game == game {

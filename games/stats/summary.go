@@ -2,11 +2,11 @@ package stats
 
 import "slices"
 
-// Recent is how many of the newest games a summary has.
+// Recent is how many of the newest games a summary holds.
 const Recent = 10
 
-// A Summary says how somebody plays a game. Zero times and a nil score mean that there
-// is none yet.
+// A Summary is a player's record in a game. Zero times and a nil score mean that there is
+// none yet.
 type Summary struct {
 	Game      string `json:"game"`
 	Variation string `json:"variation,omitempty"`
@@ -19,10 +19,10 @@ type Summary struct {
 	// Share is Won of all games that could be won or lost, 0 to 1.
 	Share      float64 `json:"share"`
 	Streak     int     `json:"streak"`      // victories since the last defeat; help neither adds to it nor ends it
-	BestStreak int     `json:"best_streak"` // the longest there ever was
+	BestStreak int     `json:"best_streak"` // the longest ever
 	BestTime   int     `json:"best_time"`   // seconds of the quickest victory
 	MeanTime   int     `json:"mean_time"`   // seconds of all victories
-	BestScore  *int    `json:"best_score"`  // of games that were not given up; nil where there are no points
+	BestScore  *int    `json:"best_score"`  // of games that were not given up; nil if there are no points
 	Seconds    int     `json:"seconds"`     // played altogether
 	Last       []Entry `json:"last"`        // the newest first
 }
@@ -98,7 +98,7 @@ func (s *tally) summary() Summary {
 	return s.Summary
 }
 
-// Sum returns the summary of games as Read returns them, all of one name.
+// Sum returns the summary of games, as returned by Read, all of one name.
 func Sum(games []Entry) Summary {
 	var s tally
 	for i := range games {
@@ -107,7 +107,7 @@ func Sum(games []Entry) Summary {
 	return s.summary()
 }
 
-// tallies are the groups of games that have the same key, in the order in which they came.
+// tallies groups games by key, in the order of their first appearance.
 type tallies struct {
 	by   map[string]*tally
 	keys []string

@@ -6,13 +6,13 @@ import (
 	"sync"
 )
 
-// Debts are the writes that have failed, as on a full disk: what a program still owes to
-// its player's files. It tries them again with Retry until none is left, and shows the
-// player meanwhile that something is not saved. The zero value owes nothing. The methods
-// may be called from any goroutine; what is tried again runs on that of Retry.
+// Debts are failed writes, for example to a full disk: what a program still owes to its
+// player's files. The program retries them with Retry until none is left, and meanwhile
+// shows the player that something is not saved. The zero value owes nothing. The methods
+// may be called from any goroutine; retries run on that of Retry.
 //
-// Another program that holds a lock is waited for once in a call, however many files are
-// owed: a window must not stand still for each of them.
+// A call waits for another program's lock only once, however many files are owed, so that
+// a window does not freeze for each of them.
 type Debts struct {
 	mu   sync.Mutex
 	list []*debt
@@ -35,10 +35,10 @@ func (d *Debts) find(name string) (int, *debt) {
 	return -1, nil
 }
 
-// Attempt writes something to the file that goes by that name among the debts. If that
-// fails, or if something else is owed to the file already, it is owed, too, and the error
-// says why. Where all replaces the whole file what was owed to it before is forgotten.
-// While another program holds a file nothing is tried: that is for Retry.
+// Attempt performs a write to the file known by the given name among the debts. If it
+// fails, or if the file is already owed something, the write becomes a debt and the error
+// is returned. If all is set, the write replaces the whole file, and earlier debts to it
+// are dropped. While another program holds a file, nothing is tried; Retry does that.
 func (d *Debts) Attempt(name string, all bool, do func() error) error {
 	d.mu.Lock()
 	busy := d.busy()
@@ -65,7 +65,7 @@ func (d *Debts) Attempt(name string, all bool, do func() error) error {
 	return d.pay(e)
 }
 
-// busy returns the error of a debt to a file that another program holds, nil for none.
+// busy returns the error of a debt to a file that another program holds, or nil.
 func (d *Debts) busy() error {
 	for _, e := range d.list {
 		if errors.Is(e.why, ErrBusy) {
@@ -75,8 +75,7 @@ func (d *Debts) busy() error {
 	return nil
 }
 
-// Owe notes that a write has failed; again is what does it. It takes the place of what was
-// owed to the file before.
+// Owe records a failed write; again repeats it. It replaces earlier debts to the file.
 func (d *Debts) Owe(name string, why error, again func() error) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
@@ -88,7 +87,7 @@ func (d *Debts) Owe(name string, why error, again func() error) {
 	e.why, e.again = why, []func() error{again}
 }
 
-// Paid notes that nothing is owed to a file any more.
+// Paid records that nothing is owed to a file any more.
 func (d *Debts) Paid(name string) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
@@ -122,8 +121,8 @@ func (d *Debts) pay(e *debt) error {
 	}
 }
 
-// Retry tries everything again that is owed, until it meets a file that another program
-// holds, and returns why something still is.
+// Retry retries all debts until it meets a file that another program holds, and returns
+// why something is still owed.
 func (d *Debts) Retry() error {
 	d.mu.Lock()
 	d.turn++
@@ -141,7 +140,7 @@ func (d *Debts) Retry() error {
 	return errs
 }
 
-// Err returns why the oldest debt is one, nil where nothing is owed.
+// Err returns the error of the oldest debt, or nil if nothing is owed.
 func (d *Debts) Err() error {
 	d.mu.Lock()
 	defer d.mu.Unlock()
@@ -159,26 +158,26 @@ func (d *Debts) Owes(name string) bool {
 	return e != nil
 }
 
-// Forgive forgets all debts: the player was asked.
+// Forgive drops all debts. Ask the player first.
 func (d *Debts) Forgive() {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	d.list = nil
 }
 
-// A Debtor is a Keeper whose failed writes are tried again: WriteJSON and UpdateJSON leave
-// them to it. Folder makes of the names of its files those by which Debts know them.
+// A Debtor is a Keeper whose failed writes are retried; WriteJSON and UpdateJSON rely on
+// it. Folder turns the names of its files into those that Debts uses.
 type Debtor struct {
 	Keeper
 	Debts *Debts
 	Name  string // of the folder, among the debts
 
-	// Unread is called for files that ReadJSON cannot read, which are left alone; nil: ReadJSON
-	// returns the error.
+	// Unread is called for files that ReadJSON cannot read, which are not changed. If
+	// nil, ReadJSON returns the error.
 	Unread func(err error)
 }
 
-// Lock implements Locker, as far as the Keeper does.
+// Lock implements Locker if the Keeper does.
 func (k Debtor) Lock(name string) (unlock func(), err error) {
 	if l, ok := k.Keeper.(Locker); ok {
 		return l.Lock(name)
@@ -186,7 +185,7 @@ func (k Debtor) Lock(name string) (unlock func(), err error) {
 	return func() {}, nil
 }
 
-// Folder shows people where the files are, if the Keeper can tell.
+// Folder returns where the files are, for people, if the Keeper knows.
 func (k Debtor) Folder() string {
 	if f, ok := k.Keeper.(interface{ Folder() string }); ok {
 		return f.Folder()
@@ -194,7 +193,7 @@ func (k Debtor) Folder() string {
 	return ""
 }
 
-// Write writes a file now, or says why not; it is tried again then.
+// Write writes a file now, or returns the error; the write is then retried later.
 func (k Debtor) Write(name string, data []byte) error {
 	return k.attempt(name, true, func(inner Keeper) error { return inner.Write(name, data) })
 }
@@ -203,8 +202,8 @@ func (k Debtor) attempt(name string, all bool, do func(Keeper) error) error {
 	return k.Debts.Attempt(k.Name+"/"+name, all, func() error { return do(k.Keeper) })
 }
 
-// attempt does something with a file of a keeper. A debtor that fails tries again, and
-// whoever owes says so: the caller need not.
+// attempt performs an operation on a keeper's file. A Debtor retries and reports a
+// failure itself, so the caller need not.
 func attempt(k Keeper, name string, all bool, do func(Keeper) error) error {
 	d, ok := k.(Debtor)
 	if !ok {

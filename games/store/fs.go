@@ -9,20 +9,20 @@ import (
 	"github.com/gofrs/flock"
 )
 
-// An FS is what a store needs of a file system. The tests have one in which each call
+// An FS is what a store needs from a file system. The tests have one in which each call
 // fails once.
 type FS interface {
-	// Open opens a file with the flags of package os. It waits for nobody, as for the
-	// writer of a pipe.
+	// Open opens a file with the flags of package os. It never blocks, for example for
+	// the writer of a pipe.
 	Open(name string, flag int) (File, error)
 	Stat(name string) (fs.FileInfo, error)
 	ReadDir(name string) ([]fs.DirEntry, error)
 	Rename(from, to string) error
 	Remove(name string) error
 	MkdirAll(name string) error
-	// Lock locks a file, which is made where there is none, until unlock is called or the
-	// program ends. It does not wait: ok is false while another program has the lock. The
-	// error says why there can be no lock.
+	// Lock locks a file, creating it if necessary, until unlock is called or the program
+	// ends. It does not wait: ok is false while another program has the lock. It returns
+	// an error if locking is impossible.
 	Lock(name string) (unlock func(), ok bool, err error)
 }
 

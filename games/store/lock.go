@@ -13,25 +13,24 @@ import (
 	"time"
 )
 
-// Locks are files of their own beside those that they are for, because those are
-// replaced by others of the same name. They are empty and stay; what is locked is let
-// go by the system when the program ends in whatever way.
+// Locks are separate files beside the files that they protect, because those are replaced
+// by new ones of the same name. Lock files are empty and stay; the system releases a lock
+// when the program ends, however it ends.
 
-// ErrBusy is the error of a change that another program holds up at the moment.
+// ErrBusy is the error of a change that another program's lock prevents at the moment.
 var ErrBusy = errors.New("another program is changing the file")
 
-// patience is how long a lock is waited for. Whoever has one needs it for as long as a
-// small file takes to be written; a window that waits longer would be seen to stand still.
-// Debts try again later.
+// patience is how long to wait for a lock. A program holds one only while it writes a
+// small file; a longer wait would visibly freeze a window. Debts are retried later.
 const patience = 40 * time.Millisecond
 
 func lockName(name string) string {
 	return filepath.Join(filepath.Dir(name), "."+filepath.Base(name)+".lock")
 }
 
-// Lock implements Locker. Its error is ErrBusy where another program has the lock for
-// longer than a moment. Where there can be no lock, as on some network drives, Warn is
-// called and the file is changed without one.
+// Lock implements Locker. It returns ErrBusy if another program holds the lock for longer
+// than a moment. If locking is impossible, as on some network drives, it calls Warn, and
+// the file is changed without a lock.
 func (d Dir) Lock(name string) (unlock func(), err error) {
 	lock := lockName(filepath.Join(d.Path, name))
 	for until := time.Now().Add(patience); ; time.Sleep(time.Millisecond) {
@@ -53,7 +52,7 @@ func (d Dir) Lock(name string) (unlock func(), err error) {
 	}
 }
 
-// maker returns the process that made a temporary file, whose name is as temporary gives it:
+// maker returns the process that made a temporary file, with a name in temporary's form:
 // .scores.json.4711.0, with the number of the process.
 func maker(name string) (pid int, ok bool) {
 	name, hidden := strings.CutPrefix(name, ".")
@@ -80,7 +79,7 @@ func Tidy(fsys FS, dir string) {
 	}
 }
 
-// alive reports whether there is a process of that number.
+// alive reports whether there is a process with the given number.
 func alive(pid int) bool {
 	p, err := os.FindProcess(pid)
 	if err != nil {

@@ -4,8 +4,8 @@ package store
 
 import "syscall"
 
-// nonblock keeps an open from waiting for the reader of a pipe that has none.
+// nonblock keeps open from waiting for a pipe's missing reader.
 const nonblock = syscall.O_NONBLOCK
 
-// errNoReader is what it says then.
+// errNoReader is the error in that case.
 const errNoReader = syscall.ENXIO

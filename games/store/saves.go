@@ -12,36 +12,36 @@ import (
 	"syscall"
 )
 
-// Saves keeps the games that were left in a folder, each in a file of its own. Those in play
-// stay open, so that a move costs one small write. A file is known by its device and inode
-// and by its length: before anything is written it must be the one that was read or written
-// last, for other programs, which copy and restore files, put theirs instead of ours.
+// Saves stores unfinished games in a folder, each in its own file. Those in play stay
+// open, so that a move costs one small write. A file is identified by its device, inode
+// and length. Before a write it must be the one that was last read or written, because
+// programs that copy and restore files may have replaced it.
 type Saves struct {
 	dir   string
 	fs    FS
 	known map[string]*known
 }
 
-// known is what a file was when it was read or written last.
+// known is the identity of a file when it was last read or written.
 type known struct {
 	is      fs.FileInfo // nil: there was none
 	size    int64
 	torn    int64 // how many bytes of a failed Append may follow
-	file    File  // open for what is appended; nil: it is not
+	file    File  // open for appending, or nil
 	syncing sync.Mutex
 }
 
-// ErrReplaced is the error of a write to a file instead of which there is another one,
-// or which another program has written to.
+// ErrReplaced is the error of a write to a file that was replaced, or to which another
+// program has written.
 var ErrReplaced = errors.New("another program has replaced the file")
 
-// NewSaves returns the saved games of a folder, which need not be there yet.
+// NewSaves returns the saved games of a folder, which need not exist yet.
 func NewSaves(dir string, fsys FS) *Saves {
 	Tidy(fsys, dir)
 	return &Saves{dir: dir, fs: fsys, known: map[string]*known{}}
 }
 
-// ending is that of the file of a saved game.
+// ending is the extension of saved-game files.
 const ending = ".json"
 
 func (s *Saves) path(game string) string { return filepath.Join(s.dir, game+ending) }
@@ -62,10 +62,10 @@ func (s *Saves) List() ([]string, error) {
 	return names, err
 }
 
-// Read returns a saved game. From now on the file is the one that may be written to.
+// Read returns a saved game. From then on that file may be written to.
 func (s *Saves) Read(game string) ([]byte, error) {
 	data, st, err := readFile(s.fs, s.path(game))
-	switch { // of a file that could not be read nothing is known
+	switch { // nothing is known about a file that could not be read
 	case err == nil:
 		s.know(game, st, int64(len(data)))
 	case errors.Is(err, fs.ErrNotExist):
@@ -74,7 +74,7 @@ func (s *Saves) Read(game string) ([]byte, error) {
 	return data, err
 }
 
-// Peek returns a saved game as Read does, for somebody who will not write to it. It may be
+// Peek returns a saved game like Read, for callers that will not write to it. It may be
 // called from any goroutine.
 func (s *Saves) Peek(game string) ([]byte, error) {
 	data, _, err := readFile(s.fs, s.path(game))
@@ -88,8 +88,8 @@ func (s *Saves) know(game string, st fs.FileInfo, size int64) *known {
 	return k
 }
 
-// check returns ErrReplaced if the file is not the one that is known. One that is not known
-// may be any.
+// check returns ErrReplaced if the file is not the known one. If none is known, any file
+// passes.
 func (s *Saves) check(game string) error {
 	k := s.known[game]
 	if k == nil {
@@ -109,7 +109,7 @@ func (s *Saves) check(game string) error {
 	return &fs.PathError{Op: "write", Path: s.path(game), Err: ErrReplaced}
 }
 
-// Forget makes any file one that may be written over.
+// Forget allows any file to be overwritten.
 func (s *Saves) Forget(game string) {
 	s.close(game)
 	delete(s.known, game)
@@ -150,7 +150,7 @@ func (s *Saves) Remove(game string) error {
 }
 
 // SetAside renames a saved game that cannot be read and returns its new path, or the old
-// one where that is impossible.
+// one if that is impossible.
 func (s *Saves) SetAside(game string) (string, error) {
 	s.Forget(game)
 	path := s.path(game)
@@ -161,7 +161,8 @@ func (s *Saves) SetAside(game string) (string, error) {
 	return to, err
 }
 
-// Copy writes what a file held that is damaged to one beside it, and returns its path.
+// Copy writes the contents of a damaged file to a new one beside it, and returns that
+// file's path.
 func (s *Saves) Copy(game string, data []byte) (string, error) {
 	to, err := aside(s.fs, s.path(game))
 	if err == nil {
@@ -170,8 +171,8 @@ func (s *Saves) Copy(game string, data []byte) (string, error) {
 	return to, err
 }
 
-// Append writes to the end of a saved game, which must be there. If it fails the file is as
-// it was, or the next Append is refused with ErrReplaced; Write mends that.
+// Append writes to the end of a saved game, which must exist. If it fails, the file is
+// unchanged, or the next Append returns ErrReplaced; Write repairs that.
 func (s *Saves) Append(game string, data []byte) error {
 	k := s.known[game]
 	if k == nil || k.is == nil {
@@ -203,14 +204,14 @@ func (s *Saves) Append(game string, data []byte) error {
 		return nil
 	}
 	if n > 0 && k.file.Truncate(k.size) != nil {
-		k.torn = int64(n) // of these bytes nobody knows which are there
+		k.torn = int64(n) // it is unknown which of these bytes were written
 	}
 	return err
 }
 
-// Sync begins to make safe what was appended. A disk may take its time for that, and the
-// game goes on meanwhile. failed is called, from any goroutine, if it could not be done:
-// what is in the file then nobody knows.
+// Sync starts to flush appended data to the disk. That may take time, and the game
+// continues meanwhile. failed is called, from any goroutine, if it fails; the contents of
+// the file are then unknown.
 func (s *Saves) Sync(game string, failed func(err error)) {
 	k := s.known[game]
 	if k == nil || k.file == nil || !k.syncing.TryLock() { // which takes longer than until the next time
@@ -226,7 +227,7 @@ func (s *Saves) Sync(game string, failed func(err error)) {
 	}()
 }
 
-// close closes a saved game that was appended to, when it is safe.
+// close closes a saved game that was appended to, once it is flushed.
 func (s *Saves) close(game string) {
 	if k := s.known[game]; k != nil && k.file != nil {
 		k.syncing.Lock()
@@ -236,9 +237,9 @@ func (s *Saves) close(game string) {
 	}
 }
 
-// Claim makes a saved game this program's until release is called. ok is false while another
-// program has it; the error says why nobody can tell. Where there can be no folder there is
-// nothing to be claimed.
+// Claim reserves a saved game for this program until release is called. ok is false while
+// another program holds it; it returns an error if that cannot be determined. If the
+// folder cannot exist there is nothing to claim.
 func (s *Saves) Claim(game string) (release func(), ok bool, err error) {
 	if s.fs.MkdirAll(s.dir) != nil {
 		return func() {}, true, nil

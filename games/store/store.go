@@ -1,6 +1,6 @@
-// Package store keeps a player's files: saved games, scores, settings. A write is
-// atomic: whoever reads finds the old contents or the new, never a part, even when the
-// machine stops in between.
+// Package store keeps a player's files: saved games, scores, settings. A write is atomic:
+// a reader finds the old contents or the new, never a part, even if the machine stops in
+// between.
 package store
 
 import (
@@ -18,24 +18,24 @@ import (
 	"phosphor/assets/i18n"
 )
 
-// WriteFile replaces the contents of the named file: it writes a temporary file in
-// the same folder, makes sure that it is on the disk, and renames it. An existing
-// file keeps its permissions, and symbolic links are followed. A write-protected
-// file is an error. A device is not replaced but written to.
+// WriteFile replaces the contents of the named file: it writes a temporary file in the
+// same folder, flushes it to the disk, and renames it. An existing file keeps its
+// permissions, and symbolic links are followed. A write-protected file is an error. A
+// device is not replaced but written to.
 func WriteFile(name string, data []byte) error {
 	_, err := replace(Host, name, data, true)
 	return err
 }
 
-// WriteOutput is WriteFile for what can be made again, many files of which may follow each
-// other: a file that is new is not waited for until it is on the disk. It appears whole or
-// not at all, unless the machine stops.
+// WriteOutput is WriteFile for files that can be made again, of which there may be many.
+// It does not wait until a new file is on the disk. The file appears whole or not at all,
+// unless the machine stops.
 func WriteOutput(name string, data []byte) error {
 	_, err := replace(Host, name, data, false)
 	return err
 }
 
-// replace returns what is there afterwards, nil where it was a device.
+// replace returns the resulting file, or nil for a device.
 func replace(fsys FS, name string, data []byte, safe bool) (fs.FileInfo, error) {
 	if to, err := filepath.EvalSymlinks(name); err == nil {
 		name = to
@@ -44,7 +44,7 @@ func replace(fsys FS, name string, data []byte, safe bool) (fs.FileInfo, error) 
 	if err != nil {
 		var p *fs.PathError
 		var l *os.LinkError
-		switch { // nobody knows the temporary file
+		switch { // nobody else knows the temporary file
 		case errors.As(err, &p):
 			err = p.Err
 		case errors.As(err, &l):
@@ -103,7 +103,7 @@ func write(fsys FS, name string, data []byte, safe bool) (st fs.FileInfo, err er
 		return st, nil
 	}
 	// The new name must be on the disk too. Not every system lets a folder be
-	// synchronised; the rename has happened all the same.
+	// synchronised; the rename has happened nevertheless.
 	if d, err := fsys.Open(filepath.Dir(name), os.O_RDONLY); err == nil {
 		d.Sync()
 		d.Close()
@@ -111,8 +111,8 @@ func write(fsys FS, name string, data []byte, safe bool) (st fs.FileInfo, err er
 	return st, nil
 }
 
-// OpenOutput opens a file that a person names for what is written. It does not wait where it
-// is a pipe that nobody reads from.
+// OpenOutput opens a file that a person named for output. It does not block on a pipe
+// without a reader.
 func OpenOutput(name string, flags int) (*os.File, error) {
 	f, err := os.OpenFile(name, flags|nonblock, 0o666)
 	if errors.Is(err, errNoReader) {
@@ -121,7 +121,7 @@ func OpenOutput(name string, flags int) (*os.File, error) {
 	return f, err
 }
 
-// pour writes to a device, or to a pipe that somebody reads from.
+// pour writes to a device, or to a pipe with a reader.
 func pour(name string, data []byte) error {
 	f, err := OpenOutput(name, os.O_WRONLY)
 	if err != nil {
@@ -153,7 +153,7 @@ func aside(fsys FS, name string) (string, error) {
 		switch _, err := fsys.Stat(to); {
 		case errors.Is(err, fs.ErrNotExist):
 			return to, nil
-		case err != nil: // of the folder: it is none, or nobody may look into it
+		case err != nil: // of the folder: it is not one, or it is not accessible
 			var of *fs.PathError
 			if errors.As(err, &of) {
 				err = of.Err
@@ -176,8 +176,8 @@ func setAside(fsys FS, name string) (string, error) {
 	return to, err
 }
 
-// maxFile is the largest file that is read, in bytes. What this program writes is
-// shorter by far: three million games in the statistics.
+// maxFile is the largest file that is read, in bytes. This program writes far shorter
+// ones: three million games in the statistics.
 const maxFile = 512 << 20
 
 // ReadFile returns the contents of a file. It refuses folders, pipes and devices, some
@@ -215,8 +215,8 @@ func readFile(fsys FS, name string) (data []byte, st fs.FileInfo, err error) {
 	return nil, nil, &fs.PathError{Op: "read", Path: name, Err: err}
 }
 
-// A Keeper keeps small files by name: "yukon.json". Read of one that is not
-// there returns an error that is fs.ErrNotExist.
+// A Keeper keeps small files by name: "yukon.json". Read returns an error that wraps
+// fs.ErrNotExist for a missing file.
 type Keeper interface {
 	Read(name string) ([]byte, error)
 	Write(name string, data []byte) error
@@ -225,10 +225,10 @@ type Keeper interface {
 	SetAside(name string) error
 }
 
-// A Dir keeps files in a folder of the host, which is made when first needed.
+// A Dir keeps files in a folder of the host, which is created when first needed.
 type Dir struct {
 	Path string
-	Warn func(text string) // told of every file that is set aside, and of locks that cannot be had
+	Warn func(text string) // called for every file that is set aside, and for locks that are impossible
 	FS   FS                // nil: Host
 }
 
@@ -239,7 +239,7 @@ func (d Dir) fs() FS {
 	return d.FS
 }
 
-// Folder shows people where the files are.
+// Folder returns where the files are, for people.
 func (d Dir) Folder() string { return d.Path }
 
 func (d Dir) Read(name string) ([]byte, error) {
@@ -255,7 +255,7 @@ func (d Dir) Write(name string, data []byte) error {
 	return err
 }
 
-// Append implements Appender. What was appended is on the disk when it returns.
+// Append implements Appender. The data is on the disk when it returns.
 func (d Dir) Append(name string, data []byte) error {
 	if err := d.fs().MkdirAll(d.Path); err != nil {
 		return err
@@ -304,24 +304,25 @@ func (m Memory) SetAside(name string) error {
 	return nil
 }
 
-// Forgotten is a Memory that nobody looks at when the program ends.
+// Forgotten is a Memory whose contents are lost when the program ends.
 type Forgotten struct{ Memory }
 
-// Unfit reports whether the error of a read says that the file cannot be one that this
-// program wrote, as a folder. Another error may be gone the next time.
+// Unfit reports whether a read error means that the file cannot be one that this program
+// wrote, for example a folder. Other errors may be temporary.
 func Unfit(err error) bool {
 	var u unfitError
 	return errors.As(err, &u)
 }
 
-// unfitError is why a file is none.
+// unfitError is the reason why a file is unusable.
 type unfitError string
 
 func (u unfitError) Error() string { return string(u) }
 
-// ReadJSON reads a file into v. A file that does not exist leaves v as it is. So
-// does one that cannot be understood; it is set aside. The error of a file that cannot be
-// read now, or not be set aside, leaves v as it is, too. A Debtor reports it itself.
+// ReadJSON reads a file into v. If the file does not exist, v is unchanged. If the
+// contents are invalid, v is unchanged and the file is set aside. ReadJSON returns an
+// error, with v unchanged, if the file cannot be read now or cannot be set aside. A
+// Debtor reports the error itself.
 func ReadJSON(k Keeper, name string, v any) error {
 	b, err := k.Read(name)
 	switch {
@@ -349,20 +350,21 @@ func (d Dir) Open(name string) (io.ReadCloser, error) {
 	return d.fs().Open(filepath.Join(d.Path, name), os.O_RDONLY)
 }
 
-// An Appender is a Keeper that can add to a file, which is made when there is none.
+// An Appender is a Keeper that can append to a file, creating it if necessary.
 type Appender interface {
 	Append(name string, data []byte) error
 }
 
 // A Locker is a Keeper whose files other programs change, too.
 type Locker interface {
-	// Lock keeps others that call it from changing the named file until unlock is called.
+	// Lock keeps other callers of Lock from changing the named file until unlock is
+	// called.
 	Lock(name string) (unlock func(), err error)
 }
 
-// UpdateJSON changes a file: it reads what is there now into v, which change then
-// changes, and writes that. Of two programs that do so at the same time neither loses
-// what it has to add. A Debtor calls change again until that succeeds.
+// UpdateJSON changes a file: it reads the present contents into v, calls change to modify
+// v, and writes the result. If two programs do so at the same time, neither loses its
+// change. A Debtor repeats it until it succeeds.
 func UpdateJSON(k Keeper, name string, v any, change func()) error {
 	to := reflect.ValueOf(v).Elem()
 	first := reflect.New(to.Type()).Elem()
@@ -384,9 +386,9 @@ func UpdateJSON(k Keeper, name string, v any, change func()) error {
 	})
 }
 
-// Change changes a file as UpdateJSON does, and v with it: v is then what the file holds.
-// Where that cannot be read the change is made to v alone. The error says what is wrong
-// with the file; the change is made in any case.
+// Change changes a file as UpdateJSON does, and v with it: v is then the contents of the
+// file. If the file cannot be read, only v is changed. Change returns the error of the
+// file; it modifies v in any case.
 func Change[T any](k Keeper, name string, v *T, change func(v *T)) error {
 	var now T
 	done := false
@@ -409,7 +411,7 @@ func WriteJSON(k Keeper, name string, v any) error {
 	return attempt(k, name, true, func(k Keeper) error { return k.Write(name, append(b, '\n')) })
 }
 
-// Told says that something was stored, and where.
+// Told returns a message that something was stored, and where.
 func Told(k Keeper, lang, name string) string {
 	if at, ok := k.(interface{ Folder() string }); ok {
 		return i18n.F(lang, "%s stored in %s", name, at.Folder())

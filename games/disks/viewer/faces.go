@@ -17,8 +17,8 @@ type face struct {
 	font *fb.Font
 }
 
-// faces are the sizes of a font: those that an Amiga's list of sizes names, or those whose
-// files have the same name but for a number.
+// faces are the sizes of a font: those in an Amiga's list of sizes, or those whose file
+// names differ only by a number.
 func (f *File) faces() (list []face, err error) {
 	add := func(name string, data []byte) error {
 		_, c, err := detect.Read(data, name)
@@ -49,7 +49,7 @@ func (f *File) faces() (list []face, err error) {
 	for _, d := range others {
 		if len(list) < 12 && d.Name() != f.Name() && stem(d.Name()) == stem(f.Name()) {
 			if data, err := f.fs.ReadFile(path.Join(path.Dir(f.Path), d.Name())); err == nil && len(data) < 1<<20 {
-				_ = add(d.Name(), data) // what is no font is skipped
+				_ = add(d.Name(), data) // other files are skipped
 			}
 		}
 	}
@@ -57,7 +57,7 @@ func (f *File) faces() (list []face, err error) {
 	return list, nil
 }
 
-// stem is a name without its numbers.
+// stem returns a name without its numbers.
 func stem(name string) string {
 	return strings.ToLower(strings.Map(func(r rune) rune {
 		if r >= '0' && r <= '9' {
@@ -67,7 +67,7 @@ func stem(name string) string {
 	}, name))
 }
 
-// fontOf returns a font as fb writes it.
+// fontOf returns a font in the form of package fb.
 func fontOf(b *bitmapfont.Font) *fb.Font {
 	f := &fb.Font{Height: b.Height, Ascent: b.Baseline, Glyphs: map[rune]*fb.Glyph{}}
 	glyph := func(g *bitmapfont.Glyph) *fb.Glyph {
@@ -82,4 +82,4 @@ func fontOf(b *bitmapfont.Font) *fb.Font {
 	return f
 }
 
-// pangrams are written in a font until somebody types.
+// pangrams are shown in a font until the person types.

@@ -1,9 +1,9 @@
-// Package viewer shows files: a picture in a mode of its own, a text, a font, a sound, and
-// anything else as bytes. Each viewer is a program of package app, so it runs on the desk of
-// every machine, and knows none of them.
+// Package viewer shows files: a picture in its own mode, a text, a font, a sound, and
+// anything else as bytes. Each viewer is a program of package app, so it runs on the desk
+// of every machine without knowing any.
 //
-// [Read] reads a file and [For] chooses the viewer. A file that is damaged opens as far as
-// it goes; the status says where it stops.
+// [Read] reads a file and [For] chooses the viewer. A damaged file is shown as far as it
+// can be read; the status shows where it stops.
 package viewer
 
 import (
@@ -24,24 +24,24 @@ import (
 	"phosphor/games/app"
 )
 
-// A Shell is where a viewer was opened from.
+// A Shell is the caller that opened a viewer.
 type Shell interface {
-	// Step shows the next picture of the folder, or with -1 the one before.
+	// Step shows the next picture of the folder or, with -1, the previous one.
 	Step(f *File, by int) error
 	Save(name string, data []byte) error
 	Exists(name string) bool
 	Beside(f *File) detect.Beside
-	// Decks are the games that know cards, and Play begins one with a card set, or with a
-	// saved game or levels.
+	// Decks returns the games that use cards. Play begins one with a card set, a saved
+	// game or levels.
 	Decks(f *File) []Deck
 	Play(game string, cards *File, saved []byte) error
 	// Levels begins a game with a level of a file.
 	Levels(game string, f *File, level string) error
-	// GameOf says which game a saved game is of, "" for none.
+	// GameOf returns the game of a saved game, or "".
 	GameOf(data []byte) string
 }
 
-// A Deck is a game that knows cards.
+// A Deck is a game that uses cards.
 type Deck struct{ Game, Title string }
 
 // A File is what a viewer shows.
@@ -59,14 +59,14 @@ type File struct {
 	fs *container.FS
 }
 
-// most is how much of a file is read.
+// most is the most that is read of a file.
 const most = 48 << 20
 
-// mostPixels bounds a picture: each pixel may take eight bytes.
+// mostPixels limits a picture: each pixel may take eight bytes.
 const mostPixels = 12 << 20
 
-// Read reads a file. What is wrong with its contents is kept in Err; the error is for a file
-// that cannot be read at all.
+// Read reads a file. Errors in its contents are stored in Err; the returned error is for
+// a file that cannot be read at all.
 func Read(f *container.FS, name string) (*File, error) {
 	st, err := f.Stat(name)
 	if err != nil {
@@ -119,13 +119,13 @@ func Read(f *container.FS, name string) (*File, error) {
 	return v, nil
 }
 
-// Name is the file's own name.
+// Name returns the base name of the file.
 func (f *File) Name() string { return path.Base(f.Path) }
 
 // IsPicture reports whether the file is a picture that can be shown.
 func (f *File) IsPicture() bool { return f.Contents != nil && f.Contents.Picture != nil }
 
-// class is what the file holds.
+// class returns the class of the file's contents.
 func (f *File) class() detect.Class {
 	if f.Format == nil {
 		return detect.Other
@@ -133,8 +133,8 @@ func (f *File) class() detect.Class {
 	return f.Format.Class
 }
 
-// For returns the viewer for a file, and what kind of one it is: picture, animation, sheet,
-// font, sound, resource, icons, text, level, hex.
+// For returns the viewer for a file and its kind: picture, animation, sheet, font, sound,
+// resource, icons, text, level, hex.
 func For(f *File) (kind string, p *app.Program) {
 	f.pictured()
 	for _, v := range viewers {
@@ -151,8 +151,8 @@ func For(f *File) (kind string, p *app.Program) {
 	panic("viewer: the last row takes everything")
 }
 
-// pictured makes a picture of what is none and can only be looked at: a palette, a resource of
-// images alone.
+// pictured makes a picture from a file that can only be looked at: a palette, a resource
+// with only images.
 func (f *File) pictured() {
 	if f.Contents == nil || f.Contents.Picture != nil {
 		return
@@ -172,7 +172,8 @@ func (f *File) pictured() {
 	}
 }
 
-// A row of viewers: of returns what fills the window, nil if the file is another viewer's.
+// A row of viewers: of returns the function that fills the window, or nil if the file
+// belongs to another viewer.
 type row struct {
 	name, title string
 	of          func(f *File) func(w *app.Window)
@@ -185,7 +186,7 @@ func (r row) kind(f *File) string {
 	return r.name
 }
 
-// viewers in the order in which they are asked.
+// viewers, in the order in which they are tried.
 var viewers []row
 
 func init() {
@@ -214,7 +215,7 @@ func help(w *app.Window) string {
 - Esc closes the viewer.`)
 }
 
-// fileMenu puts the menu in front that all viewers have.
+// fileMenu inserts the menu that all viewers have at the front.
 func (f *File) fileMenu(w *app.Window) {
 	file := app.Menu{Title: w.T("File"), Commands: []*app.Command{
 		{Text: w.T("Save as..."), Name: "Save as", Key: "ctrl+s", Handy: true, Do: func() { f.saveAs(w) }},
@@ -237,7 +238,7 @@ func (f *File) fileMenu(w *app.Window) {
 	}
 }
 
-// info says what the file is.
+// info shows information about the file.
 func (f *File) info(w *app.Window) string {
 	lines := []string{f.Name()}
 	switch {
@@ -263,7 +264,8 @@ func (f *File) info(w *app.Window) string {
 	return strings.Join(lines, "\n")
 }
 
-// endings are the formats that the file can be saved in, its own first.
+// endings returns the extensions of the formats in which the file can be saved, its own
+// first.
 func (f *File) endings() (list []string) {
 	if own := path.Ext(f.Path); own != "" {
 		list = append(list, strings.ToLower(own))
@@ -310,8 +312,8 @@ func (f *File) saveAs(w *app.Window) {
 	})
 }
 
-// Save writes the file in the format that the ending of a name means; with its own ending it
-// is copied as it is.
+// Save writes the file in the format of the name's extension; with its own extension it
+// is copied unchanged.
 func (f *File) Save(name string) error {
 	if strings.EqualFold(path.Ext(name), path.Ext(f.Path)) || f.class() == detect.Text || f.Format == nil {
 		data := f.Data

@@ -11,7 +11,8 @@ import (
 	"phosphor/games/app"
 )
 
-// font shows a specimen of a font in its own letters, size by size, and what is typed.
+// font shows a specimen of a font in its own letters, size by size, and the text that the
+// person types.
 func font(f *File) func(w *app.Window) {
 	if f.Contents == nil || f.class() != detect.Font {
 		return nil
@@ -28,7 +29,7 @@ func font(f *File) func(w *app.Window) {
 		own = max(own, 0)
 		w.View = &app.View{Size: image.Pt(560, 260), Scroll: &app.Scroll{}}
 		v := w.View
-		// lay calls put for each line with what it is written in.
+		// lay calls put for each line with its font.
 		lay := func(put func(y int, s string, font *fb.Font)) (y int) {
 			small := w.Host.Look().Font(app.Small)
 			line := func(s string, font *fb.Font) {

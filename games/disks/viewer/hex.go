@@ -10,8 +10,8 @@ import (
 	"phosphor/games/app"
 )
 
-// hex is any file: sixteen bytes a line as numbers and as characters, and above them what
-// the file may be.
+// hex shows any file: sixteen bytes a line as numbers and as characters, and above them
+// what the file may be.
 func hex(f *File) func(w *app.Window) {
 	return func(w *app.Window) {
 		header := f.thoughts(w)
@@ -31,7 +31,7 @@ func hex(f *File) func(w *app.Window) {
 			for i, b := range f.Data[n*16 : min(n*16+16, len(f.Data))] {
 				x := at.X + (8+i*5/2+i/8)*digit
 				c.Text(image.Pt(x, at.Y), fmt.Sprintf("%02X", b), app.Plain, app.Ink)
-				// Each in a cell of its own, as the letters of most desks are not of one width.
+				// Each in its own cell, because the fonts of most desks are proportional.
 				cell := digit + digit/4
 				s := char(b, f.Machine)
 				c.Text(image.Pt(at.X+50*digit+i*cell+(cell-c.Width(s, app.Plain))/2, at.Y), s, app.Plain, app.Ink)
@@ -67,7 +67,7 @@ func hex(f *File) func(w *app.Window) {
 	}
 }
 
-// needle is what is looked for: bytes where the text is pairs of digits.
+// needle returns the bytes to search for; pairs of hexadecimal digits stand for bytes.
 func needle(s string) string {
 	var b []byte
 	for _, word := range strings.Fields(s) {
@@ -80,7 +80,7 @@ func needle(s string) string {
 	return string(b)
 }
 
-// char is how a byte looks in the machine's characters.
+// char returns a byte in the machine's character set.
 func char(b byte, machine string) string {
 	switch {
 	case b < ' ' || b == 0x7f || b >= 0x80 && b < 0xa0 && machine != "atari":
@@ -91,7 +91,7 @@ func char(b byte, machine string) string {
 	return string(rune(b))
 }
 
-// thoughts is what the file may be.
+// thoughts returns what the file may be.
 func (f *File) thoughts(w *app.Window) (lines []string) {
 	switch {
 	case len(f.Data) == 0 && f.Err == nil:

@@ -8,7 +8,7 @@ import (
 	"phosphor/games/app"
 )
 
-// icons shows both pictures of an icon of the Amiga large, and what else it says.
+// icons shows both pictures of an icon of the Amiga large, and its other data.
 func icons(f *File) func(w *app.Window) {
 	if f.Contents == nil {
 		return nil
@@ -58,8 +58,8 @@ func icons(f *File) func(w *app.Window) {
 				if _, _, _, a := m.Palette[0].RGBA(); a == 0 {
 					key = 0
 				}
-				// Adopted pixels need not be of one value each: what is transparent is found in
-				// the file's own.
+				// Adopted pixels need not keep distinct values, so transparency comes
+				// from the file's own pixels.
 				c.Fill(ground, app.Gray)
 				shown := c.Look.Adopt(m)
 				for y := range m.Rect.Dy() {

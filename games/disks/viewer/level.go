@@ -99,7 +99,7 @@ func boards(f *File, w *app.Window, c *xsb.Collection) {
 	w.Menus = []app.Menu{{Title: w.T("Levels"), Commands: []*app.Command{{Text: w.T("Play"), Name: "Play", Key: "return", Handy: true, Do: play}}}}
 }
 
-// cells are the colours of what lies on a board.
+// cells holds the colours of the things on a board.
 var cells = map[rune]app.Color{'#': app.Gray, '$': app.Brown, '*': app.Orange, '.': app.Red, '@': app.Blue, '+': app.Blue}
 
 // board draws a board into a square.

@@ -19,7 +19,7 @@ type pager struct {
 	lines int
 	high  int
 	draw  func(c *app.Canvas, line int, at image.Point)
-	wrap  func(font *fb.Font, width int) // makes lines for a width; nil: they are
+	wrap  func(font *fb.Font, width int) // makes lines for a width; nil: they are fixed
 	key   func(ev input.Event) bool
 }
 
@@ -52,7 +52,7 @@ const textMargin = 6
 // to scrolls to a line.
 func (p *pager) to(line int) { p.w.View.ScrollTo(image.Pt(0, line*p.high)) }
 
-// top is the first line that is seen.
+// top returns the first visible line.
 func (p *pager) top() int { return p.w.View.Scroll.At.Y / max(p.high, 1) }
 
 // decode returns a text in the characters of the machine that wrote it, with \n as the end
@@ -92,17 +92,17 @@ func eightBit(data []byte, table *[256]rune) string {
 	return b.String()
 }
 
-// A style is how letters of a text of Oberon look.
+// A style is the look of letters in an Oberon text.
 type style struct {
 	face  app.Face
 	color app.Color
 }
 
-// oberonColors are registers of Oberon's palette that texts are written in.
+// oberonColors are registers of Oberon's palette used in texts.
 var oberonColors = map[uint8]app.Color{1: app.Red, 2: app.DarkGreen, 3: app.Blue, 4: app.Magenta, 5: app.Brown, 6: app.DarkCyan, 7: app.Orange, 12: app.Gray, 13: app.Gray}
 
-// oberonText returns the characters of a text of Oberon and the style of each; what is no
-// letter is left out.
+// oberonText returns the characters of a text of Oberon and the style of each; everything
+// that is not a letter is omitted.
 func oberonText(data []byte) (text string, styles []style, err error, ok bool) {
 	t, err := oberontext.Read(data)
 	if t == nil {
@@ -140,9 +140,9 @@ func oberonText(data []byte) (text string, styles []style, err error, ok bool) {
 	return b.String(), styles, err, true
 }
 
-// text is a reader: lines are broken where the window ends, or only where the file has it.
+// text shows a text: lines wrap at the window's edge, or break only as in the file.
 
-// tabs makes tabulators of blanks.
+// tabs replaces tabs with blanks.
 func tabs(s string) string {
 	if !strings.Contains(s, "\t") {
 		return s
@@ -161,7 +161,7 @@ func tabs(s string) string {
 	return b.String()
 }
 
-// broken breaks a line at its blanks, or where nothing else helps within a word.
+// broken breaks a line at its blanks, or within a word if necessary.
 func broken(font *fb.Font, line string, room int) (rows []string) {
 	if font.Width(line) <= room {
 		return []string{line}

@@ -30,7 +30,7 @@ type show struct {
 	current *frame.Picture // nil: the picture itself
 }
 
-// picture shows a picture in a mode of its own; its colours rotate, and animations play.
+// picture shows a picture in its own mode; its colours rotate, and animations play.
 func picture(f *File) func(w *app.Window) {
 	if !f.IsPicture() {
 		return nil
@@ -73,7 +73,7 @@ func picture(f *File) func(w *app.Window) {
 	}
 }
 
-// load puts what is visible now on the display.
+// load puts the present picture on the display.
 func (s *show) load() {
 	m, f := s.f.Contents.Picture, s.f.Contents.Frame
 	if s.current != nil {
@@ -94,7 +94,7 @@ func (s *show) load() {
 	}
 }
 
-// play begins the animation, or continues with it.
+// play starts or resumes the animation.
 func (s *show) play() {
 	if s.moving == nil || s.halted {
 		return
@@ -119,7 +119,7 @@ func (s *show) play() {
 	s.timer = s.w.Clock.After(max(hold, time.Millisecond), s.play)
 }
 
-// rest ends the animation.
+// rest stops the animation.
 func (s *show) rest() {
 	s.w.Clock.Stop(s.timer)
 	if s.next != nil {
@@ -136,7 +136,7 @@ func (s *show) hold() {
 	s.play()
 }
 
-// draw is the window below the display, which is seen while a question is open.
+// draw draws the window below the display, which shows while a question is open.
 func (s *show) draw(c *app.Canvas) {
 	c.Fill(c.Clip(), app.Paper)
 	c.TextIn(image.Rectangle{Max: s.w.View.Size}, s.f.Name(), app.Plain, app.Ink)
@@ -154,7 +154,7 @@ func (s *show) press(_ image.Point, b app.Button) *app.Drag {
 	}}
 }
 
-// key knows the keys that stand for others.
+// key handles keys that are aliases of others.
 func (s *show) key(ev input.Event) bool {
 	switch input.KeyName(ev.Key, ev.Mods) {
 	case "i":

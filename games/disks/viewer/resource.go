@@ -13,15 +13,15 @@ import (
 	"phosphor/games/clock"
 )
 
-// A stage is a screen of GEM on which the trees of a resource work, one after the other:
-// menus drop, buttons select, fields take text.
+// A stage is a GEM screen on which the trees of a resource work, one at a time: menus
+// drop, buttons select, fields take text.
 type stage struct {
 	w     *app.Window
 	file  *rsc.File
 	texts []string // free strings that are alerts
 	desk  *gem.Desk
 	n     int
-	tree  *gem.Tree // that is shown; nil: an alert is
+	tree  *gem.Tree // the one shown; nil: an alert
 	said  string
 	timer *clock.Timer
 	at    image.Point // the pointer
@@ -67,7 +67,7 @@ func resource(f *File) func(w *app.Window) {
 	}
 }
 
-// show brings a tree onto a new screen.
+// show shows a tree on a new screen.
 func (s *stage) show(n int) {
 	count := len(s.file.Trees) + len(s.texts)
 	s.n, s.tree, s.said = (n%count+count)%count, nil, ""
@@ -80,7 +80,7 @@ func (s *stage) show(n int) {
 	s.status()
 }
 
-// again shows the tree as it is at first, after it has been answered, too.
+// again shows the tree in its initial state, also after it has been answered.
 func (s *stage) again() {
 	if s.n >= len(s.file.Trees) {
 		s.desk.Alert(s.texts[s.n-len(s.file.Trees)], 1, func(button int) {
@@ -97,7 +97,7 @@ func (s *stage) again() {
 	s.desk.Dialog(s.tree, 0, func(obj int) { s.said = s.w.T("Closed with ") + s.object(obj) })
 }
 
-// object names an object: its number, its type and its text.
+// object describes an object: its number, its type and its text.
 func (s *stage) object(n int) string {
 	if s.tree == nil || n < 0 || n >= len(s.tree.Objects) {
 		return ""
@@ -109,7 +109,7 @@ func (s *stage) object(n int) string {
 	return name
 }
 
-// line is what the status says.
+// line returns the text of the status.
 func (s *stage) line() string {
 	text := s.w.F("Alert %d of %d", s.n-len(s.file.Trees)+1, len(s.texts))
 	if s.n < len(s.file.Trees) {
@@ -137,7 +137,7 @@ func (s *stage) status() {
 	fb.Text(d.Screen.Bitmap, r.Min.Add(image.Pt(8, 2)), d.Font, text, d.Black(), 0, fb.Transparent)
 }
 
-// event gives the screen what the person does.
+// event passes input to the screen.
 func (s *stage) event(ev input.Event) bool {
 	ev.Time = s.w.Clock.Now()
 	if ev.Kind == input.Press && s.said != "" && !s.desk.Modal() {

@@ -13,7 +13,7 @@ import (
 	"phosphor/games/atari/gem"
 )
 
-// drawResource draws a resource where it is saved as a picture.
+// drawResource draws a resource for saving it as a picture.
 func drawResource(f *rsc.File) (image.Image, error) {
 	mode, err := modes.Find("falcon16")
 	if err != nil {
@@ -22,14 +22,14 @@ func drawResource(f *rsc.File) (image.Image, error) {
 	return gem.Sheet(f, mode)
 }
 
-// least is how large a display is at least: smaller pictures lie in its middle.
+// least is the smallest size of a display: smaller pictures are centred.
 var least = image.Pt(320, 200)
 
-// maxColors bounds how many changes of registers show a picture in true colour, of which
-// larger ones are reduced.
+// maxColors limits how many register changes show a true-colour picture. Pictures that
+// need more are reduced.
 const maxColors = 1 << 20
 
-// screenFor returns the display that shows a picture, and where it lies there.
+// screenFor returns the display that shows a picture, and its position there.
 func screenFor(m image.Image, f *frame.Picture) (*fb.Screen, image.Rectangle, error) {
 	var p *raster.Picture
 	switch indexed, ok := m.(*image.Paletted); {
@@ -65,11 +65,11 @@ func screenFor(m image.Image, f *frame.Picture) (*fb.Screen, image.Rectangle, er
 	return s, image.Rectangle{Max: size}.Add(at), nil
 }
 
-// nothing is the mouse form over a picture: none.
+// nothing is the mouse form over a picture: invisible.
 var nothing = &fb.Pointer{Name: "none", Image: image.NewPaletted(image.Rect(0, 0, 1, 1), color.Palette{color.RGBA{}})}
 
-// double is how often columns and lines are shown, so that pixels are square and the picture
-// is large enough for a window.
+// double returns how many times columns and lines are shown, so that pixels are square
+// and the picture is large enough for a window.
 func double(size, pixel image.Point) image.Point {
 	d := image.Pt(1, 1)
 	switch {
@@ -84,8 +84,8 @@ func double(size, pixel image.Point) image.Point {
 	return d
 }
 
-// trueColor shows a picture of any number of colours, by a register that gets another word
-// wherever the colour changes.
+// trueColor shows a picture of any number of colours, with a register that changes
+// wherever the colour does.
 func trueColor(m image.Image) *raster.Picture {
 	b := m.Bounds()
 	step := 1

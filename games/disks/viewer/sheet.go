@@ -11,7 +11,7 @@ import (
 	"phosphor/sprites"
 )
 
-// sheet lays a card set out on a table of its own: a row for each suit, the backs below.
+// sheet lays out a card set on its own table: a row for each suit, the backs below.
 func sheet(f *File) func(w *app.Window) {
 	if !f.IsPicture() || !slices.Contains([]string{"GEM IMG", "Oberon picture", "Amiga card images", "REKO card set", "CARDS.DLL"}, f.Format.Name) {
 		return nil
@@ -56,7 +56,7 @@ func sheet(f *File) func(w *app.Window) {
 	}
 }
 
-// choose asks which game is played with the cards, some at a time.
+// choose asks which game to play with the cards, a few at a time.
 func (f *File) choose(w *app.Window) {
 	const page = 6
 	var ask func(from int)

@@ -13,7 +13,7 @@ import (
 	"phosphor/games/clock"
 )
 
-// A tape is a sound that is looked at and heard.
+// A tape is a sound shown as a wave form and played.
 type tape struct {
 	f       *File
 	w       *app.Window
@@ -26,7 +26,7 @@ type tape struct {
 	ticking *clock.Timer
 }
 
-// sound shows the wave form of a sound, with a cursor that moves as it is heard.
+// sound shows the wave form of a sound, with a cursor that moves as it plays.
 func sound(f *File) func(w *app.Window) {
 	if f.Contents == nil || f.Contents.Sound == nil || f.Contents.Sound.Frames() == 0 {
 		return nil
@@ -62,10 +62,10 @@ func sound(f *File) func(w *app.Window) {
 	}
 }
 
-// repeats is how long a loop is heard at most.
+// repeats is how long a loop plays at most.
 const repeats = 20 * time.Second
 
-// start plays from the cursor on, or from the beginning where that is at the end.
+// start plays from the cursor on, or from the beginning if the cursor is at the end.
 func (t *tape) start() {
 	t.stop()
 	if t.at >= t.s.Frames()-1 {
@@ -85,7 +85,7 @@ func (t *tape) start() {
 	t.tick()
 }
 
-// tick moves the cursor to what is heard now.
+// tick moves the cursor to what is playing now.
 func (t *tape) tick() {
 	n := t.from + int(int64(t.w.Clock.Now()-t.begun)*int64(t.s.Rate)/int64(time.Second))
 	switch {

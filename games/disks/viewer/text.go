@@ -32,7 +32,7 @@ func text(f *File) func(w *app.Window) {
 			}
 			width, face, rows, starts = room, font, rows[:0], starts[:0]
 			if styles != nil {
-				font = w.Host.Look().Font(app.Bold) // the widest, as each letter may be in it
+				font = w.Host.Look().Font(app.Bold) // the widest, because any letter may be in it
 			}
 			at := 0
 			for _, line := range source {

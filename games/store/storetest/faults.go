@@ -1,5 +1,5 @@
-// Package storetest has a file system that fails, as SQLite's tests have: each call of a
-// program on its files fails once, in each way, and the program must go on.
+// Package storetest provides a file system that fails, as in SQLite's tests: each file
+// operation of a program fails once, in each way, and the program must go on.
 package storetest
 
 import (
@@ -15,11 +15,11 @@ import (
 type Fault struct {
 	Name  string
 	Err   error
-	Short bool // half of what was to be written is
+	Short bool // half of the data is written
 	Crash bool // the program ends: nothing else is done
 }
 
-// Faults are those of the disks and networks that people have.
+// Faults lists the faults of real disks and networks.
 var Faults = []Fault{
 	{Name: "ENOSPC", Err: syscall.ENOSPC},
 	{Name: "EIO", Err: syscall.EIO},
@@ -31,12 +31,11 @@ var Faults = []Fault{
 	{Name: "crash", Err: syscall.EIO, Crash: true},
 }
 
-// An FS is the host's file system, of whose calls some fail. It may be used from several
-// goroutines.
+// An FS is the host's file system with some failing calls. It is safe for concurrent use.
 type FS struct {
 	Fault Fault
 	At    int // which call fails, from 1; 0: none
-	For   int // how many calls fail, but for a crash; 0: one
+	For   int // number of calls that fail, except for a crash; 0: one
 
 	Last string // the call that failed first
 
@@ -44,7 +43,7 @@ type FS struct {
 	n  int
 }
 
-// Calls returns how many calls there were.
+// Calls returns the number of calls so far.
 func (f *FS) Calls() int {
 	f.mu.Lock()
 	defer f.mu.Unlock()
@@ -190,12 +189,13 @@ func (f failing) Close() error {
 	return err
 }
 
-// All as the turn of Each makes every call fail in every way.
+// All, as the turn of Each, makes every call fail in every way.
 const All = -1
 
-// Each calls a test with a file system whose Nth call fails, for each N until a run has had
-// fewer calls than that: with one fault for each N, in an order that begins at turn, so that
-// as many turns as there are faults have each call fail in each way, or with All.
+// Each calls a test with a file system whose Nth call fails, for each N until a run has
+// fewer calls than that. It uses one fault for each N, in an order that begins at turn:
+// with as many turns as there are faults, each call fails in each way. All does that in
+// one run.
 func Each(t *testing.T, turn int, run func(t *testing.T, f *FS)) {
 	t.Helper()
 	for n := 1; ; n++ {
