@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"cmp"
 	"encoding/json"
+	"os"
 	"strings"
 	"testing"
 
@@ -115,9 +116,13 @@ func TestHintsInWords(t *testing.T) {
 
 // Every move that a hint makes is said in words.
 func TestNoHintWithoutWords(t *testing.T) {
+	hints := 4
+	if os.Getenv("PHOSPHOR_SLOW") != "" {
+		hints = 30
+	}
 	for _, info := range catalog.All {
-		d := drivetest.New(t, info, info.Modes[0], games.Env{Deal: "2"})
-		for range 15 {
+		d := drivetest.New(t, info, info.Modes[0], games.Env{Deal: "8"})
+		for range hints {
 			d.Do("key f4")
 			for _, said := range d.Do("messages").Messages {
 				if strings.Contains(said, "framed move") {

@@ -227,11 +227,15 @@ func failingGame(t *testing.T, game string, choice Choice, turn int, won *ending
 	if err != nil {
 		t.Fatal(err)
 	}
-	if os.Getenv("PHOSPHOR_SLOW") != "" {
+	step := 1
+	switch {
+	case os.Getenv("PHOSPHOR_SLOW") != "":
 		turn = storetest.All
+	case turn > 0: // what all games share has been tried with the first
+		step = 3 // of eight faults each comes in turn
 	}
 	runs, wins := 0, 0
-	storetest.Each(t, turn, func(t *testing.T, f *storetest.FS) {
+	storetest.Each(t, turn, step, func(t *testing.T, f *storetest.FS) {
 		runs++
 		if failing(t, info, choice, f, reader.Match(), won) {
 			wins++

@@ -192,13 +192,13 @@ func (f failing) Close() error {
 // All, as the turn of Each, makes every call fail in every way.
 const All = -1
 
-// Each calls a test with a file system whose Nth call fails, for each N until a run has
-// fewer calls than that. It uses one fault for each N, in an order that begins at turn:
-// with as many turns as there are faults, each call fails in each way. All does that in
-// one run.
-func Each(t *testing.T, turn int, run func(t *testing.T, f *FS)) {
+// Each calls a test with a file system whose Nth call fails, for N = 1, 1+step and so on
+// until a run has had fewer calls than N. It uses one fault for each N, in an order that
+// begins at turn: with as many turns as there are faults, each of these calls fails in each
+// way. All does that in one run.
+func Each(t *testing.T, turn, step int, run func(t *testing.T, f *FS)) {
 	t.Helper()
-	for n := 1; ; n++ {
+	for n := 1; ; n += step {
 		calls := 0
 		for i, fault := range Faults {
 			if turn != All && (n+turn)%len(Faults) != i {
