@@ -44,7 +44,7 @@ type layers[S any] struct {
 	field  field[S]
 	states chunks[layerState[S]]
 	nodes  chunks[layerNode]
-	queues []layerQueue
+	queues []*layerQueue // of layers to which something led
 	seen   *set128
 	sets   []*set128 // seen, by how often the width is doubled: small ones are soon emptied
 	moves  []uint32
@@ -81,7 +81,7 @@ type layerQueue struct {
 	from, end int // nothing was ever outside of these
 }
 
-var emptyQueue = layerQueue{low: distances, from: distances}
+const layerQueueSize = 4 * (distances + 6)
 
 // chunks is a long list that grows without being copied.
 type chunks[T any] struct {
@@ -123,8 +123,10 @@ func (c *chunks[T]) reset(s *search, size int64) {
 // reset forgets everything but keeps the memory.
 func (l *layers[S]) reset() {
 	l.states.n, l.nodes.n = 0, 0
-	for i := range l.queues {
-		q := &l.queues[i]
+	for _, q := range l.queues {
+		if q == nil {
+			continue
+		}
 		if q.from < q.end {
 			clear(q.heads[q.from:q.end])
 		}
@@ -192,17 +194,14 @@ func (l *layers[S]) follow(from uint32) (won bool) {
 // push puts the field's position, to which a move led, in the queue of its layer;
 // it is false where there is no memory for that.
 func (l *layers[S]) push(from, move uint32, key hash128) bool {
+	q := l.queue(l.field.layer())
 	node := l.nodes.add(l.search, layerNodeSize)
-	if node == nil {
+	if q == nil || node == nil {
 		l.cut = true
 		return false
 	}
 	*node = layerNode{from: from, move: move}
-	layer := l.field.layer()
-	for len(l.queues) <= layer {
-		l.queues = append(l.queues, emptyQueue)
-	}
-	q, d := &l.queues[layer], l.field.distance()
+	d := l.field.distance()
 	if l.noise > 0 {
 		d += int(mix(key[0]^l.salt) % l.noise)
 	}
@@ -212,10 +211,24 @@ func (l *layers[S]) push(from, move uint32, key hash128) bool {
 	return true
 }
 
+// queue returns that of a layer, nil when there is no memory for it.
+func (l *layers[S]) queue(layer int) *layerQueue {
+	for len(l.queues) <= layer {
+		l.queues = append(l.queues, nil)
+	}
+	if l.queues[layer] == nil && l.search.take(layerQueueSize) {
+		l.queues[layer] = &layerQueue{low: distances, from: distances}
+	}
+	return l.queues[layer]
+}
+
 // next makes the nearest position of a layer the field's and stores it; ok is false
 // when there is none, or no memory for it.
 func (l *layers[S]) next(layer int) (state uint32, ok bool) {
-	q := &l.queues[layer]
+	q := l.queues[layer]
+	if q == nil {
+		return 0, false
+	}
 	for q.low < distances && q.heads[q.low] == 0 {
 		q.low++
 	}

@@ -3,7 +3,8 @@ package prove
 // SolitaireX, the deal in play without another reshuffle: one-deal Gaps. The state is
 // the 52 places, rows being alike; a hash of 128 bits of each row tells states apart.
 // The layers are the moves made, because most states can be reached in many ways and
-// no other measure of how far a game is grows along a line of play.
+// no other measure of how far a game is grows along a line of play. Each of them is parted by
+// how many cards are in their place, so that those which have many do not crowd out the others.
 //
 // A hasty search lets cards lie that are in their place, counted from the left of a
 // row, and puts the next one there as soon as there is a gap.
@@ -192,7 +193,18 @@ func (g *solitairex) placed(row, n int) uint8 {
 
 func (g *solitairex) won() bool { return g.count == [sxRows]uint8{12, 12, 12, 12} }
 
-func (g *solitairex) layer() int { return g.depth }
+func (g *solitairex) layer() int {
+	placed := 0
+	for _, n := range g.count {
+		placed += int(n)
+	}
+	return g.depth*(sxParts+1) + placed/(sxAll/sxParts)
+}
+
+const (
+	sxAll   = 48 // cards that have a place
+	sxParts = 12 // of a layer, and one more for the end
+)
 
 func (g *solitairex) key() (k hash128) {
 	for row, h := range g.row {
@@ -538,7 +550,7 @@ func (g *solitairex) loaded() {
 	}
 }
 
-var sxWidth = 25
+var sxWidth = 10
 
 func (solitairexProver) prove(s *search, pr Problem) (Verdict, []cards.Move) {
 	if !s.take(chunk * (sxStateSize + layerNodeSize)) {
