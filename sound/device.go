@@ -41,7 +41,7 @@ func openDevice() (Sink, error) {
 	// ALSA without a card would complain at length on standard error.
 	if sdl.GetCurrentAudioDriver() == "alsa" && os.Getenv("SDL_AUDIODRIVER") == "" && sdl.GetNumAudioDevices(false) == 0 {
 		sdl.QuitSubSystem(sdl.INIT_AUDIO)
-		return nil, errors.New("no sound device: there is no sound card")
+		return nil, errors.New("there is no sound card")
 	}
 	d := &device{rate: 48000}
 	if err := d.open(sdl.AUDIO_ALLOW_FREQUENCY_CHANGE); err != nil {

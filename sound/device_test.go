@@ -87,7 +87,7 @@ func TestCloseWhilePlaying(t *testing.T) {
 func TestNoDevice(t *testing.T) {
 	t.Setenv("SDL_AUDIODRIVER", "phonograph")
 	p, err := Open(Bank{"A": level(1, 10)}, Options{Volume: 100})
-	if err == nil || !strings.HasPrefix(err.Error(), "sound: no sound device (SDL: ") || strings.Contains(err.Error(), "\n") {
+	if err == nil || !strings.HasPrefix(err.Error(), "no sound device (SDL: ") || strings.Contains(err.Error(), "\n") {
 		t.Errorf("error %v", err)
 	}
 	p.Play("A")

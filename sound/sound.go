@@ -17,7 +17,6 @@
 package sound
 
 import (
-	"fmt"
 	"sync"
 	"time"
 )
@@ -77,7 +76,7 @@ func Open(b Bank, o Options) (*Player, error) {
 	}
 	s, err := openDevice()
 	if err != nil {
-		return NewPlayer(b, nil), fmt.Errorf("sound: %w", err)
+		return NewPlayer(b, nil), err
 	}
 	p := NewPlayer(b, s)
 	if o.Volume != 0 {

@@ -11,7 +11,6 @@
 package i18n
 
 import (
-	"errors"
 	"fmt"
 	"reflect"
 	"strconv"
@@ -222,48 +221,6 @@ func Wrap(text string) (lines []string) {
 // Decimal writes a number with that many digits after the decimal point of a language.
 func Decimal(lang string, x float64, digits int) string {
 	return strings.Replace(strconv.FormatFloat(x, 'f', digits, 64), ".", language(lang).point, 1)
-}
-
-// Error is what an error says in a language. Errors that say more than one text, such as
-// those with numbers, have a method In(lang string) string, or Text() (format string,
-// args []any) below the packages that know this one. Where only a wrapped error has
-// words in the language, those are all that is said.
-func Error(lang string, err error) string {
-	l := language(lang)
-	for e := err; e != nil; e = errors.Unwrap(e) {
-		switch said := e.(type) {
-		case interface{ In(lang string) string }:
-			return said.In(lang)
-		case interface{ Text() (string, []any) }:
-			format, args := said.Text()
-			return F(lang, format, args...)
-		case interface{ Unwrap() []error }:
-			var lines []string
-			for _, one := range said.Unwrap() {
-				lines = append(lines, Error(lang, one))
-			}
-			return strings.Join(lines, "\n")
-		}
-		if l.texts != nil && l.Has(e.Error()) {
-			return T(lang, e.Error())
-		}
-	}
-	return err.Error()
-}
-
-// Known reports whether Error has words for an error, or for one that it wraps, in a language.
-// English has no list of its words: those that another language translates are known.
-func Known(lang string, err error) bool {
-	l := language(lang)
-	if l.texts == nil {
-		l = languages[1]
-	}
-	for e := err; e != nil; e = errors.Unwrap(e) {
-		if _, ok := e.(interface{ In(lang string) string }); ok || l.Has(e.Error()) {
-			return true
-		}
-	}
-	return false
 }
 
 // translated are the tables of texts that Of has returned.

@@ -11,7 +11,7 @@ import (
 	"slices"
 	"strings"
 
-	"phosphor/cmd/internal/usage"
+	"phosphor/assets/i18n"
 	"phosphor/fb/modes"
 	"phosphor/formats/container"
 	"phosphor/formats/convert"
@@ -83,13 +83,13 @@ func (c *convertCmd) Run(std *streams) error {
 	in, out := c.Paths[:last], c.Paths[last]
 	switch {
 	case slices.Contains(c.Paths, ""):
-		return usageError{usage.Errorf("the path is empty")}
+		return usageError{i18n.Errorf("the path is empty")}
 	case len(in) == 0:
-		return usageError{usage.Errorf("only %s: give the files to read, then the file or folder to write, as in: phosphor convert photo.iff photo.png", out)}
+		return usageError{i18n.Errorf("only %s: give the files to read, then the file or folder to write, as in: phosphor convert photo.iff photo.png", out)}
 	case len(in) > 1 && out == standard:
-		return usageError{usage.Errorf("standard output takes one file, not %d", len(in))}
+		return usageError{i18n.Errorf("standard output takes one file, not %d", len(in))}
 	case out == standard && o.To == "":
-		return usageError{usage.Errorf("set the format for standard output with --to, as in --to png")}
+		return usageError{i18n.Errorf("set the format for standard output with --to, as in --to png")}
 	}
 	var places []place
 	missing := 0
@@ -102,7 +102,7 @@ func (c *convertCmd) Run(std *streams) error {
 		case len(in) == 1:
 			return err
 		default:
-			std.warn(oneLine(err))
+			std.fail(err)
 			missing++
 		}
 	}
@@ -112,10 +112,10 @@ func (c *convertCmd) Run(std *streams) error {
 		return c.file(std, p[0], out, &o)
 	}
 	if out == standard {
-		return usageError{usage.Errorf("%s has several files, but standard output takes only one", in[0])}
+		return usageError{i18n.Errorf("%s has several files, but standard output takes only one", in[0])}
 	}
 	if o.Mode != "" && o.To == "" {
-		return usageError{usage.Errorf("--mode=%s makes ILBMs, but a folder gets PNGs: add --to=iff", o.Mode)}
+		return usageError{i18n.Errorf("--mode=%s makes ILBMs, but a folder gets PNGs: add --to=iff", o.Mode)}
 	}
 	return c.folder(std, places, missing, &o)
 }
@@ -129,10 +129,10 @@ func (c *convertCmd) open(std *streams, said string) (p place, end func(), err e
 	}
 	data, err := io.ReadAll(io.LimitReader(std.in, maxInput+1))
 	if err == nil && len(data) > maxInput {
-		err = fmt.Errorf("more than %d bytes", maxInput)
+		err = i18n.Errorf("more than %d bytes", maxInput)
 	}
 	if err != nil {
-		return p, func() {}, fmt.Errorf("standard input: %w", err)
+		return p, func() {}, i18n.Errorf("standard input: %v", err)
 	}
 	name := "stdin" + ending(c.From)
 	host := tree.Single(tree.File{Name: name, Size: int64(len(data)), Read: func() ([]byte, error) { return data, nil }})
@@ -145,7 +145,7 @@ const maxInput = 256 << 20
 // file converts one file.
 func (c *convertCmd) file(std *streams, p place, out string, o *convert.Options) error {
 	if out != standard && p.said != "standard input" && convert.Same(p.said, out) && !c.Force {
-		return usageError{usage.Errorf("%s would replace %s; add --force to allow it", out, p.said)}
+		return usageError{i18n.Errorf("%s would replace %s; add --force to allow it", out, p.said)}
 	}
 	data, _, err := p.contents()
 	if err != nil {
@@ -168,7 +168,7 @@ func (c *convertCmd) file(std *streams, p place, out string, o *convert.Options)
 		return save(r.Files)
 	}
 	if len(r.Files) > 1 {
-		return fmt.Errorf("standard output takes one file, %s as %s is %d", p.said, o.To, len(r.Files))
+		return i18n.Errorf("standard output takes one file, not %d", len(r.Files))
 	}
 	_, err = std.out.Write(r.Files[0].Data)
 	return err
@@ -179,7 +179,7 @@ func (c *convertCmd) file(std *streams, p place, out string, o *convert.Options)
 func save(files []convert.File) error {
 	last := len(files) - 1
 	if st, err := os.Stat(files[last].Name); err == nil && st.IsDir() {
-		return fmt.Errorf("%s: is a folder", files[last].Name)
+		return i18n.Errorf("%s: is a folder", files[last].Name)
 	}
 	for i, f := range files {
 		if i < last {
@@ -200,9 +200,9 @@ func (c *convertCmd) folder(std *streams, places []place, missing int, o *conver
 	what := strings.Join(in, " ")
 	switch st, err := os.Stat(out); {
 	case err == nil && !st.IsDir():
-		return usageError{usage.Errorf("%s is a file; the contents of %s need a folder", out, what)}
+		return usageError{i18n.Errorf("%s is a file; the contents of %s need a folder", out, what)}
 	case err != nil && convert.Ending(out) != "" && !strings.HasSuffix(out, "/"):
-		return usageError{usage.Errorf("%s is a file name; the contents of %s need a folder", out, what)}
+		return usageError{i18n.Errorf("%s is a file name; the contents of %s need a folder", out, what)}
 	}
 	b := convert.Batch{Options: *o, Dir: out, Force: c.Force, Write: store.WriteOutput}
 	var sources []convert.Source
@@ -215,7 +215,7 @@ func (c *convertCmd) folder(std *streams, places []place, missing int, o *conver
 	}
 	bar := newBar(std.err, 0)
 	defer bar.close()
-	bar.begins("looking through " + what)
+	bar.begins(i18n.F(std.lang, "looking through %s", what))
 	r := b.Run(sources, func(f convert.Outcome, done, total int) {
 		bar.total = total
 		bar.step(f.Name)
@@ -228,23 +228,20 @@ func (c *convertCmd) folder(std *streams, places []place, missing int, o *conver
 		switch {
 		case errors.Is(f.Err, convert.ErrPassed):
 			if c.Verbose {
-				fmt.Fprintf(std.out, "%s: %v\n", f.Name, f.Err)
+				fmt.Fprintf(std.out, "%s: %s\n", f.Name, oneLine(std.lang, f.Err))
 			}
 		case f.Err != nil:
-			std.warn(oneLine(f.Err))
+			std.fail(f.Err)
 		}
 	})
 	bar.close()
 	r.Failed += missing
-	files := "files"
-	if r.Converted == 1 {
-		files = "file"
-	}
-	if _, err := fmt.Fprintf(std.out, "%d %s converted, %d skipped, %d failed\n", r.Converted, files, r.Passed, r.Failed); err != nil {
+	converted := i18n.N(std.lang, r.Converted, "%d file converted", "%d files converted")
+	if _, err := fmt.Fprintln(std.out, i18n.F(std.lang, "%s, %d skipped, %d failed", converted, r.Passed, r.Failed)); err != nil {
 		return err
 	}
 	if r.Failed > 0 {
-		return usage.Errorf("%s: %d files could not be converted", what, r.Failed)
+		return i18n.Errorf("%s: %d files could not be converted", what, r.Failed)
 	}
 	return nil
 }

@@ -3,7 +3,7 @@ package main
 import (
 	"fmt"
 
-	"phosphor/cmd/internal/usage"
+	"phosphor/assets/i18n"
 	"phosphor/fb/demo"
 	"phosphor/fb/window"
 )
@@ -28,7 +28,7 @@ func (c *demoCmd) Run(std *streams) error {
 		return suggest(nil, "demo", c.Name, words()["demo name"])
 	}
 	if c.Frame < 0 || c.Frame > 0 && c.Shot == "" {
-		return usageError{usage.Errorf("--frame=%d: give the number of a frame, and a file with --shot", c.Frame)}
+		return usageError{i18n.Errorf("--frame=%d: give the number of a frame, and a file with --shot", c.Frame)}
 	}
 	if c.Shot != "" {
 		if err := writes(c.Shot, ".png"); err != nil {

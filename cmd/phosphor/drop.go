@@ -85,7 +85,7 @@ func (d *drop) why(name string, err error) string {
 	if none := uselessError(""); errors.As(err, &none) {
 		return string(none)
 	}
-	return fmt.Sprintf(d.words().wrong, d.reason(container.Renamed(err, filepath.Base(name))))
+	return fmt.Sprintf(d.words().wrong, oneLine(d.lang, container.Renamed(err, filepath.Base(name))))
 }
 
 // added puts what is at a path into the drawer; the error is a line that says why not.
@@ -163,7 +163,7 @@ func (d *drop) use(path string, look bool) (string, error) {
 		return "", uselessError(fmt.Sprintf(w.unknown, name))
 	}
 	if unread := (*detect.UnreadError)(nil); err != nil && !errors.As(err, &unread) {
-		return "", uselessError(fmt.Sprintf(w.damaged, name, format.Name, oneLine(err)))
+		return "", uselessError(fmt.Sprintf(w.damaged, name, format.Name, oneLine(d.lang, err)))
 	}
 	t.Kind = format.Name
 	var with []string
@@ -204,7 +204,7 @@ func (d *drop) keep(p place, t host.Thing, beside []string, look bool) (string, 
 		return "", err
 	}
 	if t, err = d.Drawer.Add(t, files); err != nil {
-		return "", uselessError(fmt.Sprintf(w.full, t.Name, d.reason(err)))
+		return "", uselessError(fmt.Sprintf(w.full, t.Name, oneLine(d.lang, err)))
 	}
 	text := fmt.Sprintf(w.kept, t.Name)
 	for _, use := range []struct {
@@ -292,30 +292,6 @@ func (d *drop) copies(p place, t *host.Thing, beside []string) (map[string][]byt
 	return files, nil
 }
 
-// reason says in one line why something does not work; what systems say of files is in the
-// player's language.
-func (d *drop) reason(err error) string {
-	text := oneLine(err)
-	for _, e := range systemErrors {
-		if errors.Is(err, e.err) {
-			name, _, _ := strings.Cut(text, ": ")
-			return name + ": " + i18n.T(d.lang, e.text)
-		}
-	}
-	return text
-}
-
-// systemErrors are what systems say of files.
-var systemErrors = []struct {
-	err  error
-	text string
-}{
-	{fs.ErrNotExist, "no such file"},
-	{fs.ErrPermission, "permission denied"},
-	{container.ErrPipe, "is a pipe, not a file"},
-	{container.ErrEndless, "is a device, not a file"},
-}
-
 // list names games, as many as one line holds.
 func (d *drop) list(games []string) string {
 	const most = 4
@@ -341,7 +317,7 @@ func (d *drop) about(path string, lang string) string {
 		_, err = p.folder("")
 	}
 	if err != nil {
-		return in.reason(err)
+		return oneLine(in.lang, err)
 	}
 	titles := in.knownBy(p)
 	if len(titles) == 0 {

@@ -26,7 +26,7 @@ import (
 func visitor(t *testing.T) (*host.House, *drop) {
 	t.Helper()
 	var says bytes.Buffer
-	h := newHouse(&streams{strings.NewReader(""), &says, &says}, gameFlags{Lang: "en"})
+	h := newHouse(&streams{strings.NewReader(""), &says, &says, ""}, gameFlags{Lang: "en"})
 	cab, err := host.NewCabinet("en")
 	if err != nil {
 		t.Fatal(err)
@@ -293,7 +293,7 @@ func TestGoneBlocksNothing(t *testing.T) {
 		}
 		h.Settle()
 		var says bytes.Buffer
-		again := newHouse(&streams{strings.NewReader(""), &says, &says}, gameFlags{Lang: "en"})
+		again := newHouse(&streams{strings.NewReader(""), &says, &says, ""}, gameFlags{Lang: "en"})
 		cab, err := host.NewCabinet("en")
 		if err != nil {
 			t.Fatal(err)
@@ -402,7 +402,7 @@ func TestNamedDataIsTold(t *testing.T) {
 		{"yukon", "", "", false, ""}, {"yukon", "", "", true, ""},
 	} {
 		var says bytes.Buffer
-		h := newHouse(&streams{strings.NewReader(""), &says, &says}, gameFlags{Data: c.flag, Lang: "en"})
+		h := newHouse(&streams{strings.NewReader(""), &says, &says, ""}, gameFlags{Data: c.flag, Lang: "en"})
 		h.Sounds, h.Saves, h.Config, h.Stats = quiet{}, nil, nil, nil
 		if c.kept != "" {
 			h.Drawer.Dir = t.TempDir()

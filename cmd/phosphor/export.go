@@ -9,10 +9,10 @@ import (
 	"slices"
 	"strings"
 
+	"phosphor/assets/i18n"
 	"phosphor/cmd/internal/handout"
 	"phosphor/cmd/internal/host"
 	"phosphor/cmd/internal/luggage"
-	"phosphor/cmd/internal/usage"
 	"phosphor/games/catalog"
 	"phosphor/games/play"
 	"phosphor/games/store"
@@ -32,12 +32,12 @@ type exportCmd struct {
 func (c *exportCmd) Run(std *streams) error {
 	if c.Kept {
 		if len(c.Args) != 1 {
-			return usageError{usage.Errorf("expected a file name, as in: phosphor export --kept games.zip")}
+			return usageError{i18n.Errorf("expected a file name, as in: phosphor export --kept games.zip")}
 		}
 		return c.kept(std, c.Args[0])
 	}
 	if len(c.Args) != 2 {
-		return usageError{usage.Errorf("expected a game and a file name, as in: phosphor export yukon yukon.html")}
+		return usageError{i18n.Errorf("expected a game and a file name, as in: phosphor export yukon yukon.html")}
 	}
 	info, err := catalog.Find(c.Args[0])
 	if err != nil {
@@ -45,7 +45,7 @@ func (c *exportCmd) Run(std *streams) error {
 	}
 	make, ok := map[string]func(fs.FS, handout.Game) ([]byte, error){".html": handout.HTML, ".zip": handout.Zip}[strings.ToLower(filepath.Ext(c.Args[1]))]
 	if !ok {
-		return usageError{usage.Errorf("%s: the name must end in .html or .zip", c.Args[1])}
+		return usageError{i18n.Errorf("%s: the name must end in .html or .zip", c.Args[1])}
 	}
 	choice := host.Choice{Machine: strings.ToLower(c.Machine), Mode: c.Mode, Variation: c.Variation, Deal: c.Deal}
 	link := host.Link{Game: info.Name, Choice: choice}
@@ -63,7 +63,7 @@ func (c *exportCmd) Run(std *streams) error {
 		return err
 	}
 	if st := g.Match().Status(); c.Deal != "" && st.Deal != play.CleanDeal(c.Deal) {
-		return usage.Errorf("%s has no deal %s", info.Name, c.Deal)
+		return i18n.Errorf("%s has no deal %s", info.Name, c.Deal)
 	}
 	page, err := c.page()
 	if err != nil {
@@ -89,7 +89,7 @@ func (c *exportCmd) page() (string, error) {
 	}
 	if c.Page != "" {
 		if !is(c.Page) {
-			return "", fmt.Errorf("%s: is not the folder of the page, which has a file phosphor.wasm.gz", c.Page)
+			return "", i18n.Errorf("%s: is not the folder of the page, which has a file phosphor.wasm.gz", c.Page)
 		}
 		return c.Page, nil
 	}
@@ -105,7 +105,7 @@ func (c *exportCmd) page() (string, error) {
 			return dir, nil
 		}
 	}
-	return "", usage.Errorf("the page is not installed: build it with ./play web --build, and give its folder with --page")
+	return "", i18n.Errorf("the page is not installed: build it with ./play web --build, and give its folder with --page")
 }
 
 // A kit is what is kept of the person's games on this machine, as package luggage names it.
@@ -138,7 +138,7 @@ func (b kit) Write(name string, data []byte) error {
 			return err
 		}
 		if !free {
-			return usage.Errorf("this game is running; close it first")
+			return i18n.Errorf("this game is running; close it first")
 		}
 		if release != nil {
 			defer release()

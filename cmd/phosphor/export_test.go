@@ -59,7 +59,7 @@ func TestExportImport(t *testing.T) {
 		"import " + filepath.Join(dir, "nofile"): "no such file",
 	} {
 		var out, errs strings.Builder
-		if code := run(strings.Fields(line), &streams{nil, &out, &errs}); code == 0 || !strings.Contains(errs.String(), want) || strings.Count(errs.String(), "\n") != 1 {
+		if code := run(strings.Fields(line), &streams{nil, &out, &errs, ""}); code == 0 || !strings.Contains(errs.String(), want) || strings.Count(errs.String(), "\n") != 1 {
 			t.Errorf("%s: %d, %q", line, code, errs.String())
 		}
 	}

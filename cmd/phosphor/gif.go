@@ -7,7 +7,7 @@ import (
 	"io"
 	"time"
 
-	"phosphor/cmd/internal/usage"
+	"phosphor/assets/i18n"
 	"phosphor/formats/gif"
 	"phosphor/games/play"
 )
@@ -28,13 +28,13 @@ func (c *gifCmd) check(end time.Duration) error {
 	const fastest = 1000
 	switch {
 	case !(c.Speed >= 1.0/fastest && c.Speed <= fastest):
-		return usage.Errorf("--speed=%v: expected a number from 0.001 to %d", c.Speed, fastest)
+		return i18n.Errorf("--speed=%v: expected a number from 0.001 to %d", c.Speed, fastest)
 	case c.Scale < 1 || c.Scale > 8:
-		return usage.Errorf("--scale=%d: expected a number from 1 to 8", c.Scale)
+		return i18n.Errorf("--scale=%d: expected a number from 1 to 8", c.Scale)
 	case !(c.From >= 0 && c.From <= end.Seconds()):
-		return usage.Errorf("--from=%v: the demo lasts %.1f seconds", c.From, end.Seconds())
+		return i18n.Errorf("--from=%v: the demo lasts %.1f seconds", c.From, end.Seconds())
 	case c.To != 0 && !(c.To > c.From):
-		return usage.Errorf("--to=%v must be greater than --from=%v", c.To, c.From)
+		return i18n.Errorf("--to=%v must be greater than --from=%v", c.To, c.From)
 	}
 	return nil
 }
@@ -100,7 +100,7 @@ func (c *gifCmd) film(std *streams, d *play.Demo, w io.Writer) error {
 	}
 	switch {
 	case errors.As(err, &other):
-		std.warn(err.Error())
+		std.fail(err)
 	case err != nil && !errors.Is(err, errSeen):
 		return err
 	}

@@ -7,8 +7,8 @@ import (
 	"path/filepath"
 	"strings"
 
+	"phosphor/assets/i18n"
 	"phosphor/cmd/internal/host"
-	"phosphor/cmd/internal/usage"
 	"phosphor/games/drive"
 	"phosphor/games/play"
 	"phosphor/games/store"
@@ -24,7 +24,7 @@ func (c *driveCmd) Run(std *streams) error {
 	c.warn = std.warn
 	switch {
 	case (c.Open == "") == (c.Game == ""):
-		return usageError{usage.Errorf("expected a game or --open=PATH, as in: phosphor drive yukon --deal 8")}
+		return usageError{i18n.Errorf("expected a game or --open=PATH, as in: phosphor drive yukon --deal 8")}
 	case c.Open != "":
 		f := openFlags{c.Machine, c.Mode, c.Mono, c.Lang}
 		return drive.Run(std.in, std.out, drive.Voice{Lang: c.choice().Lang}, f.starter(c.Open))
@@ -58,7 +58,7 @@ func writes(name, ending string) error {
 	if own == "" || strings.EqualFold(own, ending) {
 		return nil
 	}
-	return usageError{usage.Errorf("%s: this command writes a %s; the name must end in %s or have no ending", name, strings.ToUpper(ending[1:]), ending)}
+	return usageError{i18n.Errorf("%s: this command writes a %s; the name must end in %s or have no ending", name, strings.ToUpper(ending[1:]), ending)}
 }
 
 func writePNG(std *streams, name string, m image.Image) error {

@@ -11,6 +11,7 @@ import (
 
 	"github.com/alecthomas/kong"
 
+	"phosphor/assets/i18n"
 	"phosphor/cmd/internal/usage"
 	"phosphor/games"
 	"phosphor/games/catalog"
@@ -92,16 +93,16 @@ func meant(err error, app *kong.Application) error {
 	if flag, command, ok := strings.Cut(err.Error(), ` applies to the default command "`+app.DefaultCmd.Name+`", not `); ok {
 		flag, command = strings.TrimPrefix(flag, "flag "), strings.Trim(command, `"`)
 		if hasFlag(app, command, flag) {
-			return usage.Errorf("write %s after the command: phosphor %s %[1]s", flag, command)
+			return i18n.Errorf("write %s after the command: phosphor %s %[1]s", flag, command)
 		}
-		return usage.Errorf("%s is a flag of the cabinet and of play, not of %s", flag, command)
+		return i18n.Errorf("%s is a flag of the cabinet and of play, not of %s", flag, command)
 	}
 	word, unexpected := strings.CutPrefix(err.Error(), "unexpected argument ")
 	if !errors.As(err, &p) || !unexpected {
 		return usage.Refused(err, app, "")
 	}
 	if c := p.Context.Selected(); c != nil && c != app.DefaultCmd {
-		return usage.Errorf("%s takes no further argument %s", c.Name, word)
+		return i18n.Errorf("%s takes no further argument %s", c.Name, word)
 	}
 	var commands []string
 	for _, c := range app.Children {
@@ -127,9 +128,9 @@ func meant(err error, app *kong.Application) error {
 		}
 	}
 	if near != "" {
-		return usage.Errorf("there is no command %q; did you mean %s?", word, near)
+		return i18n.Errorf("there is no command %q; did you mean %s?", word, near)
 	}
-	return usage.Errorf("there is no command %q; phosphor help lists them", word)
+	return i18n.Errorf("there is no command %q; phosphor help lists them", word)
 }
 
 // hasFlag reports whether a command has a flag, which is written with its dashes.
@@ -143,7 +144,7 @@ func hasFlag(app *kong.Application, command, flag string) bool {
 // near, it returns err or, if that is nil, an error with the whole list.
 func suggest(err error, kind, word string, list []string) error {
 	if err == nil {
-		err = usage.Errorf("there is no %s %q (%s)", usage.Kind(kind), word, strings.Join(list, " "))
+		err = i18n.Errorf("there is no %s %q (%s)", usage.Kind(kind), word, strings.Join(list, " "))
 	}
 	return usageError{cmp.Or(usage.Meant(kind, word, list), err)}
 }

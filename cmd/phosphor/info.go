@@ -13,6 +13,7 @@ import (
 	"sync"
 
 	"phosphor/assets"
+	"phosphor/assets/i18n"
 	"phosphor/formats/detect"
 )
 
@@ -31,7 +32,7 @@ func each(std *streams, paths []string, do func(said string) error) (last error)
 	for _, said := range paths {
 		if err := do(said); err != nil {
 			if last != nil {
-				std.warn(oneLine(last))
+				std.fail(last)
 			}
 			last = err
 		}
@@ -92,7 +93,7 @@ func (c *infoCmd) file(p place) (format string, facts []detect.Fact, err error) 
 func (p place) short() ([]byte, error) {
 	st, err := p.stat()
 	if err == nil && st.Size() > maxRead {
-		err = fmt.Errorf("%s: more than %d bytes", p.said, maxRead)
+		err = i18n.Errorf("%s: more than %d bytes", p.said, maxRead)
 	}
 	if err != nil {
 		return nil, err

@@ -77,7 +77,7 @@ func TestSettingsAreNotNeeded(t *testing.T) {
 		t.Errorf("%+v, want %+v", f, usual)
 	}
 	var says strings.Builder
-	newHouse(&streams{strings.NewReader(""), &says, &says}, gameFlags{})
+	newHouse(&streams{strings.NewReader(""), &says, &says, ""}, gameFlags{})
 	if !strings.Contains(says.String(), host.SettingsFile+".bad") || strings.Count(says.String(), "\n") != 1 {
 		t.Errorf("said %q", says.String())
 	}

@@ -107,7 +107,7 @@ func (c *lsCmd) rows(std *streams, p place, st fs.FileInfo) ([]lsRow, error) {
 		st, err := in.stat()
 		if err != nil {
 			bar.close()
-			std.warn(oneLine(err))
+			std.fail(err)
 			continue
 		}
 		rows = append(rows, row(in, name, st))

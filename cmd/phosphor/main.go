@@ -11,7 +11,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"io/fs"
 	"os"
 	"slices"
 	"strings"
@@ -70,13 +69,17 @@ func (c *ytoolCmd) Run(*streams) error { return nil }
 type streams struct {
 	in       io.Reader
 	out, err io.Writer
+	lang     string // of the person
 }
+
+// fail reports an error that is no reason to stop.
+func (s *streams) fail(err error) { s.warn(oneLine(s.lang, err)) }
 
 // warn reports something that is wrong and no reason to stop.
 func (s *streams) warn(text string) { fmt.Fprintln(s.err, "phosphor:", text) }
 
 func main() {
-	os.Exit(run(os.Args[1:], &streams{os.Stdin, os.Stdout, os.Stderr}))
+	os.Exit(run(os.Args[1:], &streams{in: os.Stdin, out: os.Stdout, err: os.Stderr}))
 }
 
 // Exit codes: something went wrong, the command line was wrong.
@@ -93,10 +96,10 @@ func run(args []string, std *streams) (code int) {
 	if lang, rest := langArgs(args); len(rest) > 0 && rest[0] == "ytool" {
 		return sheets.Run("phosphor ytool", append(lang, rest[1:]...), std.out, std.err, os.Getenv)
 	}
-	ownPatiences(std.warn)
 	exited := false
 	out := &output{Writer: std.out}
-	std = &streams{std.in, out, std.err}
+	std = &streams{std.in, out, std.err, said}
+	ownPatiences(std.fail)
 	var c cli
 	names := words()
 	p, err := kong.New(&c,
@@ -117,14 +120,14 @@ func run(args []string, std *streams) (code int) {
 	}
 	ctx, err := p.Parse(args)
 	if out.err != nil {
-		fmt.Fprintln(std.err, "phosphor:", oneLine(out.err))
+		std.fail(out.err)
 		return exitError
 	}
 	if exited {
 		return 0 // help was asked for and given
 	}
 	if err != nil {
-		fmt.Fprintln(std.err, "phosphor:", usage.Said(said, meant(err, p.Model)))
+		std.fail(meant(err, p.Model))
 		return exitUsage
 	}
 	for _, lang := range []*string{&c.Cabinet.Lang, &c.Play.Lang, &c.Open.Lang, &c.Drive.Lang, &c.Shot.Lang, &c.Games.Lang, &c.Modes.Lang, &c.Stats.Lang, &c.Patience.Lang} {
@@ -139,7 +142,7 @@ func run(args []string, std *streams) (code int) {
 		if errors.As(err, &ended) && err.Error() == ended.Error() {
 			return ended.Code() // there is nothing to tell
 		}
-		fmt.Fprintln(std.err, "phosphor:", inOneLine(said, err))
+		std.fail(err)
 		var u usageError
 		var r convert.RequestError
 		if errors.As(err, &u) || errors.As(err, &r) || errors.Is(err, play.ErrDeal) {
@@ -169,24 +172,9 @@ type usageError struct{ error }
 
 func (e usageError) Unwrap() error { return e.error }
 
-// oneLine says an error of the file system the way the others are said: the
-// file first, then what is wrong with it.
-func oneLine(err error) string { return inOneLine("en", err) }
-
-// inOneLine is oneLine in a language.
-func inOneLine(lang string, err error) string {
-	text := usage.Said(lang, err)
-	var p *fs.PathError
-	if errors.As(err, &p) {
-		why := p.Err.Error()
-		for known, word := range map[error]string{fs.ErrNotExist: "no such file or folder", fs.ErrPermission: "permission denied"} {
-			if errors.Is(p.Err, known) {
-				why = i18n.T(lang, word)
-			}
-		}
-		text = strings.Replace(text, p.Error(), p.Path+": "+why, 1)
-	}
-	return strings.ReplaceAll(text, "\n", "; ")
+// oneLine is an error in one line, in a language.
+func oneLine(lang string, err error) string {
+	return strings.ReplaceAll(i18n.Error(lang, err), "\n", "; ")
 }
 
 // words are the values that completion offers.

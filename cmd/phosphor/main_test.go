@@ -61,7 +61,7 @@ func TestMain(m *testing.M) {
 // call runs a command line in this process.
 func call(stdin string, args ...string) (code int, out, err string) {
 	var o, e bytes.Buffer
-	code = run(args, &streams{strings.NewReader(stdin), &o, &e})
+	code = run(args, &streams{strings.NewReader(stdin), &o, &e, ""})
 	return code, o.String(), e.String()
 }
 
@@ -129,8 +129,8 @@ func TestErrorsAreOneLine(t *testing.T) {
 		{"nothing to convert", []string{"convert"}, 2, "expected <path> ..., as in: phosphor convert photo.iff photo.png. phosphor convert --help explains more."},
 		{"nothing to look at in German", []string{"info", "--lang", "de"}, 2, "<file> ... fehlt, zum Beispiel: phosphor info disk.adf."},
 		{"nothing to solve in French", []string{"--lang=fr", "solve"}, 2, "il manque <game>, par exemple : phosphor solve freecell --deal 617."},
-		{"no game in Spanish", []string{"--lang", "es", "shot", "xyz", "x.png"}, 2, `El juego "xyz" no existe (`},
-		{"no file in German", []string{"--lang", "de", "info", filepath.Join(dir, "none")}, 1, "none: keine solche Datei"},
+		{"no game in Spanish", []string{"--lang", "es", "shot", "xyz", "x.png"}, 2, `el juego "xyz" no existe (`},
+		{"no file in German", []string{"--lang", "de", "info", filepath.Join(dir, "none")}, 1, "none: gibt es nicht"},
 		{"no such command", []string{"dance"}, 2, `no command "dance"; phosphor help lists them`},
 		{"nearly a command", []string{"plya"}, 2, `no command "plya"; did you mean play?`},
 		{"nearly a command for help", []string{"help", "convrt"}, 2, "did you mean convert?"},
@@ -157,7 +157,7 @@ func TestErrorsAreOneLine(t *testing.T) {
 		{"a language that there is not", []string{"--lang", "xx"}, 2, `--lang: there is no "xx" (en, de, fr, es)`},
 		{"nearly a monitor", []string{"play", "yukon", "--monitor", "sm12"}, 2, `--monitor: there is no "sm12"; did you mean sm124?`},
 		{"letters of a monitor exchanged", []string{"--monitor=1048"}, 2, `did you mean 1084?`},
-		{"no monitor at all", []string{"--monitor", "philips"}, 2, `--monitor: "philips" is not a monitor (off, sm124, sc1224, 1084, green, amber, multisync)`},
+		{"no monitor at all", []string{"--monitor", "philips"}, 2, `--monitor: there is no "philips" (off, sm124, sc1224, 1084, green, amber, multisync)`},
 		{"nearly a machine", []string{"play", "spider", "--machine", "atri"}, 2, `there is no machine "atri"; did you mean atari?`},
 		{"nearly a machine to show", []string{"shot", "spider", "--machine", "Amgia", "x.png"}, 2, `there is no machine "amgia"; did you mean amiga?`},
 		{"nearly a machine of a session", []string{"drive", "spider", "--machine", "ober"}, 2, `did you mean oberon?`},
@@ -442,7 +442,7 @@ func TestBench(t *testing.T) {
 	}
 	// A row is there when it was measured, below the heading.
 	var told writings
-	if code := run([]string{"bench", "fill", "planar"}, &streams{strings.NewReader(""), &told, &told}); code != 0 || len(told) != 4 {
+	if code := run([]string{"bench", "fill", "planar"}, &streams{strings.NewReader(""), &told, &told, ""}); code != 0 || len(told) != 4 {
 		t.Errorf("exit %d, %q", code, told)
 	}
 	for i, want := range []string{"NAME ", "fill ", "planar ", "The goal"} {
@@ -657,7 +657,7 @@ func TestYtool(t *testing.T) {
 		{[]string{"--help"}, 0, "ytool", ""},
 	} {
 		var out, told bytes.Buffer
-		code := run(c.args, &streams{strings.NewReader(""), &out, &told})
+		code := run(c.args, &streams{strings.NewReader(""), &out, &told, ""})
 		if code != c.code || !strings.Contains(out.String(), c.out) || !strings.Contains(told.String(), c.told) {
 			t.Errorf("%q: %d, %s%s", c.args, code, out.String(), told.String())
 		}

@@ -8,9 +8,9 @@ import (
 	"slices"
 	"strings"
 
+	"phosphor/assets/i18n"
 	"phosphor/cmd/internal/host"
 	"phosphor/cmd/internal/locale"
-	"phosphor/cmd/internal/usage"
 	"phosphor/fb/modes"
 	"phosphor/formats/container"
 	"phosphor/games"
@@ -58,7 +58,7 @@ func (f *gameFlags) env(info *games.Info, c host.Choice, kept host.Settings) (ga
 	env, err := c.Env(info)
 	if err != nil {
 		if _, none := modes.Find(c.Mode); c.Mode != "" && none != nil {
-			return env, suggest(err, "display mode", c.Mode, info.Modes)
+			return env, suggest(nil, "display mode", c.Mode, info.Modes)
 		}
 		return env, suggest(err, "variation", c.Variation, info.Variations)
 	}
@@ -84,7 +84,7 @@ func (f *gameFlags) cards(path string) (games.File, error) {
 	}
 	st, err := p.stat()
 	if err == nil && st.IsDir() {
-		err = usage.Errorf("%s is a folder, not a card set", path)
+		err = i18n.Errorf("%s is a folder, not a card set", path)
 	}
 	if err != nil {
 		return games.File{}, err

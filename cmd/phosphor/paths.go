@@ -4,8 +4,8 @@ import (
 	"io/fs"
 	"path"
 
+	"phosphor/assets/i18n"
 	"phosphor/cmd/internal/host"
-	"phosphor/cmd/internal/usage"
 	"phosphor/formats/container"
 	"phosphor/formats/detect"
 	"phosphor/formats/tree"
@@ -21,7 +21,7 @@ type place struct {
 
 func open(said string) (place, error) {
 	if said == "" {
-		return place{}, usageError{usage.Errorf("the path is empty")}
+		return place{}, usageError{i18n.Errorf("the path is empty")}
 	}
 	fsys, name, err := container.Open(said)
 	if err != nil {

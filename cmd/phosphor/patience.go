@@ -62,9 +62,9 @@ func (c *patienceCmd) Run(std *streams) error {
 			for _, one := range list {
 				std.warn(fmt.Sprintf("%s: %s", name, one))
 			}
-			err = fmt.Errorf("%s: %d mistakes", name, len(list))
+			err = i18n.Errorf("%s: %d mistakes", name, len(list))
 			if len(list) == 1 {
-				err = fmt.Errorf("%s: a mistake", name)
+				err = i18n.Errorf("%s: a mistake", name)
 			}
 		case err == nil && c.Text:
 			_, err = std.out.Write(p.Text)
@@ -132,11 +132,11 @@ func findPatience(name string) (*games.Info, error) {
 
 // loadPatiences adds the descriptions that lie in a folder. It warns about those that
 // it cannot read.
-func loadPatiences(dir string, warn func(string)) {
+func loadPatiences(dir string, fail func(error)) {
 	names, _ := filepath.Glob(filepath.Join(dir, "*"+texts.Ending))
 	for _, name := range names {
 		if _, err := patienceIn(name); err != nil && !errors.Is(err, fs.ErrNotExist) {
-			warn(oneLine(err))
+			fail(err)
 		}
 	}
 }
@@ -265,7 +265,7 @@ func (d *drop) dropPatience(name string, data []byte) (string, error) {
 	}
 	if _, dir, err := folders(); err == nil && p.Own {
 		if err := keeper(filepath.Join(dir, patienceFolder), d.Warn).Write(name, data); err != nil {
-			d.Warn(oneLine(err))
+			d.Warn(oneLine(d.lang, err))
 		}
 	}
 	return "", d.PlayPatience(p.Info)
@@ -275,10 +275,10 @@ func (d *drop) dropPatience(name string, data []byte) (string, error) {
 const patienceFolder = "patience"
 
 // ownPatiences lets the catalogue find the patiences that a person has.
-func ownPatiences(warn func(string)) {
+func ownPatiences(fail func(error)) {
 	catalog.SetMore(func() {
 		if _, data, err := folders(); err == nil {
-			loadPatiences(filepath.Join(data, patienceFolder), warn)
+			loadPatiences(filepath.Join(data, patienceFolder), fail)
 		}
 	})
 }

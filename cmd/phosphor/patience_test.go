@@ -12,7 +12,7 @@ import (
 func runIn(t *testing.T, in string, args ...string) (code int, out, err string) {
 	t.Helper()
 	var o, e bytes.Buffer
-	code = run(args, &streams{strings.NewReader(in), &o, &e})
+	code = run(args, &streams{strings.NewReader(in), &o, &e, ""})
 	return code, o.String(), e.String()
 }
 

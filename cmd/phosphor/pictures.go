@@ -11,7 +11,7 @@ import (
 
 	"github.com/adrg/xdg"
 
-	"phosphor/cmd/internal/usage"
+	"phosphor/assets/i18n"
 )
 
 // newPicture creates a file in the person's folder of pictures: yukon-2026-01-31-201500.png,
@@ -19,7 +19,7 @@ import (
 func newPicture(game, ending string) (name string, f io.WriteCloser, err error) {
 	dir := xdg.UserDirs.Pictures
 	if dir == "" {
-		return "", nil, usage.Errorf("there is no folder for pictures: HOME is not set")
+		return "", nil, i18n.Errorf("there is no folder for pictures: HOME is not set")
 	}
 	if err := os.MkdirAll(dir, 0o777); err != nil {
 		return "", nil, err
@@ -38,5 +38,5 @@ func newPicture(game, ending string) (name string, f io.WriteCloser, err error) 
 			return "", nil, err
 		}
 	}
-	return "", nil, fmt.Errorf("%s: too many pictures of one second", base)
+	return "", nil, i18n.Errorf("%s: too many pictures of one second", base)
 }

@@ -15,9 +15,9 @@ import (
 
 	"github.com/adrg/xdg"
 
+	"phosphor/assets/i18n"
 	"phosphor/cmd/internal/host"
 	"phosphor/cmd/internal/locale"
-	"phosphor/cmd/internal/usage"
 	"phosphor/fb/window"
 	"phosphor/games"
 	"phosphor/games/catalog"
@@ -77,16 +77,16 @@ func (c *playCmd) Run(std *streams) error {
 			return err
 		}
 		if name != "" && name != d.Game {
-			return usageError{usage.Errorf("%s is a demo of %s, not of %s", c.Demo, d.Game, name)}
+			return usageError{i18n.Errorf("%s is a demo of %s, not of %s", c.Demo, d.Game, name)}
 		}
 		if c.Mode != "" || c.Mono || c.Deal != "" || c.Variation != "" || c.Winnable || c.Difficult != "" {
-			return usageError{usage.Errorf("a demo sets its own mode, deals and variation")}
+			return usageError{i18n.Errorf("a demo sets its own mode, deals and variation")}
 		}
 		h.Demo, name = d, d.Game
 	}
 	if name == "" {
 		if c.Record != "" {
-			return usageError{usage.Errorf("--record needs a game, as in: phosphor play yukon --record yukon.demo")}
+			return usageError{i18n.Errorf("--record needs a game, as in: phosphor play yukon --record yukon.demo")}
 		}
 		if err := c.known(); err != nil {
 			return err
@@ -165,7 +165,7 @@ func newHouse(std *streams, flags gameFlags) *host.House {
 	flags.warn = warn
 	config, data, err := folders()
 	if err != nil {
-		warn(err.Error())
+		std.fail(err)
 	}
 	h := &host.House{Choice: flags.choice(), Warn: warn, Debts: &store.Debts{}}
 	h.Autosave = autosave
@@ -173,7 +173,7 @@ func newHouse(std *streams, flags gameFlags) *host.House {
 		h.Config = keeper(config, warn)
 	}
 	if h.Settings, err = host.LoadSettings(h.Config); err != nil {
-		warn(err.Error())
+		std.fail(err)
 	}
 	if flags.Lang != "" {
 		h.Settings.Lang = flags.Lang
@@ -226,7 +226,7 @@ func folders() (config, data string, err error) {
 		for name, dir := range map[string]*string{"XDG_CONFIG_HOME": &config, "XDG_DATA_HOME": &data} {
 			if !filepath.IsAbs(os.Getenv(name)) {
 				if home == "" {
-					return "", "", usage.Errorf("nothing is saved: HOME is not set, and this user has no home folder")
+					return "", "", i18n.Errorf("nothing is saved: HOME is not set, and this user has no home folder")
 				}
 				if below, err := filepath.Rel(xdg.Home, *dir); err == nil && xdg.Home != "" {
 					*dir = below
@@ -280,7 +280,7 @@ func (r *recording) Close() error {
 // show runs a house in a window, beginning with a game if there is one.
 func show(h *host.House, first *games.Info, f *screenFlags) error {
 	if f.Volume < 0 || f.Volume > 100 {
-		return usageError{usage.Errorf("--volume=%d: expected a number from 0 to 100", f.Volume)}
+		return usageError{i18n.Errorf("--volume=%d: expected a number from 0 to 100", f.Volume)}
 	}
 	set := &h.Settings
 	set.Display = f.Display
@@ -321,7 +321,7 @@ func show(h *host.House, first *games.Info, f *screenFlags) error {
 				muted = off
 				sounds.open(sound.Options{Off: off, Volume: cmp.Or(volume, -1)})
 				if silent := sounds.ready(); silent != nil {
-					h.Warn(silent.Error())
+					h.Warn(i18n.F(h.Language(), "the game is silent: %s", i18n.Error(h.Language(), silent)))
 				}
 			}
 			sounds.player.SetVolume(volume)
@@ -351,12 +351,12 @@ func show(h *host.House, first *games.Info, f *screenFlags) error {
 			}
 			time.AfterFunc(time.Second, func() { debug.SetGCPercent(garbage) })
 			if silent != nil { // without a screen that does not matter
-				h.Warn(silent.Error())
+				h.Warn(i18n.F(h.Language(), "the game is silent: %s", i18n.Error(h.Language(), silent)))
 			}
 		},
 		Lost: func() {
 			if err := errors.Join(errLost, h.Leave()); err != nil {
-				h.Warn(oneLine(err))
+				h.Warn(oneLine(h.Language(), err))
 			}
 		},
 	})

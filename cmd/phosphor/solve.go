@@ -17,8 +17,8 @@ import (
 	"strings"
 	"time"
 
+	"phosphor/assets/i18n"
 	"phosphor/cmd/internal/host"
-	"phosphor/cmd/internal/usage"
 	"phosphor/games/cards"
 	"phosphor/games/catalog"
 	"phosphor/games/play"
@@ -157,7 +157,7 @@ func parseRange(s string) (r dealRange, err error) {
 	a, err1 := play.ParseDeal(from)
 	b, err2 := play.ParseDeal(to)
 	if !ok || err1 != nil || err2 != nil || b < a {
-		return r, usageError{usage.Errorf("--deals=%s: expected two numbers from 1 to %d, the smaller first, as in 1-1000", s, uint32(maxDeals-1))}
+		return r, usageError{i18n.Errorf("--deals=%s: expected two numbers from 1 to %d, the smaller first, as in 1-1000", s, uint32(maxDeals-1))}
 	}
 	r.a, r.b = uint64(a), uint64(b)
 	return r, nil
@@ -174,7 +174,7 @@ func parseSize(s string) (int64, error) {
 	}
 	n, err := strconv.ParseInt(number, 10, 32)
 	if err != nil || n < 1 || n<<shift < 1<<20 {
-		return 0, usageError{usage.Errorf("--memory=%s: expected a size of 1M or more, as in 512M", s)}
+		return 0, usageError{i18n.Errorf("--memory=%s: expected a size of 1M or more, as in 512M", s)}
 	}
 	return n << shift, nil
 }
@@ -210,7 +210,7 @@ func parseShard(s string) (shard, error) {
 	a, err1 := strconv.Atoi(i)
 	b, err2 := strconv.Atoi(n)
 	if !ok || err1 != nil || err2 != nil || a < 1 || b < a || b > maxShards {
-		return shard{}, usageError{usage.Errorf("--shard=%s: expected a part, such as 1/8 to 8/8 for eight computers", s)}
+		return shard{}, usageError{i18n.Errorf("--shard=%s: expected a part, such as 1/8 to 8/8 for eight computers", s)}
 	}
 	return shard{a - 1, b}, nil
 }
@@ -219,7 +219,7 @@ func parseShard(s string) (shard, error) {
 func (c *solveCmd) prepare() (*solving, error) {
 	w := &solving{solveCmd: c, limits: prove.Limits{Nodes: c.Nodes}, time: c.Limit}
 	if len(c.Files) > 0 {
-		return nil, usageError{usage.Errorf("solve takes no argument %s", c.Files[0])}
+		return nil, usageError{i18n.Errorf("solve takes no argument %s", c.Files[0])}
 	}
 	info, err := find(c.Game)
 	if err != nil {
@@ -240,11 +240,11 @@ func (c *solveCmd) prepare() (*solving, error) {
 	}
 	switch {
 	case c.Limit < 0:
-		return nil, usageError{usage.Errorf("--limit=%v: expected a time such as 10s", c.Limit)}
+		return nil, usageError{i18n.Errorf("--limit=%v: expected a time such as 10s", c.Limit)}
 	case c.Nodes < 0:
-		return nil, usageError{usage.Errorf("--nodes=%d: expected a number greater than 0", c.Nodes)}
+		return nil, usageError{i18n.Errorf("--nodes=%d: expected a number greater than 0", c.Nodes)}
 	case c.Jobs < 0 || c.Jobs > maxJobs:
-		return nil, usageError{usage.Errorf("--jobs=%d: expected a number from 1 to %d", c.Jobs, maxJobs)}
+		return nil, usageError{i18n.Errorf("--jobs=%d: expected a number from 1 to %d", c.Jobs, maxJobs)}
 	case c.Limit == 0 && c.Nodes == 0:
 		w.time = defaultLimit
 	}
@@ -405,7 +405,7 @@ func (c *solveCmd) Run(std *streams) error {
 		return err
 	}
 	if ctx.Err() != nil {
-		return usage.Errorf("interrupted")
+		return i18n.Errorf("interrupted")
 	}
 	return nil
 }
@@ -494,7 +494,7 @@ func (w *solving) about() string { return strings.TrimSpace(comment + w.Game + "
 // go on from.
 func (w *solving) resume(name string) (f *os.File, old []solved, err error) {
 	if w.saved != nil {
-		return nil, nil, usageError{usage.Errorf("-o works with deals, not with a saved game")}
+		return nil, nil, usageError{i18n.Errorf("-o works with deals, not with a saved game")}
 	}
 	if st, err := os.Stat(name); err == nil && !st.Mode().IsRegular() && !st.IsDir() {
 		f, err := store.OpenOutput(name, os.O_WRONLY|os.O_APPEND)
@@ -585,7 +585,7 @@ func summarize(out io.Writer, names []string) error {
 		data = data[:bytes.LastIndexByte(data, '\n')+1] // a line may be being written
 		if w == nil {
 			if w = of(data); w == nil {
-				return usage.Errorf("%s is not a result file", name)
+				return i18n.Errorf("%s is not a result file", name)
 			}
 		}
 		list, err := w.parseResults(data)

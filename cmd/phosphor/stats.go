@@ -14,7 +14,6 @@ import (
 	"phosphor/assets/i18n"
 	"phosphor/cmd/internal/host"
 	"phosphor/cmd/internal/locale"
-	"phosphor/cmd/internal/usage"
 	"phosphor/games"
 	"phosphor/games/catalog"
 	"phosphor/games/stats"
@@ -212,7 +211,7 @@ func writeCSV(std *streams, all []stats.Entry) error {
 // forget removes what is kept of a game when the person has said so.
 func (c *statsCmd) forget(std *streams, k store.Keeper) error {
 	if c.Game != "" || c.JSON || c.CSV {
-		return usageError{usage.Errorf("use --forget without other arguments")}
+		return usageError{i18n.Errorf("use --forget without other arguments")}
 	}
 	game, info := c.Forget, (*games.Info)(nil)
 	if game == "all" {

@@ -17,7 +17,7 @@ import (
 func statsSays(t *testing.T, in string, args ...string) (out, errs string, code int) {
 	t.Helper()
 	var o, e bytes.Buffer
-	code = run(append([]string{"stats"}, args...), &streams{strings.NewReader(in), &o, &e})
+	code = run(append([]string{"stats"}, args...), &streams{strings.NewReader(in), &o, &e, ""})
 	return o.String(), e.String(), code
 }
 

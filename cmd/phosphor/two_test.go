@@ -58,7 +58,7 @@ type person struct {
 // sit opens a game as a program of its own does.
 func sit(info *games.Info, c host.Choice) (*person, error) {
 	p := &person{}
-	p.House = newHouse(&streams{strings.NewReader(""), &p.says, &p.says}, gameFlags{Lang: "en"})
+	p.House = newHouse(&streams{strings.NewReader(""), &p.says, &p.says, ""}, gameFlags{Lang: "en"})
 	p.Sounds = quiet{}
 	c.Lang = "en"
 	return p, p.Enter(info, c)

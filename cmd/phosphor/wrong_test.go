@@ -224,7 +224,7 @@ func TestFullOutput(t *testing.T) {
 		{"drive", "golf"}, {"shot", "golf", "/dev/full"},
 	} {
 		var said bytes.Buffer
-		code := run(args, &streams{strings.NewReader("state\n"), full, &said})
+		code := run(args, &streams{strings.NewReader("state\n"), full, &said, ""})
 		if code != 1 || strings.Count(said.String(), "\n") != 1 || !strings.Contains(said.String(), "no space left") {
 			t.Errorf("%s: code %d, %q", args, code, said.String())
 		}

@@ -105,7 +105,7 @@ func (p Plane) at(x, y int) uint32 { return p.Base + uint32(y*p.BytesPerRow+2*(x
 
 func (p Plane) check() error {
 	if p.BytesPerRow < 0 || p.BytesPerRow > 1<<14 || p.BytesPerRow%2 != 0 {
-		return fmt.Errorf("amiga: bitplane with %d bytes per row, want an even number up to %d", p.BytesPerRow, 1<<14)
+		return fmt.Errorf("amiga: bitplane with %d bytes per row, expected an even number up to %d", p.BytesPerRow, 1<<14)
 	}
 	return nil
 }

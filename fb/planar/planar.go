@@ -99,7 +99,7 @@ const limit = 1 << 24
 func (l Layout) check(planar, chunky, stride, width, height int) error {
 	switch {
 	case l.Planes < 1 || l.Planes > 8:
-		return fmt.Errorf("planar: %d planes, want 1 to 8", l.Planes)
+		return fmt.Errorf("planar: %d planes, expected 1 to 8", l.Planes)
 	case width < 0 || height < 0 || width > limit || height > limit:
 		return fmt.Errorf("planar: size %d x %d out of range", width, height)
 	case l.RowBytes < 0 || l.PlaneStride < 0 || l.RowStride < 0 || l.WordStride < 0 ||

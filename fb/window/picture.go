@@ -75,7 +75,20 @@ func ParseScale(s string) (Scale, error) {
 	if n, err := strconv.Atoi(s); err == nil && n >= 1 && n <= maxScale {
 		return Scale(n), nil
 	}
-	return Fit, fmt.Errorf("%q is not a scale (fit, integer, stretch, or a whole number from 1 to %d)", s, maxScale)
+	return Fit, scaleError(s)
+}
+
+// A scaleError is a word that is no scale.
+type scaleError string
+
+func (e scaleError) Error() string {
+	format, args := e.Text()
+	return fmt.Sprintf(format, args...)
+}
+
+// Text returns the format of the error and its arguments, for translations.
+func (e scaleError) Text() (format string, args []any) {
+	return "%q is not a scale (fit, integer, stretch, or a whole number from 1 to %d)", []any{string(e), maxScale}
 }
 
 // Aspect is the shape of a pixel.

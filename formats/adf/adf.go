@@ -8,6 +8,7 @@ import (
 	"strings"
 	"time"
 
+	"phosphor/formats/internal/codec"
 	"phosphor/formats/tree"
 )
 
@@ -59,7 +60,7 @@ func Match(head []byte, size int64) bool {
 }
 
 func errorf(block int, format string, args ...any) error {
-	return fmt.Errorf("adf: block %d: %w", block, fmt.Errorf(format, args...))
+	return codec.Sentencef("adf: block %d: %w", block, codec.Sentencef(format, args...))
 }
 
 // disk is an image and what has been read of it so far.

@@ -146,7 +146,7 @@ const (
 )
 
 func errorf(offset int, format string, args ...any) error {
-	return fmt.Errorf("amigafont: offset %d: %w", offset, fmt.Errorf(format, args...))
+	return codec.Errorf("amigafont", offset, format, args...)
 }
 
 // Match reports whether a file that begins with these 52 or more bytes is a
@@ -180,7 +180,7 @@ func Decode(r io.Reader) (*Font, error) {
 		return nil, errorf(m.at(len(b)), "the font's header has %d bytes: %w", headerSize, io.ErrUnexpectedEOF)
 	}
 	if v := word(b, offMark); v != mark {
-		return nil, errorf(m.at(offMark), "mark is %04X, want %04X", v, mark)
+		return nil, errorf(m.at(offMark), "mark is %04X, expected %04X", v, mark)
 	}
 	name, _, _ := bytes.Cut(b[offName:offName+nameSize-1], []byte{0})
 	f := &Font{Name: charset.Latin1.Decode(name), Style: Style(b[offStyle]), Flags: Flags(b[offStyle+1]), Lo: int(b[offLo])}
@@ -220,7 +220,7 @@ func (f *Font) color(m *memory) ([]int, error) {
 	}
 	f.Color = c
 	if c.Depth == 0 || c.Depth > maxPlanes {
-		return nil, errorf(m.at(112), "colour font of %d planes, want 1 to %d", c.Depth, maxPlanes)
+		return nil, errorf(m.at(112), "colour font of %d planes, expected 1 to %d", c.Depth, maxPlanes)
 	}
 	if long(b, offColors) != 0 {
 		table, err := m.table(offColors, 8, "header of the colours")
@@ -350,7 +350,7 @@ func (f *Font) bytes() ([]byte, error) {
 	}
 	hi := f.Lo + len(f.Glyphs) - 1
 	if f.Lo < 0 || hi < f.Lo || hi > 255 {
-		return nil, fmt.Errorf("characters %d to %d, want ascending codes up to 255", f.Lo, hi)
+		return nil, fmt.Errorf("characters %d to %d, expected ascending codes up to 255", f.Lo, hi)
 	}
 	if f.Color != nil != (f.Style&Colored != 0) {
 		return nil, fmt.Errorf("style %02X, but colours: %v", f.Style, f.Color != nil)
@@ -366,7 +366,7 @@ func (f *Font) bytes() ([]byte, error) {
 	b[offStyle], b[offStyle+1], b[offLo], b[offLo+1] = byte(f.Style), byte(f.Flags), byte(f.Lo), byte(hi)
 	for _, w := range f.fields() {
 		if *w.value < 0 || *w.value > math.MaxUint16 {
-			return nil, fmt.Errorf("number at offset %d is %d, want 0 to 65535", w.off, *w.value)
+			return nil, fmt.Errorf("number at offset %d is %d, expected 0 to 65535", w.off, *w.value)
 		}
 		putWord(b, w.off, *w.value)
 	}
@@ -451,7 +451,7 @@ func (f *Font) strip() (strips [][]byte, places []byte, err error) {
 			starts[key] = start
 			order = append(order, g)
 			if width += g.Width; start > math.MaxUint16 || width > 8*math.MaxUint16 {
-				return fmt.Errorf("characters up to %d are %d pixels wide, want at most 65535", f.Lo+i, width)
+				return fmt.Errorf("characters up to %d are %d pixels wide, expected at most 65535", f.Lo+i, width)
 			}
 		}
 		places = appendWord(appendWord(places, start), g.Width)

@@ -190,14 +190,14 @@ func TestDecodeErrors(t *testing.T) {
 		want   string
 	}{
 		{"empty", func(b []byte) []byte { return nil }, "offset 0: 4 bytes are missing"},
-		{"text", put(0, "text"), "offset 0: begins with 74657874, want 000003F3"},
+		{"text", put(0, "text"), "offset 0: begins with 74657874, expected 000003F3"},
 		{"libraries", put(4, "\x00\x00\x00\x01"), "offset 4: a program with libraries"},
 		{"hunks", put(8, "\x00\x01\x00\x00"), "offset 8: 65536 hunks"},
 		{"first hunk", put(12, "\x00\x00\x00\x01"), "offset 8: 1 hunks, from 1 to 0"},
 		{"BSS", put(24, "\x00\x00\x03\xeb"), "offset 24: hunk of type 3EB"},
 		{"long hunk", put(28, "\x00\xff\x00\x00"), "offset 32: "},
 		{"short", func(b []byte) []byte { return append(b[:28], longs(2, 0, 0)...) }, "offset 40: the font's header has 110 bytes"},
-		{"mark", put(50, "\x0f\x81"), "offset 50: mark is 0F81, want 0F80"},
+		{"mark", put(50, "\x0f\x81"), "offset 50: mark is 0F81, expected 0F80"},
 		{"codes", put(122, "BA"), "offset 122: characters 66 to 65"},
 		{"height", put(110, "\x00\x00"), "offset 122: characters 65 to 66 of 4x0 pixels"},
 		{"far places", put(130, "\x00\x00\x10\x00"), "offset 130: places of 12 bytes lie at 4096"},

@@ -63,7 +63,7 @@ func DecodeContents(r io.Reader) (*Contents, error) {
 	}
 	c := &Contents{Kind: Kind(word(b, 0))}
 	if !c.Kind.known() {
-		return nil, errorf(0, "mark is %04X, want 0F00, 0F02 or 0F03", int(c.Kind))
+		return nil, errorf(0, "mark is %04X, expected 0F00, 0F02 or 0F03", int(c.Kind))
 	}
 	n := word(b, 2)
 	if 4+n*entrySize > len(b) {

@@ -50,7 +50,7 @@ func (m *memory) table(pointer, n int, what string) ([]byte, error) {
 func load(data []byte) (*memory, error) {
 	r := reader{data: data}
 	if v := r.long(); r.err == nil && v != hunkHeader {
-		return nil, errorf(0, "begins with %08X, want %08X of a program for AmigaDOS", v, hunkHeader)
+		return nil, errorf(0, "begins with %08X, expected %08X of a program for AmigaDOS", v, hunkHeader)
 	}
 	if v := r.long(); r.err == nil && v != 0 {
 		return nil, errorf(4, "a program with libraries is not a font")
@@ -189,7 +189,7 @@ func (m *memory) file() []byte {
 func encode(s string, max int) ([]byte, error) {
 	b, err := charset.Latin1.Encode(s)
 	if err == nil && (len(b) > max || bytes.IndexByte(b, 0) >= 0) {
-		err = fmt.Errorf("%q has %d characters, want at most %d and no zeros", s, len(b), max)
+		err = fmt.Errorf("%q has %d characters, expected at most %d and no zeros", s, len(b), max)
 	}
 	return b, err
 }

@@ -62,13 +62,13 @@ const maxSide = 32767
 
 func (s Shape) check() error {
 	if s.Width < 1 || s.Height < 1 || s.Width > maxSide || s.Height > maxSide {
-		return fmt.Errorf("size is %dx%d, want 1x1 to %dx%[3]d", s.Width, s.Height, maxSide)
+		return fmt.Errorf("size is %dx%d, expected 1x1 to %dx%[3]d", s.Width, s.Height, maxSide)
 	}
 	if s.Planes < 1 || s.Planes > planar.MaxPlanes || s.Order > RowByRow {
-		return fmt.Errorf("%d planes in order %d, want 1 to 8 in order 0 or 1", s.Planes, s.Order)
+		return fmt.Errorf("%d planes in order %d, expected 1 to 8 in order 0 or 1", s.Planes, s.Order)
 	}
 	if 8*s.rowBytes() < s.Width || s.RowBytes > maxSide {
-		return fmt.Errorf("rows of %d bytes, want %d to %d", s.RowBytes, (s.Width+7)/8, maxSide)
+		return fmt.Errorf("rows of %d bytes, expected %d to %d", s.RowBytes, (s.Width+7)/8, maxSide)
 	}
 	return nil
 }
@@ -99,10 +99,10 @@ func (s Shape) encode(m image.PalettedImage) ([]byte, error) {
 		return nil, err
 	}
 	if size := m.Bounds().Size(); size != image.Pt(s.Width, s.Height) {
-		return nil, fmt.Errorf("size is %v, want (%d,%d)", size, s.Width, s.Height)
+		return nil, fmt.Errorf("size is %v, expected (%d,%d)", size, s.Width, s.Height)
 	}
 	if n := indexed.Planes(pix, nil); n > s.Planes {
-		return nil, fmt.Errorf("pixel values need %d planes, want at most %d", n, s.Planes)
+		return nil, fmt.Errorf("pixel values need %d planes, expected at most %d", n, s.Planes)
 	}
 	data := make([]byte, s.Size())
 	row, plane := s.strides()
@@ -231,7 +231,7 @@ func expand(registers []uint16, planes int) color.Palette {
 }
 
 func errorf(offset int, format string, args ...any) error {
-	return fmt.Errorf("amigaimage: offset %d: %w", offset, fmt.Errorf(format, args...))
+	return codec.Errorf("amigaimage", offset, format, args...)
 }
 
 func init() {

@@ -125,10 +125,10 @@ func TestShapes(t *testing.T) {
 		{Shape{Width: 8, Height: 3, Planes: 2}, "10103232 11001100 11110000"}, // 4 bytes missing
 		{Shape{Width: 8, Height: 5, Planes: 2}, "amigaimage: offset 8: an image has 20 bytes: unexpected EOF"},
 		{Shape{Width: 8, Height: 3, Planes: 1}, "10101010 11001100 11110000"},
-		{Shape{Width: 0, Height: 3, Planes: 1}, "amigaimage: shape: size is 0x3, want 1x1 to 32767x32767"},
-		{Shape{Width: 8, Height: 3, Planes: 9}, "amigaimage: shape: 9 planes in order 0, want 1 to 8 in order 0 or 1"},
+		{Shape{Width: 0, Height: 3, Planes: 1}, "amigaimage: shape: size is 0x3, expected 1x1 to 32767x32767"},
+		{Shape{Width: 8, Height: 3, Planes: 9}, "amigaimage: shape: 9 planes in order 0, expected 1 to 8 in order 0 or 1"},
 		{Shape{Width: 8, Height: 3, Planes: 1, Order: 2}, "amigaimage: shape: 1 planes in order 2"},
-		{Shape{Width: 17, Height: 3, Planes: 1, RowBytes: 2}, "amigaimage: shape: rows of 2 bytes, want 3 to 32767"},
+		{Shape{Width: 17, Height: 3, Planes: 1, RowBytes: 2}, "amigaimage: shape: rows of 2 bytes, expected 3 to 32767"},
 	} {
 		s, err := DecodeShape(bytes.NewReader(data), test.shape)
 		got := fmt.Sprint(err)
@@ -216,7 +216,7 @@ func TestREKO(t *testing.T) {
 		{"planes", reko(4, 8, 2, 0, 9, 2, cards...), "offset 12: 9 planes"},
 		{"no cards", reko(4, 8, 2, 0, 2, 0, cards...), "offset 21: no cards"},
 		{"card size", reko(3, 8, 2, 0, 2, 1, cards...), "offset 8: a card has 3 bytes and 4 rows"},
-		{"HAM of 4 planes", reko(8, 8, 2, HAM, 4, 1, cards...), "offset 20: hold and modify of 4 planes, want 5 to 8"},
+		{"HAM of 4 planes", reko(8, 8, 2, HAM, 4, 1, cards...), "offset 20: hold and modify of 4 planes, expected 5 to 8"},
 		{"PC", []byte("PCREKOD  "), "offset 0: PCREKO, a REKO card set of the PC, is not read"},
 		{"PC, nothing else", []byte("PCRKP"), "offset 0: PCRKP, a REKO card set of the PC"},
 		{"PC, 24 bits", []byte("PCRKP\x00  "), "offset 0: PCRKP, a REKO card set of the PC"},

@@ -69,7 +69,7 @@ func (s *Set) encodeGET() (b []byte, err error) {
 			r.Planes = indexed.Planes(pix, palette)
 		}
 		if r.Width < minGETWidth || r.Width > maxGETWidth || r.Height > maxGETHeight || r.Planes < 1 || r.Planes > maxGETPlanes {
-			return nil, fmt.Errorf("image %d: %dx%d pixels of %d planes, want 8x1 to 640x512 of 1 to 5", i, r.Width, r.Height, r.Planes)
+			return nil, fmt.Errorf("image %d: %dx%d pixels of %d planes, expected 8x1 to 640x512 of 1 to 5", i, r.Width, r.Height, r.Planes)
 		}
 		data, err := r.encode(m)
 		if err != nil {

@@ -50,7 +50,7 @@ func decodeREKO(data []byte) (*Set, error) {
 		return nil, errorf(12, "%w", err)
 	}
 	if h.Mode&HAM != 0 && shape.Planes <= ham.Bits(shape.Planes) {
-		return nil, errorf(20, "hold and modify of %d planes, want 5 to 8", shape.Planes)
+		return nil, errorf(20, "hold and modify of %d planes, expected 5 to 8", shape.Planes)
 	}
 	if h.Cards == 0 {
 		return nil, errorf(21, "no cards")

@@ -80,7 +80,7 @@ func cut(sheet image.PalettedImage, kind Kind) (*Set, error) {
 	case Raw:
 		s.Shape, rows = SpadesShape, 4
 		if want := sheetSize(52, image.Pt(s.Shape.Width, s.Shape.Height)); size != want {
-			return nil, fmt.Errorf("size is %v, want %v: 4 rows of 13 cards of %dx%d", size, want, s.Shape.Width, s.Shape.Height)
+			return nil, fmt.Errorf("size is %v, expected %v: 4 rows of 13 cards of %dx%d", size, want, s.Shape.Width, s.Shape.Height)
 		}
 		s.PaletteSource = PaletteSpades
 		spades := expand(spadesColors, s.Shape.Planes)
@@ -99,12 +99,12 @@ func cut(sheet image.PalettedImage, kind Kind) (*Set, error) {
 			}
 		}
 		if rows == 0 {
-			return nil, fmt.Errorf("size is %v, want 13 columns and 5 or 6 rows of cards, 1144x650 for cards of 88x130", size)
+			return nil, fmt.Errorf("size is %v, expected 13 columns and 5 or 6 rows of cards, 1144x650 for cards of 88x130", size)
 		}
 		s.Shape.Order, s.Shape.Planes = RowByRow, indexed.Planes(pix, palette)
 		palette = indexed.Fit(palette, 1<<s.Shape.Planes)
 	default:
-		return nil, fmt.Errorf("kind is %d, want raw images or a REKO card set", kind)
+		return nil, fmt.Errorf("kind is %d, expected raw images or a REKO card set", kind)
 	}
 	for i := range rows * sheetColumns {
 		m := image.NewPaletted(image.Rect(0, 0, s.Shape.Width, s.Shape.Height), palette)
@@ -139,7 +139,7 @@ func renumber(pix []byte, from, to color.Palette, width int) error {
 				c := color.RGBAModel.Convert(from[v]).(color.RGBA)
 				text = fmt.Sprintf("is #%02x%02x%02x", c.R, c.G, c.B)
 			}
-			return fmt.Errorf("pixel (%d,%d) %s, want one of the %d colours that the cards are shown in", i%width, i/width, text, len(to))
+			return fmt.Errorf("pixel (%d,%d) %s, expected one of the %d colours that the cards are shown in", i%width, i/width, text, len(to))
 		}
 		pix[i] = byte(number[v])
 	}

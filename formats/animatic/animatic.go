@@ -76,12 +76,12 @@ func DecodeAll(r io.Reader) (*frame.Picture, error) {
 	case len(data) < header:
 		return nil, codec.Errorf("animatic", len(data), "in the header: %w", io.ErrUnexpectedEOF)
 	case !Match(data):
-		return nil, codec.Errorf("animatic", markAt, "% X, want 27 18 28 18", data[markAt:markAt+4])
+		return nil, codec.Errorf("animatic", markAt, "% X, expected 27 18 28 18", data[markAt:markAt+4])
 	}
 	word := func(at int) int { return int(binary.BigEndian.Uint16(data[at:])) }
 	size := image.Pt(word(40), word(42))
 	if size.X == 0 || size.Y == 0 {
-		return nil, codec.Errorf("animatic", 40, "size is %dx%d, want 1x1 to 65535x65535", size.X, size.Y)
+		return nil, codec.Errorf("animatic", 40, "size is %dx%d, expected 1x1 to 65535x65535", size.X, size.Y)
 	}
 	layout := planar.ST(size.X, 4)
 	bytes := (size.X + 15) / 16 * 8 * size.Y

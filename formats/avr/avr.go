@@ -118,7 +118,7 @@ func (f *File) texts() []place {
 var rates = [...]int{5485, 8084, 10971, 16168, 21942, 32336, 43885, 47261}
 
 func errorf(offset int, format string, args ...any) error {
-	return fmt.Errorf("avr: offset %d: %w", offset, fmt.Errorf(format, args...))
+	return codec.Errorf("avr", offset, format, args...)
 }
 
 // Match reports whether a file that begins with these 16 or more bytes is a sound.
@@ -137,7 +137,7 @@ func Decode(r io.Reader) (*File, error) {
 		return nil, err
 	}
 	if !bytes.HasPrefix(data, []byte(magic)) {
-		return nil, errorf(0, "want %s, found %q", magic, data[:min(len(data), len(magic))])
+		return nil, errorf(0, "expected %s, found %q", magic, data[:min(len(data), len(magic))])
 	}
 	if len(data) < headerSize {
 		return nil, errorf(len(data), "the header has %d bytes: %w", headerSize, io.ErrUnexpectedEOF)
@@ -211,11 +211,11 @@ func (f *File) bytes() ([]byte, error) {
 	s := &f.Sound
 	switch {
 	case s.Rate < 1 || s.Rate > maxRate:
-		return nil, fmt.Errorf("rate is %d Hz, want 1 to %d", s.Rate, maxRate)
+		return nil, fmt.Errorf("rate is %d Hz, expected 1 to %d", s.Rate, maxRate)
 	case s.Channels != 1 && s.Channels != 2:
-		return nil, fmt.Errorf("%d channels, want 1 or 2", s.Channels)
+		return nil, fmt.Errorf("%d channels, expected 1 or 2", s.Channels)
 	case s.Bits != 8 && s.Bits != 16:
-		return nil, fmt.Errorf("%d bits, want 8 or 16", s.Bits)
+		return nil, fmt.Errorf("%d bits, expected 8 or 16", s.Bits)
 	case len(s.Samples)%s.Channels != 0 || len(s.Samples) > 1<<31/2-1:
 		return nil, fmt.Errorf("%d samples in %d channels", len(s.Samples), s.Channels)
 	case f.LoopStart < 0 || f.LoopEnd < 0 || f.LoopStart > 1<<31-1 || f.LoopEnd > 1<<31-1:
@@ -229,7 +229,7 @@ func (f *File) bytes() ([]byte, error) {
 			return nil, err
 		}
 		if len(text) > t.to-t.from || bytes.IndexByte(text, 0) >= 0 {
-			return nil, fmt.Errorf("text %q has %d characters, want at most %d and no zeros", *t.text, len(text), t.to-t.from)
+			return nil, fmt.Errorf("text %q has %d characters, expected at most %d and no zeros", *t.text, len(text), t.to-t.from)
 		}
 		copy(b[t.from:], text)
 	}

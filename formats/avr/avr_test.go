@@ -82,8 +82,8 @@ func TestDecode(t *testing.T) {
 
 func TestDecodeErrors(t *testing.T) {
 	for data, want := range map[string]string{
-		"":                   `offset 0: want 2BIT, found ""`,
-		"3BIT":               `offset 0: want 2BIT, found "3BIT"`,
+		"":                   `offset 0: expected 2BIT, found ""`,
+		"3BIT":               `offset 0: expected 2BIT, found "3BIT"`,
 		build(nil, "")[:127]: "offset 127: the header has 128 bytes: unexpected EOF",
 	} {
 		f, err := Decode(strings.NewReader(data))

@@ -237,7 +237,7 @@ func (f *Font) GDOS() (*gdosfont.Font, error) {
 				left, right = min(left, b.Min.X), max(right, b.Max.X)
 			}
 			if -left > maxOffset || right-g.Advance > maxOffset {
-				return nil, fmt.Errorf("character %q reaches %d pixels to the left and %d to the right of its place, want at most %d", r, -left, right-g.Advance, maxOffset)
+				return nil, fmt.Errorf("character %q reaches %d pixels to the left and %d to the right of its place, expected at most %d", r, -left, right-g.Advance, maxOffset)
 			}
 			glyph = gdosfont.Glyph{Width: right - left, Left: int8(-left), Right: int8(right - g.Advance), Bits: g.cut(image.Rect(left, top, right, bottom))}
 			if out.MaxCellWidth != 0 && glyph.Width != out.MaxCellWidth {

@@ -16,6 +16,7 @@ import (
 	"phosphor/formats/adf"
 	"phosphor/formats/dms"
 	"phosphor/formats/fat12"
+	"phosphor/formats/internal/codec"
 	"phosphor/formats/lzh"
 	"phosphor/formats/msa"
 	"phosphor/formats/oberonlib"
@@ -125,7 +126,7 @@ func Find(head []byte, size int64, name string) *Kind {
 
 // prefixed puts the name of a format before an error.
 func prefixed(format string, err error) error {
-	return fmt.Errorf("%s: %s", format, strings.TrimPrefix(strings.TrimPrefix(err.Error(), "zip: "), "gzip: "))
+	return codec.Sentencef("%s: damaged, or of a kind that is not read (%s)", format, strings.TrimPrefix(strings.TrimPrefix(err.Error(), "zip: "), "gzip: "))
 }
 
 func listZip(r io.ReaderAt, size int64) (*tree.FS, error) {

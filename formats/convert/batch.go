@@ -14,6 +14,7 @@ import (
 	"phosphor/formats/bitmapfont"
 	"phosphor/formats/container"
 	"phosphor/formats/detect"
+	"phosphor/formats/internal/codec"
 )
 
 // A Batch converts all files of folders, archives and disks into one folder, with their
@@ -53,7 +54,7 @@ type Outcome struct {
 var ErrPassed = errors.New("skipped")
 
 func passed(format string, args ...any) error {
-	return fmt.Errorf("%w: %s", ErrPassed, fmt.Sprintf(format, args...))
+	return codec.Sentencef("%w: %v", ErrPassed, codec.Sentencef(format, args...))
 }
 
 // A Report counts files.

@@ -20,6 +20,7 @@ import (
 
 	"phosphor/formats/detect"
 	"phosphor/formats/fit"
+	"phosphor/formats/internal/codec"
 	"phosphor/formats/rsc"
 )
 
@@ -112,7 +113,11 @@ func isILBM(ending string) bool { return slices.Contains([]string{".ilbm", ".iff
 // input file holds.
 type RequestError struct{ error }
 
-func requestf(format string, args ...any) error { return RequestError{fmt.Errorf(format, args...)} }
+func (e RequestError) Unwrap() error { return e.error }
+
+func requestf(format string, args ...any) error {
+	return RequestError{codec.Sentencef(format, args...)}
+}
 
 // ErrNothing is returned for files with nothing that the other format could show, such as
 // a resource with only texts or a list of font sizes.
@@ -218,7 +223,7 @@ func (o *Options) encode(f *detect.Format, in *detect.Contents, said, name, endi
 		err = o.writers().find(ending, f.Class)(&b, out)
 	}
 	if err != nil {
-		return nil, fmt.Errorf("%s as %s: %w", said, name, err)
+		return nil, codec.Sentencef("%s as %s: %w", said, name, err)
 	}
 	return &Result{append(out.beside, File{name, b.Bytes()}), out.warnings}, nil
 }

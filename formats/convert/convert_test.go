@@ -442,7 +442,7 @@ func TestConvertCards(t *testing.T) {
 			t.Errorf("%s: other cards, %v", from, err)
 		}
 	}
-	if text := refused(t, asPNG(t, sample(64, 48, 4)), "x.images"); !strings.Contains(text, "size is (64,48), want (546,168)") {
+	if text := refused(t, asPNG(t, sample(64, 48, 4)), "x.images"); !strings.Contains(text, "size is (64,48), expected (546,168)") {
 		t.Error(text)
 	}
 

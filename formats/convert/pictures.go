@@ -26,6 +26,7 @@ import (
 	"phosphor/formats/gemimg"
 	animated "phosphor/formats/gif"
 	"phosphor/formats/ilbm"
+	"phosphor/formats/internal/codec"
 	"phosphor/formats/neochrome"
 	"phosphor/formats/oberonpal"
 	"phosphor/formats/photochrome"
@@ -174,7 +175,7 @@ func indexed(m image.Image, most int) (*image.Paletted, error) {
 }
 
 func manyColors(most, x, y int) error {
-	return fmt.Errorf("more than %d colours at pixel (%d,%d); --colors=%[1]d chooses the best, and .png, .ilbm and .img hold all", most, x, y)
+	return codec.Sentencef("more than %d colours at pixel (%d,%d); --colors=%[1]d chooses the best, and .png, .ilbm and .img hold all", most, x, y)
 }
 
 func renumbered(p *image.Paletted, most int) (*image.Paletted, error) {
@@ -330,7 +331,7 @@ func writePict(w io.Writer, o *Output) error {
 		return err
 	}
 	if o.Planes > maxPlanes {
-		return fmt.Errorf("--planes=%d: expected 1 to 8", o.Planes)
+		return codec.Sentencef("--planes=%d: expected 1 to 8", o.Planes)
 	}
 	opt := pict.Options{Depth: [...]int{0, 1, 4, 4, 4, 8, 8, 8, 8}[o.Planes]}
 	if f, ok := o.File.(*pict.Image); ok {

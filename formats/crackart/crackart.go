@@ -83,11 +83,11 @@ func DecodeAll(r io.Reader) (*frame.Picture, error) {
 	case len(data) < 4:
 		return nil, codec.Errorf("crackart", len(data), "in the header: %w", io.ErrUnexpectedEOF)
 	case string(data[:2]) != "CA":
-		return nil, codec.Errorf("crackart", 0, "the file begins with %q, want CA", data[:2])
+		return nil, codec.Errorf("crackart", 0, "the file begins with %q, expected CA", data[:2])
 	case data[2] > 1:
-		return nil, codec.Errorf("crackart", 2, "packing is %d, want 0 or 1", data[2])
+		return nil, codec.Errorf("crackart", 2, "packing is %d, expected 0 or 1", data[2])
 	case data[3] > 2:
-		return nil, codec.Errorf("crackart", 3, "resolution is %d, want 0 to 2", data[3])
+		return nil, codec.Errorf("crackart", 3, "resolution is %d, expected 0 to 2", data[3])
 	}
 	mode, n := stscreen.Modes[data[3]], registers[data[3]]
 	if len(data) < 4+n {
@@ -114,7 +114,7 @@ func unpack(in []byte, offset int) ([]byte, error) {
 	}
 	escape, fill, step := in[0], in[1], int(binary.BigEndian.Uint16(in[2:]))
 	if step >= stscreen.Size {
-		return nil, codec.Errorf("crackart", offset+2, "the step is %d, want 0 to %d", step, stscreen.Size-1)
+		return nil, codec.Errorf("crackart", offset+2, "the step is %d, expected 0 to %d", step, stscreen.Size-1)
 	}
 	screen := make([]byte, stscreen.Size)
 	for i := range screen {

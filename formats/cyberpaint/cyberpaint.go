@@ -93,7 +93,7 @@ func DecodeAll(r io.Reader) (*frame.Picture, error) {
 	case len(data) < header:
 		return nil, codec.Errorf("cyberpaint", len(data), "in the header: %w", io.ErrUnexpectedEOF)
 	case !Match(data):
-		return nil, codec.Errorf("cyberpaint", 0, "the file begins with % X, want FE DB or FE DC, and the number of its frames at offset 4", data[:2])
+		return nil, codec.Errorf("cyberpaint", 0, "the file begins with % X, expected FE DB or FE DC, and the number of its frames at offset 4", data[:2])
 	}
 	// Each frame has a header of its own.
 	n := int(min(binary.BigEndian.Uint32(data[4:]), uint32(len(data)-header)/(header+4)+1))

@@ -209,7 +209,7 @@ const (
 )
 
 func errorf(offset int, format string, args ...any) error {
-	return fmt.Errorf("degas: offset %d: %w", offset, fmt.Errorf(format, args...))
+	return codec.Errorf("degas", offset, format, args...)
 }
 
 // Match reports whether data is a whole picture: it must have one of the lengths,
@@ -281,7 +281,7 @@ func parse(data []byte) (*Image, layout, error) {
 	word := binary.BigEndian.Uint16(data)
 	l := layoutOf(word, len(data))
 	if l.resolution == 3 {
-		return nil, layout{}, errorf(0, "resolution is 3, want 0 to 2")
+		return nil, layout{}, errorf(0, "resolution is 3, expected 0 to 2")
 	}
 	m := &Image{Resolution: l.resolution, Compressed: word&compressed != 0}
 	registers := data[paletteAt:l.screenAt]
@@ -419,7 +419,7 @@ func (o *Options) encode(m image.PalettedImage) ([]byte, error) {
 		return m.Bounds().Size() == image.Pt(mode.Width, mode.Height)
 	})
 	if i < 0 {
-		return nil, fmt.Errorf("size is %v, want (320,200), (640,200) or (640,400)", m.Bounds().Size())
+		return nil, fmt.Errorf("size is %v, expected (320,200), (640,200) or (640,400)", m.Bounds().Size())
 	}
 	mode := stscreen.Modes[i]
 	pix, palette, err := indexed.Parts(m, mode.Width)
@@ -459,7 +459,7 @@ func (o *Options) encode(m image.PalettedImage) ([]byte, error) {
 
 func (o *Options) appendCycles(b []byte) ([]byte, error) {
 	if len(o.Cycles) > cycles {
-		return nil, fmt.Errorf("%d ranges of colours, want at most %d", len(o.Cycles), cycles)
+		return nil, fmt.Errorf("%d ranges of colours, expected at most %d", len(o.Cycles), cycles)
 	}
 	var all [cycles]Cycle
 	copy(all[:], o.Cycles)

@@ -24,6 +24,7 @@ import (
 	"phosphor/formats/frame"
 	"phosphor/formats/gemimg"
 	"phosphor/formats/ilbm"
+	"phosphor/formats/internal/codec"
 	"phosphor/formats/neochrome"
 	"phosphor/formats/pict"
 )
@@ -252,11 +253,11 @@ const (
 // memory than a picture should.
 func bounded(c image.Config, err error, format string, bytes int, times int64) error {
 	if err != nil {
-		return fmt.Errorf("%s: %w", format, err)
+		return codec.Sentencef("%s: damaged, or of a kind that is not read (%w)", format, err)
 	}
 	pixels := int64(c.Width) * int64(c.Height)
 	if times > 0 && pixels > max(fewPixels, int64(bytes)*times) {
-		return fmt.Errorf("%s: offset %d: the file ends, expected more for %dx%d pixels", format, bytes, c.Width, c.Height)
+		return codec.Errorf(format, bytes, "the file ends, expected more for %dx%d pixels", c.Width, c.Height)
 	}
 	size := int64(4)
 	switch c.ColorModel.(type) {
@@ -268,7 +269,7 @@ func bounded(c image.Config, err error, format string, bytes int, times int64) e
 		}
 	}
 	if pixels*size > maxMemory {
-		return fmt.Errorf("%s: %dx%d pixels take %d MB of memory, expected at most %d", format, c.Width, c.Height, pixels*size>>20, maxMemory>>20)
+		return codec.Sentencef("%s: %dx%d pixels take %d MB of memory, expected at most %d", format, c.Width, c.Height, pixels*size>>20, maxMemory>>20)
 	}
 	return nil
 }
@@ -300,7 +301,7 @@ func standard(data []byte, name string, times int64, config func(io.Reader) (ima
 	}
 	m, err := decode(bytes.NewReader(data))
 	if err != nil {
-		return nil, fmt.Errorf("%s: %w", name, err)
+		return nil, codec.Sentencef("%s: damaged, or of a kind that is not read (%w)", name, err)
 	}
 	return plain(m), nil
 }
@@ -330,7 +331,7 @@ func readBMP(data []byte) (*Contents, error) {
 		if strings.HasPrefix(err.Error(), "bmp: ") {
 			return err
 		}
-		return fmt.Errorf("bmp: %w", err)
+		return codec.Sentencef("%s: damaged, or of a kind that is not read (%w)", "bmp", err)
 	}
 	cfg, err := bmp.DecodeConfig(bytes.NewReader(data))
 	if err != nil {
@@ -342,7 +343,7 @@ func readBMP(data []byte) (*Contents, error) {
 	// Rows are not packed, and each is a whole number of words of 32 bits.
 	depth := int(binary.LittleEndian.Uint16(data[28:]))
 	if want := (cfg.Width*depth + 31) / 32 * 4 * cfg.Height; len(data) < want {
-		return nil, fmt.Errorf("bmp: offset %d: the file ends, expected %d bytes of pixels", len(data), want)
+		return nil, codec.Errorf("bmp", len(data), "the file ends, expected %d bytes of pixels", want)
 	}
 	m, err := bmp.Decode(bytes.NewReader(data))
 	if err != nil {

@@ -33,7 +33,7 @@ const (
 func Match(head []byte) bool { return bytes.HasPrefix(head, []byte("DMS!")) }
 
 func errorf(offset int, format string, args ...any) error {
-	return fmt.Errorf("dms: offset %d: %w", offset, fmt.Errorf(format, args...))
+	return codec.Errorf("dms", offset, format, args...)
 }
 
 // A Disk is what an image holds.

@@ -157,7 +157,7 @@ func DecodeAll(r io.Reader) (*Image, error) {
 
 func trueColor(kind Kind, data []byte, at int, size image.Point) (*Image, error) {
 	if size.X == 0 || size.Y == 0 {
-		return nil, codec.Errorf("falcon", 4, "size is %dx%d, want 1x1 to 65535x65535", size.X, size.Y)
+		return nil, codec.Errorf("falcon", 4, "size is %dx%d, expected 1x1 to 65535x65535", size.X, size.Y)
 	}
 	lines := 0
 	if at < len(data) {
@@ -183,7 +183,7 @@ func indexed(data []byte) (*Image, error) {
 	const width = 320
 	for i := 2; i < min(len(data), paletteSize); i += 4 {
 		if data[i] != 0 {
-			return nil, codec.Errorf("falcon", i, "%02X, want 0 between green and blue; or a file that begins with TRUP, tru? or %s, or that has 153600, 184320 or 368640 bytes", data[i], cokeMark)
+			return nil, codec.Errorf("falcon", i, "%02X, expected 0 between green and blue; or a file that begins with TRUP, tru? or %s, or that has 153600, 184320 or 368640 bytes", data[i], cokeMark)
 		}
 	}
 	if len(data) < paletteSize+width {

@@ -52,7 +52,7 @@ func TestDecode(t *testing.T) {
 	if err != nil || m.MissingLines != 1 {
 		t.Errorf("cut off: %v", err)
 	}
-	if _, err := DecodeAll(bytes.NewReader(bytes.Repeat([]byte("noise"), 20000))); err == nil || !strings.Contains(err.Error(), "want 0 between green and blue") {
+	if _, err := DecodeAll(bytes.NewReader(bytes.Repeat([]byte("noise"), 20000))); err == nil || !strings.Contains(err.Error(), "expected 0 between green and blue") {
 		t.Errorf("noise: %v", err)
 	}
 	huge := []byte("TRUP\xff\xff\xff\xff")

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"phosphor/formats/atarist"
+	"phosphor/formats/internal/codec"
 	"phosphor/formats/tree"
 )
 
@@ -109,7 +110,7 @@ type disk struct {
 }
 
 func errorf(offset int64, format string, args ...any) error {
-	return fmt.Errorf("fat12: offset %d: %w", offset, fmt.Errorf(format, args...))
+	return codec.Errorf("fat12", int(offset), format, args...)
 }
 
 // New lists the disk of the given size in r, which must stay open as long as

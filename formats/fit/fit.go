@@ -91,10 +91,10 @@ const maxSide = 1 << 14
 func Picture(m image.Image, mode Mode, d Dither) (*raster.Picture, error) {
 	r := m.Bounds()
 	if r.Empty() || r.Dx() > maxSide || r.Dy() > maxSide {
-		return nil, fmt.Errorf("fit: size is %dx%d, want 1x1 to %dx%[3]d", r.Dx(), r.Dy(), maxSide)
+		return nil, fmt.Errorf("fit: size is %dx%d, expected 1x1 to %dx%[3]d", r.Dx(), r.Dy(), maxSide)
 	}
 	if atari := mode == Spectrum512 || mode == PhotoChrome; atari && (r.Dx() != 320 || r.Dy() > 199) {
-		return nil, fmt.Errorf("fit: size is %dx%d, want 320 pixels and at most 199 lines", r.Dx(), r.Dy())
+		return nil, fmt.Errorf("fit: size is %dx%d, expected 320 pixels and at most 199 lines", r.Dx(), r.Dy())
 	}
 	s := newSource(m)
 	p := &raster.Picture{Bitmap: image.NewPaletted(image.Rect(0, 0, s.width, s.height), nil), Machine: "Amiga", DAC: raster.Amiga}

@@ -78,6 +78,7 @@ import (
 
 	"phosphor/formats/atarist"
 	"phosphor/formats/internal/bits"
+	"phosphor/formats/internal/codec"
 )
 
 // Flags are properties of a font.
@@ -174,7 +175,7 @@ func (f *Font) metrics() [11]*int {
 func (f *Font) masks() [2]*uint16 { return [...]*uint16{&f.Lighten, &f.Skew} }
 
 func errorf(offset int, format string, args ...any) error {
-	return fmt.Errorf("gdosfont: offset %d: %w", offset, fmt.Errorf(format, args...))
+	return codec.Errorf("gdosfont", offset, format, args...)
 }
 
 // A header is what of the header says where things are.
@@ -207,9 +208,9 @@ func parse(b []byte, order binary.ByteOrder, size int64) (*header, error) {
 	formSize := int64(h.lineBytes) * int64(h.lines)
 	switch {
 	case word(offPoint) > maxPoint:
-		return nil, errorf(offPoint, "size is %d points, want at most %d", word(offPoint), maxPoint)
+		return nil, errorf(offPoint, "size is %d points, expected at most %d", word(offPoint), maxPoint)
 	case h.first > h.last || h.last > maxCode:
-		return nil, errorf(offFirst, "characters are %d to %d, want ascending codes up to %d", h.first, h.last, maxCode)
+		return nil, errorf(offFirst, "characters are %d to %d, expected ascending codes up to %d", h.first, h.last, maxCode)
 	case h.flags&flagExtended != 0:
 		return nil, errorf(offFlags, "fonts with an extended header (compressed, of GEM/3) cannot be read")
 	case formSize == 0:
@@ -353,13 +354,13 @@ func (f *Font) bytes() ([]byte, error) {
 	last := f.First + len(f.Glyphs) - 1
 	switch {
 	case len(name) > nameSize || bytes.IndexByte(name, 0) >= 0:
-		return nil, fmt.Errorf("name has %d characters, want at most %d and no zeros", len(name), nameSize)
+		return nil, fmt.Errorf("name has %d characters, expected at most %d and no zeros", len(name), nameSize)
 	case f.First < 0 || last < f.First || last > maxCode:
-		return nil, fmt.Errorf("characters are %d to %d, want ascending codes up to %d", f.First, last, maxCode)
+		return nil, fmt.Errorf("characters are %d to %d, expected ascending codes up to %d", f.First, last, maxCode)
 	case f.Height < 1 || f.Height > 0xffff:
-		return nil, fmt.Errorf("height is %d, want 1 to 65535", f.Height)
+		return nil, fmt.Errorf("height is %d, expected 1 to 65535", f.Height)
 	case f.Point < 0 || f.Point > maxPoint:
-		return nil, fmt.Errorf("size is %d points, want at most %d", f.Point, maxPoint)
+		return nil, fmt.Errorf("size is %d points, expected at most %d", f.Point, maxPoint)
 	case f.Flags&flagExtended != 0:
 		return nil, errors.New("the extended header cannot be written")
 	}
@@ -382,7 +383,7 @@ func (f *Font) bytes() ([]byte, error) {
 		offsets = append(offsets, byte(g.Left), byte(g.Right))
 		column()
 		if width += g.Width; width >= noGlyph {
-			return nil, fmt.Errorf("characters up to %d are %d pixels wide, want less than %d", f.First+i, width, noGlyph)
+			return nil, fmt.Errorf("characters up to %d are %d pixels wide, expected less than %d", f.First+i, width, noGlyph)
 		}
 	}
 	column()
@@ -393,7 +394,7 @@ func (f *Font) bytes() ([]byte, error) {
 	b := make([]byte, headerSize)
 	put := func(off, v int) { order.PutUint16(b[off:], uint16(v)) }
 	if f.ID < 0 || f.ID > 0xffff {
-		return nil, fmt.Errorf("number of the face is %d, want 0 to 65535", f.ID)
+		return nil, fmt.Errorf("number of the face is %d, expected 0 to 65535", f.ID)
 	}
 	put(offID, f.ID)
 	put(offPoint, f.Point)
@@ -403,7 +404,7 @@ func (f *Font) bytes() ([]byte, error) {
 	metrics := f.metrics()
 	for i, field := range metrics {
 		if *field < 0 || *field > 0xffff {
-			return nil, fmt.Errorf("length at offset %d is %d, want 0 to 65535", offMetrics+2*i, *field)
+			return nil, fmt.Errorf("length at offset %d is %d, expected 0 to 65535", offMetrics+2*i, *field)
 		}
 		put(offMetrics+2*i, *field)
 	}

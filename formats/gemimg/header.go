@@ -3,7 +3,6 @@ package gemimg
 import (
 	"bytes"
 	"encoding/binary"
-	"fmt"
 	"image/color"
 	"io"
 	"math/bits"
@@ -106,7 +105,7 @@ type header struct {
 func (h *header) rowBytes() int { return (h.width + 7) / 8 }
 
 func errorf(offset int, format string, args ...any) error {
-	return fmt.Errorf("gemimg: offset %d: %w", offset, fmt.Errorf(format, args...))
+	return codec.Errorf("gemimg", offset, format, args...)
 }
 
 // readHeader reads as many bytes as the header says that it has.
@@ -165,7 +164,7 @@ func parseHeader(b []byte) (*header, error) {
 	}
 	for _, check := range checks {
 		if v := word(b, check.word); v < check.min || v > check.max {
-			return nil, errorf(2*check.word, "%s is %d, want %d to %d", check.name, v, check.min, check.max)
+			return nil, errorf(2*check.word, "%s is %d, expected %d to %d", check.name, v, check.min, check.max)
 		}
 	}
 	h := &header{

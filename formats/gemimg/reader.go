@@ -60,7 +60,7 @@ func DecodePaletted(r io.Reader) (*image.Paletted, error) {
 		return nil, err
 	}
 	if m.Paletted == nil {
-		return nil, errorf(4, "%v of %d bits a pixel, want 1 to 8 planes", m.Kind, m.Planes)
+		return nil, errorf(4, "%v of %d bits a pixel, expected 1 to 8 planes", m.Kind, m.Planes)
 	}
 	return m.Paletted, nil
 }
@@ -269,7 +269,7 @@ func (u *unpacker) row(row []byte) error {
 				return io.ErrUnexpectedEOF
 			}
 			if data[2] != 0xff {
-				return fmt.Errorf("record 00 00 %02X, want 00 00 FF", data[2])
+				return fmt.Errorf("record 00 00 %02X, expected 00 00 FF", data[2])
 			}
 			if len(rest) < len(row) {
 				return errors.New("a repeat count in the middle of a row")

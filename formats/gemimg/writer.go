@@ -98,10 +98,10 @@ func (o *Options) header(r image.Rectangle) (*header, error) {
 	}
 	trueColor := o.Planes == 16 || o.Planes == 24 || o.Planes == 32
 	if !trueColor && (o.Planes < 0 || o.Planes > maxPlanes) {
-		return nil, fmt.Errorf("number of planes is %d, want 0 to %d, 16, 24 or 32", o.Planes, maxPlanes)
+		return nil, fmt.Errorf("number of planes is %d, expected 0 to %d, 16, 24 or 32", o.Planes, maxPlanes)
 	}
 	if o.PatternLength < 0 || o.PatternLength > maxPattern {
-		return nil, fmt.Errorf("pattern length is %d, want 0 to %d", o.PatternLength, maxPattern)
+		return nil, fmt.Errorf("pattern length is %d, expected 0 to %d", o.PatternLength, maxPattern)
 	}
 	if o.Palette > PaletteXIMG && (o.Palette != PaletteNone || !trueColor) {
 		return nil, fmt.Errorf("palette source %d cannot be written", o.Palette)
@@ -112,7 +112,7 @@ func (o *Options) header(r image.Rectangle) (*header, error) {
 	}
 	for _, size := range []*int{&h.pixelWidth, &h.pixelHeight} {
 		if *size < 0 || *size > 0xffff {
-			return nil, fmt.Errorf("pixel size is %d microns, want 0 to 65535", *size)
+			return nil, fmt.Errorf("pixel size is %d microns, expected 0 to 65535", *size)
 		}
 		if *size == 0 {
 			*size = defaultMicrons

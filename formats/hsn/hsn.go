@@ -121,7 +121,7 @@ const (
 )
 
 func errorf(offset int, format string, args ...any) error {
-	return fmt.Errorf("hsn: offset %d: %w", offset, fmt.Errorf(format, args...))
+	return codec.Errorf("hsn", offset, format, args...)
 }
 
 // playback are the words from offPlayback on, in their order in the header.
@@ -155,7 +155,7 @@ func Decode(r io.Reader) (*File, error) {
 	}
 	v, ok := version(data)
 	if !ok {
-		return nil, errorf(0, "want HSND1.0 or HSND1.1, found %q", data[:min(len(data), 7)])
+		return nil, errorf(0, "expected HSND1.0 or HSND1.1, found %q", data[:min(len(data), 7)])
 	}
 	if len(data) < v.headerSize() {
 		return nil, errorf(len(data), "the header has %d bytes: %w", v.headerSize(), io.ErrUnexpectedEOF)
@@ -229,11 +229,11 @@ func (f *File) bytes() ([]byte, error) {
 	case f.Version > Version10:
 		return nil, fmt.Errorf("version is %d", uint8(f.Version))
 	case rate < 1 || rate > maxRate:
-		return nil, fmt.Errorf("rate is %d Hz, want %d to %d", s.Rate, rateUnit, rateUnit*maxRate)
+		return nil, fmt.Errorf("rate is %d Hz, expected %d to %d", s.Rate, rateUnit, rateUnit*maxRate)
 	case s.Channels != 1 && s.Channels != 2:
-		return nil, fmt.Errorf("%d channels, want 1 or 2", s.Channels)
+		return nil, fmt.Errorf("%d channels, expected 1 or 2", s.Channels)
 	case s.Bits != 8 && s.Bits != 16:
-		return nil, fmt.Errorf("%d bits, want 8 or 16", s.Bits)
+		return nil, fmt.Errorf("%d bits, expected 8 or 16", s.Bits)
 	case len(s.Samples)%s.Channels != 0:
 		return nil, fmt.Errorf("%d samples in %d channels", len(s.Samples), s.Channels)
 	case len(s.Samples) > 1<<31/2-1:
@@ -246,7 +246,7 @@ func (f *File) bytes() ([]byte, error) {
 		return nil, fmt.Errorf("description: %w", err)
 	}
 	if len(info) >= infoSize || slices.Contains(info, 0) {
-		return nil, fmt.Errorf("description has %d characters, want at most %d and no zeros", len(info), infoSize-1)
+		return nil, fmt.Errorf("description has %d characters, expected at most %d and no zeros", len(info), infoSize-1)
 	}
 	b := make([]byte, f.Version.headerSize(), f.Version.headerSize()+len(s.Samples)*s.Bits/8)
 	copy(b, name+f.Version.String()[2:])

@@ -28,7 +28,7 @@ func (f *file) unpackColumns() ([]byte, error) {
 		rest = rest[size:]
 	}
 	if len(rest) > 0 {
-		return nil, errorf(f.body.Offset+len(f.body.Data), "%d chunks VDAT in the BODY, want %d: %w",
+		return nil, errorf(f.body.Offset+len(f.body.Data), "%d chunks VDAT in the BODY, expected %d: %w",
 			(len(out)-len(rest))/size, f.rows(), io.ErrUnexpectedEOF)
 	}
 	return out, nil

@@ -357,7 +357,7 @@ func fillHoles(a *image.Alpha) {
 }
 
 func errorf(offset int, format string, args ...any) error {
-	return fmt.Errorf("ilbm: offset %d: %w", offset, fmt.Errorf(format, args...))
+	return codec.Errorf("ilbm", offset, format, args...)
 }
 
 // halfBrite sets the upper 32 of 64 colours to half the lower ones.

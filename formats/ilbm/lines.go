@@ -24,7 +24,7 @@ func amiga(word uint32) uint32 { return raster.Amiga.RGB(word) }
 // readSHAM reads a word, the version, and 16 registers for each line or each two lines.
 func (f *file) readSHAM(c iff.Chunk) error {
 	if len(c.Data) < 2 {
-		return errorf(c.Offset, "SHAM has %d bytes, want at least 2: %w", len(c.Data), io.ErrUnexpectedEOF)
+		return errorf(c.Offset, "SHAM has %d bytes, expected at least 2: %w", len(c.Data), io.ErrUnexpectedEOF)
 	}
 	f.LineChunk = SHAM
 	f.eachLine(c.Data[2:], 16)
@@ -61,7 +61,7 @@ func (f *file) readRAST(c iff.Chunk) error {
 	const record, most = 34, 200
 	n := min(len(c.Data)/record, most)
 	if n == 0 {
-		return errorf(c.Offset, "RAST has %d bytes, want at least %d: %w", len(c.Data), record, io.ErrUnexpectedEOF)
+		return errorf(c.Offset, "RAST has %d bytes, expected at least %d: %w", len(c.Data), record, io.ErrUnexpectedEOF)
 	}
 	f.LineChunk = RAST
 	data := c.Data[:n*record]
@@ -93,15 +93,15 @@ const (
 func (f *file) readPCHG(c iff.Chunk) error {
 	data := c.Data
 	if len(data) < pchgHeader {
-		return errorf(c.Offset, "PCHG has %d bytes, want at least %d: %w", len(data), pchgHeader, io.ErrUnexpectedEOF)
+		return errorf(c.Offset, "PCHG has %d bytes, expected at least %d: %w", len(data), pchgHeader, io.ErrUnexpectedEOF)
 	}
 	compression, flags := binary.BigEndian.Uint16(data), binary.BigEndian.Uint16(data[2:])
 	start, lines := signed(data[4:]), int(binary.BigEndian.Uint16(data[6:]))
 	switch {
 	case compression > 1:
-		return errorf(c.Offset, "compression of PCHG is %d, want 0 or 1", compression)
+		return errorf(c.Offset, "compression of PCHG is %d, expected 0 or 1", compression)
 	case flags&(pchgSmall|pchgBig) == 0:
-		return errorf(c.Offset+2, "PCHG with the flags %X, want changes of 12 or 32 bits", flags)
+		return errorf(c.Offset+2, "PCHG with the flags %X, expected changes of 12 or 32 bits", flags)
 	}
 	body := data[pchgHeader:]
 	if compression == 1 {
@@ -188,7 +188,7 @@ func unpackPCHG(data []byte) ([]byte, error) {
 	treeSize, size := int64(binary.BigEndian.Uint32(data)), int64(binary.BigEndian.Uint32(data[4:]))
 	data = data[8:]
 	if treeSize < 2 || treeSize&1 == 1 || treeSize > int64(len(data)) {
-		return nil, fmt.Errorf("a tree of %d bytes, want 2 to %d", treeSize, len(data))
+		return nil, fmt.Errorf("a tree of %d bytes, expected 2 to %d", treeSize, len(data))
 	}
 	tree, in := data[:treeSize], data[treeSize:]
 	if size > pchgTimes*int64(len(in)) {
@@ -228,7 +228,7 @@ func (e *encoder) lines() (id string, data []byte, err error) {
 	}
 	for _, c := range e.Lines {
 		if c.Reg > 0xff || c.X > 0 || c.Y < 0 || int(c.Y) >= e.size.Y {
-			return "", nil, fmt.Errorf("a change of %v at line %d, pixel %d, want registers in front of lines 0 to %d", c.Reg, c.Y, c.X, e.size.Y-1)
+			return "", nil, fmt.Errorf("a change of %v at line %d, pixel %d, expected registers in front of lines 0 to %d", c.Reg, c.Y, c.X, e.size.Y-1)
 		}
 	}
 	if e.LineChunk == SHAM {
@@ -246,7 +246,7 @@ func (e *encoder) sham() ([]byte, error) {
 	for y := range e.size.Y {
 		for ; len(rest) > 0 && int(rest[0].Y) == y; rest = rest[1:] {
 			if rest[0].Reg > 15 {
-				return nil, fmt.Errorf("%v in a SHAM, want 0 to 15", rest[0].Reg)
+				return nil, fmt.Errorf("%v in a SHAM, expected 0 to 15", rest[0].Reg)
 			}
 			now[rest[0].Reg] = word12(rest[0].Word)
 		}

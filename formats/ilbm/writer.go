@@ -78,7 +78,7 @@ func (e *encoder) take(m image.Image) error {
 		}
 	}
 	if e.Transparent < 0 || e.Transparent > 0xffff {
-		return fmt.Errorf("transparent pixel value is %d, want 0 to 65535", e.Transparent)
+		return fmt.Errorf("transparent pixel value is %d, expected 0 to 65535", e.Transparent)
 	}
 	switch {
 	case e.Masking != MaskPlane:

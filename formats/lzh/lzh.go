@@ -4,12 +4,12 @@ import (
 	"bytes"
 	"encoding/binary"
 	"errors"
-	"fmt"
 	"io"
 	"slices"
 	"strings"
 	"time"
 
+	"phosphor/formats/internal/codec"
 	"phosphor/formats/internal/lzhuf"
 	"phosphor/formats/tree"
 )
@@ -24,7 +24,7 @@ func isMethod(b []byte) bool {
 }
 
 func errorf(offset int64, format string, args ...any) error {
-	return fmt.Errorf("lzh: offset %d: %w", offset, fmt.Errorf(format, args...))
+	return codec.Errorf("lzh", int(offset), format, args...)
 }
 
 // header is what a file's header says.

@@ -127,11 +127,11 @@ func DecodeAll(r io.Reader) (*frame.Picture, error) {
 	case len(data) < header:
 		return nil, codec.Errorf("mpp", len(data), "in the header: %w", io.ErrUnexpectedEOF)
 	case string(data[:3]) != mark:
-		return nil, codec.Errorf("mpp", 0, "the file begins with %q, want %s", data[:3], mark)
+		return nil, codec.Errorf("mpp", 0, "the file begins with %q, expected %s", data[:3], mark)
 	case int(data[3]) >= len(modes):
-		return nil, codec.Errorf("mpp", 3, "mode is %d, want 0 to %d", data[3], len(modes)-1)
+		return nil, codec.Errorf("mpp", 3, "mode is %d, expected 0 to %d", data[3], len(modes)-1)
 	case data[4]&3 == 2:
-		return nil, codec.Errorf("mpp", 4, "colours of kind 2, want 0, 1 or 3")
+		return nil, codec.Errorf("mpp", 4, "colours of kind 2, expected 0, 1 or 3")
 	}
 	m, flags := &modes[data[3]], data[4]
 	at := header + int(min(binary.BigEndian.Uint32(data[8:]), uint32(len(data))))

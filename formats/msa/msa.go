@@ -57,7 +57,7 @@ func Match(head []byte) bool {
 }
 
 func errorf(offset int, format string, args ...any) error {
-	return fmt.Errorf("msa: offset %d: "+format, append([]any{offset}, args...)...)
+	return codec.Errorf("msa", offset, format, args...)
 }
 
 // Decode returns the sectors of a disk.

@@ -103,12 +103,12 @@ func Animation(r io.Reader, colors *frame.Picture) (*frame.Picture, error) {
 	case len(data) < animHeader:
 		return nil, errorf(len(data), "the header has %d bytes: %w", animHeader, io.ErrUnexpectedEOF)
 	case string(data[:4]) != animMark:
-		return nil, errorf(0, "% X, want BA BE EB EA", data[:4])
+		return nil, errorf(0, "% X, expected BA BE EB EA", data[:4])
 	}
 	word := func(at int) int { return int(binary.BigEndian.Uint16(data[at:])) }
 	lineBytes, height := word(4), word(6)
 	if lineBytes == 0 || lineBytes%8 != 0 || height == 0 {
-		return nil, errorf(4, "%d lines of %d bytes, want whole words of four planes", height, lineBytes)
+		return nil, errorf(4, "%d lines of %d bytes, expected whole words of four planes", height, lineBytes)
 	}
 	size := image.Pt(2*lineBytes, height)
 	bytes := lineBytes * height

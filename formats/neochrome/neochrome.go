@@ -159,7 +159,7 @@ const (
 var canvas = stscreen.Mode{Name: "large canvas", Width: 640, Height: 400, Planes: 4, Microns: stscreen.Modes[0].Microns}
 
 func errorf(offset int, format string, args ...any) error {
-	return fmt.Errorf("neochrome: offset %d: %w", offset, fmt.Errorf(format, args...))
+	return codec.Errorf("neochrome", offset, format, args...)
 }
 
 // Match reports whether data is a whole picture: it must have the right length and
@@ -187,9 +187,9 @@ func modeOf(b []byte) (stscreen.Mode, error) {
 	case mark == canvasMark && word(sizeAt) == canvas.Width && word(sizeAt+2) == canvas.Height:
 		return canvas, nil
 	case mark != 0:
-		return stscreen.Mode{}, errorf(0, "%04X, want 0, or BABE in a picture of 640x400", mark)
+		return stscreen.Mode{}, errorf(0, "%04X, expected 0, or BABE in a picture of 640x400", mark)
 	case resolution >= len(stscreen.Modes):
-		return stscreen.Mode{}, errorf(2, "resolution is %d, want 0 to 2", resolution)
+		return stscreen.Mode{}, errorf(2, "resolution is %d, expected 0 to 2", resolution)
 	default:
 		return stscreen.Modes[resolution], nil
 	}
@@ -295,7 +295,7 @@ func (d *Details) encode(m image.PalettedImage) ([]byte, error) {
 		return m.Bounds().Size() == image.Pt(mode.Width, mode.Height)
 	})
 	if resolution < 0 {
-		return nil, fmt.Errorf("size is %v, want (320,200), (640,200) or (640,400)", m.Bounds().Size())
+		return nil, fmt.Errorf("size is %v, expected (320,200), (640,200) or (640,400)", m.Bounds().Size())
 	}
 	mode, mark := stscreen.Modes[resolution], 0
 	if mode.Planes == 1 && planes > 1 {
@@ -334,7 +334,7 @@ func (d *Details) set(header []byte, set func(at, v int)) error {
 		header[nameAt+i] = byte(c)
 	}
 	if d.Steps < 0 || d.Steps > 0xffff {
-		return fmt.Errorf("%d steps, want 0 to 65535", d.Steps)
+		return fmt.Errorf("%d steps, expected 0 to 65535", d.Steps)
 	}
 	set(cycleAt+4, d.Steps)
 	if c := d.Cycle; c != nil {

@@ -99,9 +99,9 @@ func TestDoubtful(t *testing.T) {
 		{"trailing", `"A.NEO", {1 14 -3 true}, 9 steps, 2 trailing, 0 missing`, append(bytes.Clone(whole), 1, 2), false},
 		{"cut off", `"A.NEO", {1 14 -3 true}, 9 steps, 72 trailing, 198 missing`, whole[:520], false},
 		{"no line", "neochrome: offset 200: in the first of 200 lines: unexpected EOF", whole[:200], false},
-		{"mark", "neochrome: offset 0: 0100, want 0, or BABE in a picture of 640x400", change(0, 1), false},
-		{"canvas of 320x200", "neochrome: offset 0: BABE, want 0", change(0, 0xba, 0xbe), false},
-		{"resolution", "neochrome: offset 2: resolution is 3, want 0 to 2", change(3, 3), false},
+		{"mark", "neochrome: offset 0: 0100, expected 0, or BABE in a picture of 640x400", change(0, 1), false},
+		{"canvas of 320x200", "neochrome: offset 0: BABE, expected 0", change(0, 0xba, 0xbe), false},
+		{"resolution", "neochrome: offset 2: resolution is 3, expected 0 to 2", change(3, 3), false},
 		{"short", "neochrome: offset 100: the header has 128 bytes: unexpected EOF", whole[:100], false},
 		{"no registers", `"A.NEO", {1 14 -3 true}, 9 steps, 0 trailing, 0 missing`, change(paletteAt, 0x10), false},
 	} {

@@ -128,7 +128,7 @@ const (
 )
 
 func errorf(offset int, format string, args ...any) error {
-	return fmt.Errorf("oberonfont: offset %d: %w", offset, fmt.Errorf(format, args...))
+	return codec.Errorf("oberonfont", offset, format, args...)
 }
 
 // Match reports whether a file that begins like head looks like a font. 16 bytes
@@ -162,7 +162,7 @@ func Decode(r io.Reader) (*Font, error) {
 		return nil, errorf(len(b), "the header has %d bytes: %w", headerSize, io.ErrUnexpectedEOF)
 	}
 	if b[0] != mark || b[1] > 1 {
-		return nil, errorf(0, "begins with %02X %02X, want DB and type 0 or 1", b[0], b[1])
+		return nil, errorf(0, "begins with %02X %02X, expected DB and type 0 or 1", b[0], b[1])
 	}
 	f := &Font{Metric: b[1] == 1, Family: b[2], Variant: b[3]}
 	for i, field := range f.measures() {
@@ -170,7 +170,7 @@ func Decode(r io.Reader) (*Font, error) {
 	}
 	runs := word(b, 14)
 	if runs < 0 || runs > maxRuns {
-		return nil, errorf(14, "%d runs of characters, want at most %d", runs, maxRuns)
+		return nil, errorf(14, "%d runs of characters, expected at most %d", runs, maxRuns)
 	}
 	at := headerSize
 	need := func(n int, what string) error {
@@ -186,7 +186,7 @@ func Decode(r io.Reader) (*Font, error) {
 	for range runs {
 		first, end := word(b, at), word(b, at+2)
 		if first < code || end < first || end > 256 {
-			return nil, errorf(at, "run of codes %d to %d, want ascending codes from %d to 255", first, end-1, code)
+			return nil, errorf(at, "run of codes %d to %d, expected ascending codes from %d to 255", first, end-1, code)
 		}
 		f.Runs = append(f.Runs, Run{First: first, Glyphs: make([]Glyph, end-first)})
 		code, at, count = end, at+runSize, count+end-first
@@ -286,14 +286,14 @@ func (f *Font) bytes() ([]byte, error) {
 		put(*field)
 	}
 	if len(f.Runs) > maxRuns {
-		return nil, fmt.Errorf("%d runs of characters, want at most %d", len(f.Runs), maxRuns)
+		return nil, fmt.Errorf("%d runs of characters, expected at most %d", len(f.Runs), maxRuns)
 	}
 	put(len(f.Runs))
 	code := 0
 	for _, r := range f.Runs {
 		end := r.First + len(r.Glyphs)
 		if r.First < code || end > 256 {
-			return nil, fmt.Errorf("run of codes %d to %d, want ascending codes from %d to 255", r.First, end-1, code)
+			return nil, fmt.Errorf("run of codes %d to %d, expected ascending codes from %d to 255", r.First, end-1, code)
 		}
 		put(r.First, end)
 		code = end

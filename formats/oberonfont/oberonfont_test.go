@@ -68,13 +68,13 @@ func TestDecodeErrors(t *testing.T) {
 		value byte
 		want  string
 	}{
-		{0, 0, "offset 0: begins with 00 00, want DB and type 0 or 1"},
+		{0, 0, "offset 0: begins with 00 00, expected DB and type 0 or 1"},
 		{1, 0xff, "offset 0: begins with DB FF"},
 		{15, 0xff, "offset 14: -253 runs"},
 		{15, 2, "offset 14: 515 runs"},
 		{14, 200, "offset 16: the runs need 800 bytes, 36 are left"},
 		{18, 'A' - 1, "offset 16: run of codes 65 to 63"},
-		{20, 'A', "offset 20: run of codes 65 to 65, want ascending codes from 66"},
+		{20, 'A', "offset 20: run of codes 65 to 65, expected ascending codes from 66"},
 		{27, 1, "offset 24: run of codes 67 to 323"},
 		{26, 'Z', "offset 28: the characters' measures need 240 bytes, 24 are left"},
 		{45, 0x80, "offset 38: character 67 has -32759x1 pixels"},

@@ -216,7 +216,7 @@ func (r *Reader) Frame() (f Frame) {
 
 func (r *Reader) links() (list []Link) {
 	if mark := r.Byte(); mark != linksMark {
-		r.fail("links begin with %02X, want %02X", mark, linksMark)
+		r.fail("links begin with %02X, expected %02X", mark, linksMark)
 	}
 	for name := r.String(); name != ""; name = r.String() {
 		list = append(list, Link{name, r.Ref()})
@@ -227,7 +227,7 @@ func (r *Reader) links() (list []Link) {
 func (r *Reader) attributes() (list []Attribute) {
 	mark := r.Byte()
 	if mark != attributes && mark != oldAttributes {
-		r.fail("attributes begin with %02X, want %02X", mark, attributes)
+		r.fail("attributes begin with %02X, expected %02X", mark, attributes)
 	}
 	for name := r.String(); name != ""; name = r.String() {
 		a := Attribute{Name: name}

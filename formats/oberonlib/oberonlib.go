@@ -40,7 +40,7 @@ const (
 )
 
 func errorf(offset int, format string, args ...any) error {
-	return fmt.Errorf("oberonlib: offset %d: %w", offset, fmt.Errorf(format, args...))
+	return codec.Errorf("oberonlib", offset, format, args...)
 }
 
 // Match reports whether a file that begins with these 6 or more bytes is a library.
@@ -97,14 +97,14 @@ func Decode(r io.Reader) (*Library, error) {
 // decode reads the library whose mark is at the offset.
 func decode(data []byte, at int) (*Library, error) {
 	if at >= len(data) || data[at] != mark {
-		return nil, errorf(at, "want a library, which begins with the byte DB")
+		return nil, errorf(at, "expected a library, which begins with the byte DB")
 	}
 	if len(data)-at < 6 {
 		return nil, errorf(len(data), "the library's head is cut off: %w", io.ErrUnexpectedEOF)
 	}
 	if kind := int8(data[at+1]); string(data[at+1:at+5]) != magic {
 		if kind >= 0 {
-			return nil, errorf(at+1, "type is %d, that of a font, want BIER or a negative one", kind)
+			return nil, errorf(at+1, "type is %d, that of a font, expected BIER or a negative one", kind)
 		}
 		return decodeOld(data, at)
 	}
@@ -233,7 +233,7 @@ func Encode(w io.Writer, l *Library) error {
 // append appends a library to the bytes of its file.
 func (l *Library) append(b []byte) ([]byte, error) {
 	if len(l.Objects) > maxObjects {
-		return nil, fmt.Errorf("%d objects, want at most %d", len(l.Objects), maxObjects)
+		return nil, fmt.Errorf("%d objects, expected at most %d", len(l.Objects), maxObjects)
 	}
 	start := len(b)
 	w := &Writer{b: b}
@@ -317,7 +317,7 @@ func DecodeDocument(in io.Reader) (*Document, error) {
 	}
 	r := &Reader{data: data}
 	if v := r.Int(); r.err == nil && v != documentMark {
-		return nil, errorf(0, "begins with %02X %02X, want F7 07", data[0], data[1])
+		return nil, errorf(0, "begins with %02X %02X, expected F7 07", data[0], data[1])
 	}
 	d := &Document{Generator: r.String()}
 	if versioned[d.Generator] {
@@ -380,7 +380,7 @@ func (d *Document) bytes() ([]byte, error) {
 		}
 	}
 	if len(d.Prefix) > maxPrefix || d.Attachments == nil && len(d.Prefix) > 0 && binary.LittleEndian.Uint16(b[head:]) == attachMark {
-		return nil, fmt.Errorf("the prefix has %d bytes, want at most %d and no attachments", len(d.Prefix), maxPrefix)
+		return nil, fmt.Errorf("the prefix has %d bytes, expected at most %d and no attachments", len(d.Prefix), maxPrefix)
 	}
 	return b, nil
 }

@@ -94,8 +94,8 @@ func TestDecodeErrors(t *testing.T) {
 		data []byte
 		want string
 	}{
-		{"empty", nil, "offset 0: want a library"},
-		{"text", []byte("some text"), "offset 0: want a library"},
+		{"empty", nil, "offset 0: expected a library"},
+		{"text", []byte("some text"), "offset 0: expected a library"},
 		{"short", []byte("\xdbBIE"), "offset 4: the library's head is cut off"},
 		{"font", []byte("\xdb\x00P\x00\x0c\x00"), "offset 1: type is 0, that of a font"},
 		{"objects", change(13, "\xff\xff"), "offset 13: -1 objects"},
@@ -250,8 +250,8 @@ func TestReaderErrors(t *testing.T) {
 	}{
 		"int":        {"x", func(r *Reader) { r.Int() }, "offset 0: 1 bytes are missing"},
 		"string":     {"xy", func(r *Reader) { _ = r.String() }, "offset 0: a string has no end"},
-		"links":      {"\x34", func(r *Reader) { r.links() }, "offset 1: links begin with 34, want 33"},
-		"attributes": {"\x44", func(r *Reader) { r.attributes() }, "offset 1: attributes begin with 44, want 43"},
+		"links":      {"\x34", func(r *Reader) { r.links() }, "offset 1: links begin with 34, expected 33"},
+		"attributes": {"\x44", func(r *Reader) { r.attributes() }, "offset 1: attributes begin with 44, expected 43"},
 		"type":       {"\x43a\x00\x05", func(r *Reader) { r.attributes() }, "offset 4: attribute a has the type 5"},
 	} {
 		r := &Reader{data: []byte(test.data)}
@@ -316,7 +316,7 @@ func TestEncodeErrors(t *testing.T) {
 func TestDocumentErrors(t *testing.T) {
 	for data, want := range map[string]string{
 		"":                         "offset 0: 2 bytes are missing",
-		"\xdbBIER":                 "offset 0: begins with DB 42, want F7 07",
+		"\xdbBIER":                 "offset 0: begins with DB 42, expected F7 07",
 		"\xf7\x07A.NewDoc":         "offset 2: a string has no end",
 		"\xf7\x07A.NewDoc\x00\x00": "offset 11: 1 bytes are missing",
 		"\xf7\x07TextDocs.NewDoc\x00\x00\x00\x00\x00\x00\x00\x00\x00\xf0\x01": "offset 26: document TextDocs.NewDoc has no library",

@@ -22,6 +22,8 @@ import (
 	"fmt"
 	"image/color"
 	"io"
+
+	"phosphor/formats/internal/codec"
 )
 
 const (
@@ -36,7 +38,7 @@ func Match(length int64) bool { return length == 3*all || length == 3*some }
 func Decode(r io.Reader) (color.Palette, error) {
 	b, err := io.ReadAll(io.LimitReader(r, 3*all))
 	if err != nil {
-		return nil, fmt.Errorf("oberonpal: offset %d: %w", len(b), err)
+		return nil, codec.Errorf("oberonpal", len(b), "%w", err)
 	}
 	n := all
 	if len(b) < 3*all {
@@ -55,7 +57,7 @@ func Decode(r io.Reader) (color.Palette, error) {
 // Encode writes a palette of 256 or 16 colours.
 func Encode(w io.Writer, p color.Palette) error {
 	if len(p) != all && len(p) != some {
-		return fmt.Errorf("oberonpal: encoding: %d colours, want %d or %d", len(p), some, all)
+		return fmt.Errorf("oberonpal: encoding: %d colours, expected %d or %d", len(p), some, all)
 	}
 	var b []byte
 	for _, c := range p {

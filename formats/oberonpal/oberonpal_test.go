@@ -33,7 +33,7 @@ func TestErrors(t *testing.T) {
 			t.Error(err)
 		}
 	}
-	if err := Encode(io.Discard, make(color.Palette, 2)); err == nil || err.Error() != "oberonpal: encoding: 2 colours, want 16 or 256" {
+	if err := Encode(io.Discard, make(color.Palette, 2)); err == nil || err.Error() != "oberonpal: encoding: 2 colours, expected 16 or 256" {
 		t.Error(err)
 	}
 	if !Match(48) || !Match(768) || Match(0) || Match(769) {

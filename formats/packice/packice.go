@@ -41,11 +41,11 @@ func errorf(offset int, format string, args ...any) error {
 // Size returns the length of a packed file before it was packed.
 func Size(data []byte) (int, error) {
 	if !Match(data) {
-		return 0, errorf(0, "the file begins with %q, want %q", data[:min(len(data), 4)], mark)
+		return 0, errorf(0, "the file begins with %q, expected %q", data[:min(len(data), 4)], mark)
 	}
 	end, size := binary.BigEndian.Uint32(data[4:]), binary.BigEndian.Uint32(data[8:])
 	if int64(end) > int64(len(data)) || end < header {
-		return 0, errorf(4, "the packed length is %d, want %d to %d: %w", end, header, len(data), io.ErrUnexpectedEOF)
+		return 0, errorf(4, "the packed length is %d, expected %d to %d: %w", end, header, len(data), io.ErrUnexpectedEOF)
 	}
 	if int64(size) > mostTimes*int64(end) {
 		return 0, errorf(8, "%d packed bytes cannot hold %d", end, size)

@@ -166,14 +166,14 @@ func (p *parser) header() (*header, error) {
 		return nil, errorf(len(p.data), "the header of a picture has 8 bytes: %w", io.ErrUnexpectedEOF)
 	}
 	if string(b[:2]) != magic {
-		return nil, errorf(start, "%x, want 03f0 (picture) or f707 (document)", b[:2])
+		return nil, errorf(start, "%x, expected 03f0 (picture) or f707 (document)", b[:2])
 	}
 	h.width, h.height, h.Depth = signed(b[2:]), signed(b[4:]), signed(b[6:])
 	if h.width < 1 || h.height < 1 {
-		return nil, errorf(start+2, "size is %dx%d, want 1x1 to %dx%[3]d", h.width, h.height, maxSide)
+		return nil, errorf(start+2, "size is %dx%d, expected 1x1 to %dx%[3]d", h.width, h.height, maxSide)
 	}
 	if h.Depth != 1 && h.Depth != 4 && h.Depth != 8 {
-		return nil, errorf(start+6, "depth is %d, want 1, 4 or 8", h.Depth)
+		return nil, errorf(start+6, "depth is %d, expected 1, 4 or 8", h.Depth)
 	}
 	return h, nil
 }
@@ -333,7 +333,7 @@ func (o *Options) encode(m image.PalettedImage) (b []byte, err error) {
 		}
 	}
 	if depth != 1 && depth != 4 && depth != 8 {
-		return nil, fmt.Errorf("depth is %d, want 1, 4 or 8", depth)
+		return nil, fmt.Errorf("depth is %d, expected 1, 4 or 8", depth)
 	}
 	if top := slices.Max(pix); int(top) >= 1<<depth {
 		return nil, fmt.Errorf("pixel value %d does not fit %d bits", top, depth)

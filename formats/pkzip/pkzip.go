@@ -147,7 +147,7 @@ func (f *File) unpack(packed []byte, from3 bool) ([]byte, error) {
 	case f.Method == Imploded:
 		err = u.explode(f.Flags, from3)
 	default:
-		return nil, fmt.Errorf("pkzip: method %d, want 1 to 6", f.Method)
+		return nil, fmt.Errorf("pkzip: method %d, expected 1 to 6", f.Method)
 	}
 	if err != nil {
 		return nil, fmt.Errorf("pkzip: %s data, offset %d: %w", Name(f.Method), u.bits.at(), err)
@@ -244,7 +244,7 @@ func (u *unpacker) unshrink() error {
 	width, next := firstWidth, firstCode
 	before := u.take(width) // the code before
 	if before >= command {
-		return fmt.Errorf("the first code is %d, want a byte", before)
+		return fmt.Errorf("the first code is %d, expected a byte", before)
 	}
 	first := byte(before) // of the string before
 	u.out = append(u.out, first)
@@ -265,7 +265,7 @@ func (u *unpacker) unshrink() error {
 				next = firstCode
 			default:
 				if !u.over() {
-					return fmt.Errorf("command %d, want 1 or 2", c)
+					return fmt.Errorf("command %d, expected 1 or 2", c)
 				}
 			}
 			continue
@@ -329,7 +329,7 @@ func (u *unpacker) expand(factor int) error {
 	for i := 255; i >= 0; i-- {
 		n := u.take(6)
 		if n > maxFollowers {
-			return fmt.Errorf("%d followers of byte %d, want at most %d", n, i, maxFollowers)
+			return fmt.Errorf("%d followers of byte %d, expected at most %d", n, i, maxFollowers)
 		}
 		for range n {
 			followers[i] = append(followers[i], byte(u.take(8)))
@@ -410,7 +410,7 @@ func (u *unpacker) codebook(n int, what string) (*codebook, error) {
 		return nil, io.ErrUnexpectedEOF
 	}
 	if len(lengths) != n {
-		return nil, fmt.Errorf("codes for %d %s, want %d", len(lengths), what, n)
+		return nil, fmt.Errorf("codes for %d %s, expected %d", len(lengths), what, n)
 	}
 	b := &codebook{}
 	code := 0 // of maxCode bits

@@ -44,7 +44,6 @@ package powerpacker
 
 import (
 	"bytes"
-	"fmt"
 	"io"
 	"math/bits"
 	"slices"
@@ -66,7 +65,7 @@ func Match(head []byte) bool {
 }
 
 func errorf(offset int, format string, args ...any) error {
-	return fmt.Errorf("powerpacker: offset %d: "+format, append([]any{offset}, args...)...)
+	return codec.Errorf("powerpacker", offset, format, args...)
 }
 
 // Size returns how many bytes a packed file claims to hold.

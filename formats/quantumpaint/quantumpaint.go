@@ -128,7 +128,7 @@ func DecodeAll(r io.Reader) (*frame.Picture, error) {
 	case len(data) < header:
 		return nil, codec.Errorf("quantumpaint", len(data), "in the header: %w", io.ErrUnexpectedEOF)
 	case data[0]|data[1]|data[2] != 0 || colorBytes(data[3]) == 0:
-		return nil, codec.Errorf("quantumpaint", 0, "mode is %X, want 0, 1, 80 or 81", data[:4])
+		return nil, codec.Errorf("quantumpaint", 0, "mode is %X, expected 0, 1, 80 or 81", data[:4])
 	}
 	n := colorBytes(data[3])
 	mode := stscreen.Modes[data[3]&1&^(data[3]>>7)]

@@ -24,7 +24,7 @@ func encode(p *raster.Picture) ([]byte, error) {
 	r := p.Bounds()
 	switch {
 	case r.Dx() != width || r.Dy() < 1 || r.Dy() > lines:
-		return nil, fmt.Errorf("size is %dx%d, want %d pixels and 1 to %d lines", r.Dx(), r.Dy(), width, lines)
+		return nil, fmt.Errorf("size is %dx%d, expected %d pixels and 1 to %d lines", r.Dx(), r.Dy(), width, lines)
 	case p.Bits != raster.Plain || len(p.Registers) > setSize || !r.In(p.Bitmap.Rect):
 		return nil, errors.New("the picture needs more than 16 registers with plain numbers")
 	}

@@ -223,7 +223,7 @@ func decodePacked(data []byte) (*frame.Picture, error) {
 		}
 	}
 	if len(planes) < 4*planeSize {
-		return nil, errorf(header+n, "the screen unpacks to %d bytes, want %d: %w", len(planes), 4*planeSize, io.ErrUnexpectedEOF)
+		return nil, errorf(header+n, "the screen unpacks to %d bytes, expected %d: %w", len(planes), 4*planeSize, io.ErrUnexpectedEOF)
 	}
 	if byColumns {
 		planes = rows(planes)
@@ -372,7 +372,7 @@ func decodeSPX(data []byte) (*frame.Picture, error) {
 		return nil, err
 	}
 	if len(screen) < 2*lineBytes || len(colors) < 2*perLine {
-		return nil, errorf(at, "the screen has %d bytes and its colours %d, want at least two lines: %w", len(screen), len(colors), io.ErrUnexpectedEOF)
+		return nil, errorf(at, "the screen has %d bytes and its colours %d, expected at least two lines: %w", len(screen), len(colors), io.ErrUnexpectedEOF)
 	}
 	return picture(screen[lineBytes:], colors, false), nil
 }

@@ -144,7 +144,7 @@ const (
 )
 
 func errorf(offset int, format string, args ...any) error {
-	return fmt.Errorf("svx8: offset %d: %w", offset, fmt.Errorf(format, args...))
+	return codec.Errorf("svx8", offset, format, args...)
 }
 
 // Match reports whether a file that begins with these 12 or more bytes is a sound.
@@ -167,11 +167,11 @@ func Decode(r io.Reader) (*File, error) {
 	}
 	header, ok := chunks.Find("VHDR")
 	if !ok || len(header.Data) < headerSize {
-		return nil, errorf(max(header.Offset, 12), "want a chunk VHDR of %d bytes, found %d", headerSize, len(header.Data))
+		return nil, errorf(max(header.Offset, 12), "expected a chunk VHDR of %d bytes, found %d", headerSize, len(header.Data))
 	}
 	body, ok := chunks.Find("BODY")
 	if !ok {
-		return nil, errorf(12, "want a chunk BODY")
+		return nil, errorf(12, "expected a chunk BODY")
 	}
 	long := func(off int) int { return int(min(binary.BigEndian.Uint32(header.Data[off:]), 1<<30-1)) }
 	f := &File{
@@ -183,7 +183,7 @@ func Decode(r io.Reader) (*File, error) {
 		f.Sound.Rate = defaultRate
 	}
 	if int(f.Compression) >= len(deltas) {
-		return nil, errorf(header.Offset+15, "compression is %d, want 0 none, 1 Fibonacci or 2 exponential", f.Compression)
+		return nil, errorf(header.Offset+15, "compression is %d, expected 0 none, 1 Fibonacci or 2 exponential", f.Compression)
 	}
 	texts := f.texts()
 	for _, c := range chunks.Chunks {
@@ -356,19 +356,19 @@ func (f *File) check() error {
 	frames := s.Frames()
 	switch {
 	case s.Rate < 1 || s.Rate > math.MaxUint16:
-		return fmt.Errorf("rate is %d Hz, want 1 to 65535", s.Rate)
+		return fmt.Errorf("rate is %d Hz, expected 1 to 65535", s.Rate)
 	case s.Channels != 1 && s.Channels != 2:
-		return fmt.Errorf("%d channels, want 1 or 2", s.Channels)
+		return fmt.Errorf("%d channels, expected 1 or 2", s.Channels)
 	case s.Channels == 2 && f.Place != Center || f.Place != Center && f.Place != Left && f.Place != Right:
 		return fmt.Errorf("%d channels at place %d", s.Channels, f.Place)
 	case int(f.Compression) >= len(deltas):
-		return fmt.Errorf("compression is %d, want 0 to 2", f.Compression)
+		return fmt.Errorf("compression is %d, expected 0 to 2", f.Compression)
 	case f.Repeat < 0 || f.Repeat > frames:
 		return fmt.Errorf("%d frames are repeated of %d", f.Repeat, frames)
 	case f.Cycle < 0 || f.Cycle >= 1<<30:
 		return fmt.Errorf("%d frames in a cycle", f.Cycle)
 	case f.Volume < 0 || f.Volume > FullVolume:
-		return fmt.Errorf("volume is %d, want up to %d", f.Volume, FullVolume)
+		return fmt.Errorf("volume is %d, expected up to %d", f.Volume, FullVolume)
 	case len(f.Lower) >= maxOctaves || len(f.Lower) > 0 && frames == 0:
 		return fmt.Errorf("%d octaves of %d frames", 1+len(f.Lower), frames)
 	}
@@ -384,7 +384,7 @@ func (f *File) bytes() ([]byte, error) {
 	channels := make([][]int8, s.Channels)
 	for i, octave := range append([]pcm.Sound{*s}, f.Lower...) {
 		if octave.Rate != s.Rate || octave.Channels != s.Channels || len(octave.Samples) != s.Channels*frames<<i {
-			return nil, fmt.Errorf("octave %d has %d samples in %d channels at %d Hz, want %d in %d at %d", i,
+			return nil, fmt.Errorf("octave %d has %d samples in %d channels at %d Hz, expected %d in %d at %d", i,
 				len(octave.Samples), octave.Channels, octave.Rate, s.Channels*frames<<i, s.Channels, s.Rate)
 		}
 		for k, v := range octave.Samples {

@@ -123,10 +123,10 @@ func TestDecodeErrors(t *testing.T) {
 	for data, want := range map[string]string{
 		"":                         "offset 0: an IFF file has at least 12 bytes",
 		"RIFF\x00\x00\x00\x04WAVE": "offset 0: the file begins with \"RIFF\"",
-		chunk("FORM", "ILBM"):      "offset 8: FORM of type \"ILBM\", want 8SVX",
-		file(chunk("BODY", "x")):   "offset 12: want a chunk VHDR of 20 bytes, found 0",
-		file(chunk("VHDR", "x"), chunk("BODY", "x")):           "offset 20: want a chunk VHDR of 20 bytes, found 1",
-		file(vhdr(1, 0, 0, 8000, 1, 0, FullVolume)):            "offset 12: want a chunk BODY",
+		chunk("FORM", "ILBM"):      "offset 8: FORM of type \"ILBM\", expected 8SVX",
+		file(chunk("BODY", "x")):   "offset 12: expected a chunk VHDR of 20 bytes, found 0",
+		file(chunk("VHDR", "x"), chunk("BODY", "x")):           "offset 20: expected a chunk VHDR of 20 bytes, found 1",
+		file(vhdr(1, 0, 0, 8000, 1, 0, FullVolume)):            "offset 12: expected a chunk BODY",
 		file(vhdr(1, 0, 0, 8000, 1, 3, 0), chunk("BODY", "x")): "offset 35: compression is 3",
 	} {
 		f, err := Decode(strings.NewReader(data))

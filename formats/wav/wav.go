@@ -36,6 +36,7 @@ import (
 	"fmt"
 	"io"
 
+	"phosphor/formats/internal/codec"
 	"phosphor/formats/pcm"
 )
 
@@ -51,7 +52,7 @@ func Match(head []byte) bool {
 }
 
 func errorf(offset int, format string, args ...any) error {
-	return fmt.Errorf("wav: offset %d: "+format, append([]any{offset}, args...)...)
+	return codec.Errorf("wav", offset, format, args...)
 }
 
 // Decode reads a sound of 8, 16 or 24 bits, mono or stereo. Of 24 bits the

@@ -37,11 +37,11 @@ func DecodeData(r io.Reader) (*Collection, error) {
 	for i := range c.Levels {
 		at := int64(binary.LittleEndian.Uint32(b[table+4*i:]))
 		if at < 2 || at+4 > int64(table) {
-			return nil, errorf(table+4*i, "level %d is at %d, want 2 to %d", i+1, at, table-4)
+			return nil, errorf(table+4*i, "level %d is at %d, expected 2 to %d", i+1, at, table-4)
 		}
 		columns, rows := word(int(at)), word(int(at)+2)
 		if columns < 1 || rows < 1 || columns > maxDataSide || rows > maxDataSide {
-			return nil, errorf(int(at), "level %d has %dx%d squares, want 1 to %d each way", i+1, columns, rows, maxDataSide)
+			return nil, errorf(int(at), "level %d has %dx%d squares, expected 1 to %d each way", i+1, columns, rows, maxDataSide)
 		}
 		from := int(at) + 4
 		if columns*rows > table-from {
@@ -53,7 +53,7 @@ func DecodeData(r io.Reader) (*Collection, error) {
 				k := from + x*rows + y
 				square, ok := squares[b[k]]
 				if !ok {
-					return nil, errorf(k, "level %d has the square %d, want 0, 1, 2, 4, 8, 12, 16 or 20", i+1, b[k])
+					return nil, errorf(k, "level %d has the square %d, expected 0, 1, 2, 4, 8, 12, 16 or 20", i+1, b[k])
 				}
 				row[x] = square
 			}
@@ -71,7 +71,7 @@ func EncodeData(w io.Writer, c *Collection) error {
 
 func (c *Collection) data() ([]byte, error) {
 	if len(c.Levels) < 1 || len(c.Levels) > math.MaxInt16 {
-		return nil, fmt.Errorf("%d levels, want 1 to %d", len(c.Levels), math.MaxInt16)
+		return nil, fmt.Errorf("%d levels, expected 1 to %d", len(c.Levels), math.MaxInt16)
 	}
 	b := binary.LittleEndian.AppendUint16(nil, uint16(len(c.Levels)))
 	var table []byte

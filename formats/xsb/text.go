@@ -229,7 +229,7 @@ func block(all []line) (board []string, n int, err error) {
 		width = max(width, len(row))
 	}
 	if len(board) > maxSide || width > maxSide {
-		return nil, 0, errorf(all[0].offset, "the board has %dx%d squares, want at most %d each way", width, len(board), maxSide)
+		return nil, 0, errorf(all[0].offset, "the board has %dx%d squares, expected at most %d each way", width, len(board), maxSide)
 	}
 	for y, row := range board {
 		board[y] = row + strings.Repeat(" ", width-len(row))
@@ -402,13 +402,13 @@ func (l *Level) board(b *bytes.Buffer) {
 func tell(b *bytes.Buffer, title, author string, comments []string, solution string) error {
 	put := func(name, value string) error {
 		if value != strings.TrimSpace(value) || strings.ContainsAny(value, "\r\n") || !utf8.ValidString(value) {
-			return fmt.Errorf("%s %q, want one line without space around it", strings.ToLower(name), value)
+			return fmt.Errorf("%s %q, expected one line without space around it", strings.ToLower(name), value)
 		}
 		fmt.Fprintf(b, "%s: %s\n", name, value)
 		return nil
 	}
 	if !moves(solution) {
-		return fmt.Errorf("solution %q, want u, d, l, r, U, D, L, R", solution)
+		return fmt.Errorf("solution %q, expected u, d, l, r, U, D, L, R", solution)
 	}
 	for _, f := range []struct{ name, value string }{{"Title", title}, {"Author", author}} {
 		if f.value != "" {

@@ -96,11 +96,11 @@ func (l *Level) check(most int) error {
 		if len(l.Rows) > 0 {
 			width = len(l.Rows[0])
 		}
-		return fmt.Errorf("board of %dx%d squares, want 1 to %d each way", width, len(l.Rows), most)
+		return fmt.Errorf("board of %dx%d squares, expected 1 to %d each way", width, len(l.Rows), most)
 	}
 	for y, row := range l.Rows {
 		if len(row) != len(l.Rows[0]) || strings.Trim(row, alphabet) != "" {
-			return fmt.Errorf("row %d is %q, want %d of %q", y, row, len(l.Rows[0]), alphabet)
+			return fmt.Errorf("row %d is %q, expected %d of %q", y, row, len(l.Rows[0]), alphabet)
 		}
 	}
 	return nil

@@ -1,10 +1,10 @@
 package host
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 
+	"phosphor/assets/i18n"
 	"phosphor/fb/modes"
 	"phosphor/games"
 	"phosphor/games/catalog"
@@ -76,16 +76,16 @@ func (c Choice) Env(info *games.Info) (games.Env, error) {
 	}
 	if !info.HasMode(name) {
 		if plays, onDesk := Shows(name); onDesk && !plays {
-			return env, fmt.Errorf("no game runs in mode %s; it shows disks: phosphor open PATH --mode %s", name, name)
+			return env, i18n.Errorf("no game runs in mode %s; it shows disks: phosphor open PATH --mode %[1]s", name)
 		}
-		return env, fmt.Errorf("%s does not run in mode %s (%s)", info.Name, name, strings.Join(info.Modes, " "))
+		return env, i18n.Errorf("%s does not run in mode %s (%s)", info.Name, name, strings.Join(info.Modes, " "))
 	}
 	env.Mode = mode
 	if c.Variation != "" && len(info.Variations) == 0 {
-		return env, fmt.Errorf("%s has no variations", info.Name)
+		return env, i18n.Errorf("%s has no variations", info.Name)
 	}
 	if c.Variation != "" && !slices.Contains(info.Variations, c.Variation) {
-		return env, fmt.Errorf("%s has no variation %q (%s)", info.Name, c.Variation, strings.Join(info.Variations, " "))
+		return env, i18n.Errorf("%s has no variation %q (%s)", info.Name, c.Variation, strings.Join(info.Variations, " "))
 	}
 	return env, nil
 }

@@ -1,9 +1,9 @@
 package host
 
 import (
-	"fmt"
 	"slices"
 	"strconv"
+	"strings"
 
 	"phosphor/assets/i18n"
 	"phosphor/fb/window"
@@ -45,14 +45,14 @@ func (s Sound) String() string { return soundNames[min(int(s), len(soundNames)-1
 func (s Sound) MarshalText() ([]byte, error) { return []byte(s.String()), nil }
 
 func (s *Sound) UnmarshalText(b []byte) error {
-	return parse(s, b, soundNames, "sound %q: on, off or more")
+	return parse(s, b, soundNames)
 }
 
-// parse sets a value to the one of a name. wrong says what was expected of it.
-func parse[T ~uint8](v *T, b []byte, names []string, wrong string) error {
+// parse sets a value to the one of a name.
+func parse[T ~uint8](v *T, b []byte, names []string) error {
 	i := slices.Index(names, string(b))
 	if i < 0 {
-		return fmt.Errorf(wrong, b)
+		return i18n.Errorf("there is no %q (%s)", b, strings.Join(names, ", "))
 	}
 	*v = T(i)
 	return nil
@@ -74,7 +74,7 @@ func (l Loudspeaker) String() string { return speakerNames[min(int(l), len(speak
 func (l Loudspeaker) MarshalText() ([]byte, error) { return []byte(l.String()), nil }
 
 func (l *Loudspeaker) UnmarshalText(b []byte) error {
-	return parse(l, b, speakerNames, "speaker %q: clean, machine or wide")
+	return parse(l, b, speakerNames)
 }
 
 // Hardware is what sounds of a game on a machine go through, nil for nothing.

@@ -182,9 +182,9 @@ func (d *Drawer) Path(id string) (string, error) {
 	t, ok := d.Find(id)
 	switch {
 	case !ok:
-		return "", fmt.Errorf("what was chosen from the drawer is gone: %w", fs.ErrNotExist)
+		return "", i18n.Errorf("what was chosen from the drawer is gone: %v", fs.ErrNotExist)
 	case t.Gone:
-		return "", fmt.Errorf("%s is gone: %w", t.Name, fs.ErrNotExist)
+		return "", i18n.Errorf("%s is gone: %v", t.Name, fs.ErrNotExist)
 	}
 	return d.where(&t), nil
 }

@@ -205,7 +205,7 @@ func (c *Cabinet) drawerOut() {
 			return
 		}
 		if err := c.Removed(t.ID); err != nil {
-			c.Say(err.Error())
+			c.Say(i18n.Error(c.lang, err))
 			return
 		}
 		c.draw()
@@ -234,7 +234,7 @@ func (c *Cabinet) add(path string) bool {
 	before := slices.Clone(k.things)
 	said, err := c.Added(path)
 	if err != nil {
-		c.Say(err.Error())
+		c.Say(i18n.Error(c.lang, err))
 		return false
 	}
 	for i, t := range k.things {
@@ -255,7 +255,7 @@ func (c *Cabinet) enterFolder(dir, from string) {
 	k, w := &c.cupboard, i18n.Of(c.lang, &drawerWords)
 	entries, err := os.ReadDir(dir)
 	if err != nil && len(entries) == 0 {
-		text := err.Error()
+		text := i18n.Error(c.lang, err)
 		if i := strings.LastIndex(text, ": "); i >= 0 {
 			text = text[i+2:]
 		}

@@ -60,7 +60,7 @@ func (c *camera) picture(s *fb.Screen, subject string) {
 		err = cmp.Or(err, f.Close())
 	}
 	if err != nil {
-		c.tells("%s", err.Error())
+		c.tells("%s", err)
 		return
 	}
 	c.tells("picture: %s", name)
@@ -70,7 +70,7 @@ func (c *camera) picture(s *fb.Screen, subject string) {
 func (c *camera) shoot(s *fb.Screen, subject string, now time.Duration) {
 	name, f, err := c.Pictures(subject, ".gif")
 	if err != nil {
-		c.tells("%s", err.Error())
+		c.tells("%s", err)
 		return
 	}
 	c.film = &film{Writer: gif.NewWriter(f, &gif.Options{Scale: s.Mode.Scale()}), file: f, name: name, size: s.View().Size(), began: now}

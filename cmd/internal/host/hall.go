@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"strings"
 
+	"phosphor/assets/i18n"
 	"phosphor/fb/input"
 	"phosphor/games"
 	"phosphor/games/catalog"
@@ -67,7 +68,7 @@ func (h *House) tellCabinet() {
 	}
 	all, err := stats.Games(h.Stats)
 	if err != nil {
-		h.Warn("statistics: " + err.Error())
+		h.warn(i18n.Errorf("statistics: %v", err))
 		return
 	}
 	h.Cabinet.tallies(all)
@@ -129,7 +130,7 @@ func (h *House) play(info *games.Info) {
 		h.game = nil
 		h.release()
 		c.turnTo(pageRoom)
-		c.Say(err.Error())
+		c.Say(i18n.Error(c.lang, err))
 		return
 	}
 	if c.settings.Games[info.Name].Lamp && info.Facts.Lamp && h.Record == nil {
@@ -208,7 +209,7 @@ func (h *House) visitThing(t *Thing) {
 		err = h.Visit(info)
 	}
 	if err != nil {
-		h.Cabinet.Say(err.Error())
+		h.Cabinet.Say(i18n.Error(h.Cabinet.lang, err))
 	}
 }
 

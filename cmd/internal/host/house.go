@@ -116,18 +116,18 @@ func (h *House) owing(k store.Keeper, folder string) store.Keeper {
 }
 
 // warnOf reports what is wrong on the screen and beside it.
-func (h *House) warnOf(err error) { h.tell("%s", err.Error()) }
+func (h *House) warnOf(err error) { h.tell("%s", err) }
 
 // warn reports what is wrong, if anything is.
 func (h *House) warn(err error) {
 	if err != nil {
-		h.Warn(err.Error())
+		h.Warn(i18n.Error(h.Language(), err))
 	}
 }
 
 // tell tells something in the language of the person, on the screen and beside it.
 func (h *House) tell(format string, args ...any) {
-	text := i18n.F(h.Language(), format, args...)
+	text := i18n.Error(h.Language(), i18n.Errorf(format, args...))
 	h.Tell(text)
 	h.Warn(text)
 }
@@ -365,7 +365,7 @@ func (h *House) start(row *games.Info, c Choice) error {
 	env = env.Complete()
 	g, err := info.Start(env)
 	if chosen := h.Settings.Games[row.Name]; err != nil && chosen.Set+chosen.Files != "" { // our own files are whole
-		h.found(strings.Join(strings.Fields(err.Error()), " "))
+		h.found(strings.Join(strings.Fields(i18n.Error(h.Language(), err)), " "))
 		env.Cards, env.Data = games.File{}, nil
 		g, err = info.Start(env)
 	}

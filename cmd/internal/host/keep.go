@@ -236,7 +236,7 @@ func (s *saver) lock(slot string) (release func(), free bool) {
 	release, free, err := c.Claim(slot)
 	if err != nil && !s.unlocked {
 		s.unlocked = true
-		s.tells("%s; saved games are kept without locks", err.Error())
+		s.tells("%s; saved games are kept without locks", err)
 	}
 	return release, free || err != nil
 }
@@ -356,7 +356,7 @@ func (s *saver) resume(m play.Match) {
 	s.kept = append(s.kept, k)
 	if s.read(k) && over(m) {
 		if err := m.New(""); err != nil {
-			s.tells("%s", err.Error())
+			s.tells("%s", err)
 		}
 	}
 }
@@ -419,7 +419,7 @@ func (s *saver) places(name string) (list []string) {
 	}
 	all, err := s.Saves.List()
 	if err != nil {
-		s.tells("%s", err.Error())
+		s.tells("%s", err)
 	}
 	s.unkept.Range(func(slot, _ any) bool {
 		if !slices.Contains(all, slot.(string)) {
@@ -493,7 +493,7 @@ func (s *saver) read(k *keeping) bool {
 		return false
 	}
 	if err != nil && !store.Unfit(err) { // it may be good, and is left alone
-		s.tells("%s; this game is saved beside it", err.Error())
+		s.tells("%s; this game is saved beside it", err)
 		s.elsewhere(k)
 		return false
 	}
@@ -521,7 +521,7 @@ func (s *saver) damaged(k *keeping, data []byte) {
 	}
 	to, err := a.Copy(k.slot, data)
 	if err != nil {
-		s.tells("%s", err.Error())
+		s.tells("%s", err)
 		s.elsewhere(k)
 		return
 	}

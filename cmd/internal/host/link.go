@@ -127,14 +127,14 @@ func (h *House) clip(ev input.Event) bool {
 	case name == "ctrl+c" && h.game != nil:
 		l, _ := h.Link()
 		if err := h.Clipboard.Copy(l.String()); err != nil {
-			h.Tell(err.Error())
+			h.Tell(i18n.Error(lang, err))
 			return true
 		}
 		h.Tell(fmt.Sprintf(words("Copied: %s"), l))
 	case name == "ctrl+v" && h.game == nil && h.Cabinet != nil:
 		text, err := h.Clipboard.Paste()
 		if err != nil {
-			h.Tell(err.Error())
+			h.Tell(i18n.Error(lang, err))
 			return true
 		}
 		l, err := ParseLink(text)
@@ -146,7 +146,7 @@ func (h *House) clip(ev input.Event) bool {
 		c := l.Choice
 		c.Slot, c.Lang = "", h.Cabinet.Lang()
 		if err := h.opened(h.Enter(info, c)); err != nil {
-			h.Tell(err.Error())
+			h.Tell(i18n.Error(lang, err))
 		}
 	default:
 		return false

@@ -53,7 +53,7 @@ func Run(name string, args []string, out, errOut io.Writer, getenv func(string) 
 		return 0
 	}
 	if err != nil {
-		fmt.Fprintln(errOut, "ytool:", usage.Said(lang, usage.Refused(err, p.Model, name+" cards -o CARDS.IMG")))
+		fmt.Fprintln(errOut, "ytool:", i18n.Error(lang, usage.Refused(err, p.Model, name+" cards -o CARDS.IMG")))
 		return 2
 	}
 	c.Lang = lang

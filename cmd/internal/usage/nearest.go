@@ -8,6 +8,8 @@ import (
 	"strings"
 
 	"github.com/alecthomas/kong"
+
+	"phosphor/assets/i18n"
 )
 
 // Nearest returns the word that somebody who wrote another one may have meant, "" where
@@ -38,9 +40,9 @@ func Meant(what, word string, words []string) error {
 		return nil
 	}
 	if what != "" {
-		return Errorf("there is no %s %q; did you mean %s?", Kind(what), word, near)
+		return i18n.Errorf("there is no %s %q; did you mean %s?", Kind(what), word, near)
 	}
-	return Errorf("there is no %q; did you mean %s?", word, near)
+	return i18n.Errorf("there is no %q; did you mean %s?", word, near)
 }
 
 // Named is the mapper of flags whose values are names: those of the tag enum, or else the
@@ -61,15 +63,16 @@ func (n Named) Decode(ctx *kong.DecodeContext, target reflect.Value) error {
 	}
 	var err error
 	if text, ok := target.Addr().Interface().(encoding.TextUnmarshaler); ok {
-		err = text.UnmarshalText([]byte(word))
+		if err = text.UnmarshalText([]byte(word)); err == nil {
+			return nil
+		}
 	} else if slices.Contains(names, word) {
 		target.SetString(word)
-	} else {
-		names := slices.DeleteFunc(slices.Clone(names), func(s string) bool { return s == "" })
-		err = Errorf("there is no %q (%s)", word, strings.Join(names, ", "))
-	}
-	if err == nil {
 		return nil
+	}
+	if err == nil || ctx.Value.Enum != "" {
+		list := slices.DeleteFunc(slices.Clone(names), func(s string) bool { return s == "" })
+		err = i18n.Errorf("there is no %q (%s)", word, strings.Join(list, ", "))
 	}
 	return cmp.Or(Meant("", word, names), err)
 }

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"slices"
 	"strings"
 
 	"github.com/alecthomas/kong"
@@ -14,73 +13,11 @@ import (
 	"phosphor/cmd/internal/locale"
 )
 
-// An Error is a message about the command line that can be said in any language.
-type Error struct {
-	format string
-	args   []any
-}
-
 // Kind says of which kind a word is, such as "game".
 type Kind string
 
-// Errorf returns an Error. Its format is a text of package i18n. Arguments that are errors are
-// said in the language, too.
-func Errorf(format string, args ...any) error {
-	if false {
-		_ = fmt.Sprintf(format, args...) // go vet checks the calls of Errorf, too
-	}
-	return &Error{format, args}
-}
-
-func (e *Error) Error() string { return e.In("en") }
-
-// In returns the message in a language.
-func (e *Error) In(lang string) string {
-	args := slices.Clone(e.args)
-	for i := range args {
-		switch a := args[i].(type) {
-		case error:
-			args[i] = Said(lang, a)
-		case Kind:
-			args[i] = i18n.T(lang, "kind::"+string(a))
-		}
-	}
-	return i18n.F(lang, e.format, args...)
-}
-
-// Unwrap returns the first argument that is an error.
-func (e *Error) Unwrap() error {
-	for _, a := range e.args {
-		if err, ok := a.(error); ok {
-			return err
-		}
-	}
-	return nil
-}
-
-// Said returns an error in a language, with what stands before the part that has words in it,
-// such as the name of a file.
-func Said(lang string, err error) string {
-	if joined, ok := err.(interface{ Unwrap() []error }); ok {
-		var lines []string
-		for _, e := range joined.Unwrap() {
-			lines = append(lines, Said(lang, e))
-		}
-		return strings.Join(lines, "\n")
-	}
-	text := err.Error()
-	for e := err; e != nil; e = errors.Unwrap(e) {
-		if before, ok := strings.CutSuffix(text, e.Error()); ok && i18n.Known(lang, e) {
-			if in, direct := e.(interface{ In(string) string }); direct {
-				return before + in.In(lang)
-			}
-			if said := i18n.T(lang, e.Error()); said != e.Error() {
-				return before + said
-			}
-		}
-	}
-	return text
-}
+// In returns the kind in a language.
+func (k Kind) In(lang string) string { return i18n.T(lang, "kind::"+string(k)) }
 
 // Language returns the language of a command line: that of its flag --lang, or else of the
 // locale. getenv is os.Getenv.
@@ -172,7 +109,6 @@ func Refused(err error, app *kong.Application, example string) error {
 			example = c.Tag.Get("example")
 		}
 	}
-	var e *Error
 	text := err.Error()
 	flag, rest, _ := strings.Cut(text, ": ")
 	missing, lacks := strings.CutPrefix(text, "expected \"")
@@ -181,26 +117,26 @@ func Refused(err error, app *kong.Application, example string) error {
 	got, _, _ = strings.Cut(got, " (")
 	got, _, _ = strings.Cut(got, ": ")
 	switch {
-	case errors.As(err, &e):
-		return Errorf("%s: %v", flag, e)
+	case i18n.Known("en", err):
+		return err
 	case lacks:
-		return Errorf("expected %s, as in: %s. %s --help explains more.", strings.TrimSuffix(missing, `"`), example, program)
+		return i18n.Errorf("expected %s, as in: %s. %s --help explains more.", strings.TrimSuffix(missing, `"`), example, program)
 	case isUnknown:
 		unknown, _, _ = strings.Cut(unknown, ",")
 		if near := Nearest(unknown, flags(p)); near != "" {
-			return Errorf("there is no flag %s; did you mean %s?", unknown, near)
+			return i18n.Errorf("there is no flag %s; did you mean %s?", unknown, near)
 		}
-		return Errorf("there is no flag %s. %s --help lists all.", unknown, program)
+		return i18n.Errorf("there is no flag %s. %s --help lists all.", unknown, program)
 	case strings.HasSuffix(text, "can't be used together"):
-		return Errorf("%s: use only one of them", strings.Replace(strings.TrimSuffix(text, " can't be used together"), " and ", ", ", 1))
+		return i18n.Errorf("%s: use only one of them", strings.Replace(strings.TrimSuffix(text, " can't be used together"), " and ", ", ", 1))
 	case !wrong:
 		return err
 	case strings.Contains(rest, "EOL"):
-		return Errorf("%s needs a value. %s --help explains it.", flag, program)
+		return i18n.Errorf("%s needs a value. %s --help explains it.", flag, program)
 	case strings.Contains(rest, "int"), strings.Contains(rest, "float"):
-		return Errorf("%s: expected a number, not %s", flag, got)
+		return i18n.Errorf("%s: expected a number, not %s", flag, got)
 	case strings.Contains(rest, "duration"):
-		return Errorf("%s: expected a time such as 10s, not %s", flag, got)
+		return i18n.Errorf("%s: expected a time such as 10s, not %s", flag, got)
 	}
 	return err
 }

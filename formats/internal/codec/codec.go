@@ -2,6 +2,7 @@
 package codec
 
 import (
+	"errors"
 	"fmt"
 	"io"
 )
@@ -42,21 +43,42 @@ func Write(w io.Writer, format string, file []byte, err error) error {
 // Errorf returns an error with an offset in the file: "ilbm: offset 4: ...". The text is
 // formatted only on demand, because identifying a file tries many formats in vain.
 func Errorf(format string, offset int, text string, args ...any) error {
-	return &formatError{format, offset, text, args}
+	return &formatError{format, offset, sentence{text, args}}
 }
 
 type formatError struct {
 	format string
 	offset int
-	text   string
-	args   []any
+	sentence
 }
 
-func (f *formatError) Unwrap() error { return fmt.Errorf(f.text, f.args...) }
+func (f *formatError) Unwrap() error { return &f.sentence }
 
 func (f *formatError) Error() string {
-	return fmt.Sprintf("%s: offset %d: %v", f.format, f.offset, f.Unwrap())
+	return fmt.Sprintf("%s: offset %d: %v", f.format, f.offset, &f.sentence)
 }
+
+// Text returns the format of the error and its arguments, for translations.
+func (f *formatError) Text() (format string, args []any) {
+	return "%s: offset %d: %v", []any{f.format, f.offset, &f.sentence}
+}
+
+// Sentencef is fmt.Errorf for errors that can be translated.
+func Sentencef(text string, args ...any) error {
+	if false {
+		_ = fmt.Errorf(text, args...) // go vet checks the calls of Sentencef, too
+	}
+	return &sentence{text, args}
+}
+
+type sentence struct {
+	text string
+	args []any
+}
+
+func (s *sentence) Error() string                     { return fmt.Errorf(s.text, s.args...).Error() }
+func (s *sentence) Unwrap() error                     { return errors.Unwrap(fmt.Errorf(s.text, s.args...)) }
+func (s *sentence) Text() (format string, args []any) { return s.text, s.args }
 
 // Name returns the name of a value, or its type and number if it has none.
 func Name[T ~uint8](v T, names ...string) string {

@@ -47,7 +47,7 @@ func Files(t testing.TB, least int, pattern string, folder ...string) []string {
 	t.Helper()
 	files, err := filepath.Glob(filepath.Join(Path(t, folder...), pattern))
 	if err != nil || len(files) < least {
-		t.Fatalf("%d files %s, want at least %d; %v", len(files), pattern, least, err)
+		t.Fatalf("%d files %s, expected at least %d; %v", len(files), pattern, least, err)
 	}
 	return files
 }
@@ -104,7 +104,7 @@ func PPM(t testing.TB, b []byte) (rgb []byte, size image.Point) {
 	}
 	want := map[string]int{"P4": (size.X + 7) / 8, "P5": size.X, "P6": 3 * size.X}[magic] * size.Y
 	if r.Len() != want+1 {
-		t.Fatalf("PNM: %s, %d bytes follow the header, want %d", magic, r.Len(), want+1)
+		t.Fatalf("PNM: %s, %d bytes follow the header, expected %d", magic, r.Len(), want+1)
 	}
 	pix := b[len(b)-want:]
 	for i := range size.X * size.Y {
@@ -266,7 +266,7 @@ func Palette(p color.Palette, want string) error {
 	if cut && strings.HasPrefix(got, first) && strings.HasSuffix(got, last) || got == want {
 		return nil
 	}
-	return fmt.Errorf("%s, want %s", got, want)
+	return fmt.Errorf("%s, expected %s", got, want)
 }
 
 // Says reports whether an error contains a text, or is nil if the text is empty.

@@ -88,7 +88,7 @@ func Colors(t *testing.T, p *frame.Picture, want map[[2]int]uint32) {
 	for at, w := range want {
 		c := m.RGBAAt(at[0], at[1])
 		if got := uint32(c.R)<<16 | uint32(c.G)<<8 | uint32(c.B); got != w {
-			t.Errorf("pixel %v is %06X, want %06X", at, got, w)
+			t.Errorf("pixel %v is %06X, expected %06X", at, got, w)
 		}
 	}
 }
@@ -132,7 +132,7 @@ func (d FrameDecoder) CutOff(t *testing.T, data []byte, want map[int]string) {
 		if err != nil {
 			t.Errorf("of %d bytes: %v", n, err)
 		} else if p.Damage != says {
-			t.Errorf("of %d bytes: %q, want %q", n, p.Damage, says)
+			t.Errorf("of %d bytes: %q, expected %q", n, p.Damage, says)
 		}
 	}
 }

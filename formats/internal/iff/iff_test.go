@@ -28,9 +28,9 @@ func TestParse(t *testing.T) {
 		{"length without end", "FORM\xff\xff\xff\xffILBMBODY\xff\xff\xff\xffab", "BODY at 20 is 2 of 2147483647"},
 		{"in a list", string(list), "ABCD at 44 is 3 of 3, BODY at 56 is 2 of 2"},
 		{"animation", string(File("ANIM", form)), "ABCD at 32 is 3 of 3, BODY at 44 is 2 of 2"},
-		{"too deep", string(deep), `offset 8: CAT  of type "    ", want ILBM, PBM `},
-		{"other type", "FORM\x00\x00\x00\x048SVX", `offset 8: FORM of type "8SVX", want ILBM, PBM `},
-		{"not IFF", "RIFF\x00\x00\x00\x04WAVE", `offset 0: the file begins with "RIFF", want FORM`},
+		{"too deep", string(deep), `offset 8: CAT  of type "    ", expected ILBM, PBM `},
+		{"other type", "FORM\x00\x00\x00\x048SVX", `offset 8: FORM of type "8SVX", expected ILBM, PBM `},
+		{"not IFF", "RIFF\x00\x00\x00\x04WAVE", `offset 0: the file begins with "RIFF", expected FORM`},
 		{"short", "FORM", "offset 4: an IFF file has at least 12 bytes: unexpected EOF"},
 	} {
 		f, err := Parse([]byte(test.data), "ILBM", "PBM ")

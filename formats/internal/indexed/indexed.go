@@ -20,7 +20,7 @@ func Parts(m image.PalettedImage, maxSide int) (pix []byte, palette color.Palett
 		return nil, nil, errors.New("the picture has no palette")
 	}
 	if len(palette) > 256 {
-		return nil, nil, fmt.Errorf("the palette has %d colours, want at most 256", len(palette))
+		return nil, nil, fmt.Errorf("the palette has %d colours, expected at most 256", len(palette))
 	}
 	if err := CheckSize(m.Bounds(), maxSide); err != nil {
 		return nil, nil, err
@@ -44,7 +44,7 @@ func Parts(m image.PalettedImage, maxSide int) (pix []byte, palette color.Palett
 // CheckSize fails unless each side of r is 1 to maxSide pixels long.
 func CheckSize(r image.Rectangle, maxSide int) error {
 	if r.Empty() || r.Dx() > maxSide || r.Dy() > maxSide {
-		return fmt.Errorf("size is %dx%d, want 1x1 to %dx%[3]d", r.Dx(), r.Dy(), maxSide)
+		return fmt.Errorf("size is %dx%d, expected 1x1 to %dx%[3]d", r.Dx(), r.Dy(), maxSide)
 	}
 	return nil
 }

@@ -1,0 +1,209 @@
+package i18n
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"strings"
+)
+
+// Errorf returns an error that can be said in any language. Its format is a text of this
+// package. Arguments with a method In, and errors, are said in the language, too; the first
+// error is what it wraps.
+func Errorf(format string, args ...any) error {
+	if false {
+		_ = fmt.Sprintf(format, args...) // go vet checks the calls of Errorf, too
+	}
+	return &formatted{format, args}
+}
+
+type formatted struct {
+	format string
+	args   []any
+}
+
+func (f *formatted) Error() string         { return f.In("en") }
+func (f *formatted) In(lang string) string { return F(lang, f.format, sayAll(lang, f.args)...) }
+
+func (f *formatted) Unwrap() error {
+	for _, a := range f.args {
+		if err, ok := a.(error); ok {
+			return err
+		}
+	}
+	return nil
+}
+
+// sayAll returns the arguments of a format in a language.
+func sayAll(lang string, args []any) []any {
+	said := make([]any, len(args))
+	for i, a := range args {
+		switch a := a.(type) {
+		case interface{ In(lang string) string }:
+			said[i] = a.In(lang)
+		case error:
+			said[i] = Error(lang, a)
+		default:
+			said[i] = a
+		}
+	}
+	return said
+}
+
+// Error is what an error says in a language: what stands before the part that has words in
+// it, such as the name of a file, and these words. Errors that say more than one text, such
+// as those with numbers, have a method In(lang string) string, or Text() (format string,
+// args []any) below the packages that know this one.
+func Error(lang string, err error) string {
+	before, text, _ := say(lang, err)
+	return before + text
+}
+
+// Reason is Error without what stands before the words.
+func Reason(lang string, err error) string {
+	_, text, _ := say(lang, err)
+	return text
+}
+
+// Known reports whether Error has words for an error, or for one that it wraps, in a language.
+// English has no list of its words: those that another language translates are known.
+func Known(lang string, err error) bool {
+	_, _, known := say(lang, err)
+	return known
+}
+
+func say(lang string, err error) (before, text string, known bool) {
+	text = err.Error()
+	for e := err; e != nil; e = errors.Unwrap(e) {
+		if said, ok := words(lang, e); ok {
+			before, ends := strings.CutSuffix(text, e.Error())
+			if !ends { // what follows explains it in English
+				before = ""
+			}
+			return before, said, true
+		}
+	}
+	return "", text, false
+}
+
+// plain are the errors of Go's packages that players meet.
+var plain = map[error]Text{
+	io.ErrUnexpectedEOF: "the file ends too early",
+	fs.ErrNotExist:      "no such file or folder",
+	fs.ErrPermission:    "permission denied",
+}
+
+// words are what an error itself says in a language, without those that it wraps.
+func words(lang string, err error) (text string, known bool) {
+	switch e := err.(type) {
+	case interface{ In(lang string) string }:
+		return e.In(lang), true
+	case interface{ Text() (string, []any) }:
+		format, args := e.Text()
+		return sentence(lang, format, sayAll(lang, args)), true
+	case interface{ Unwrap() []error }:
+		text = err.Error()
+		for _, one := range e.Unwrap() {
+			text, known = strings.Replace(text, one.Error(), Error(lang, one), 1), known || Known(lang, one)
+		}
+		return text, known
+	case *fs.PathError:
+		return e.Path + ": " + Error(lang, e.Err), true
+	case interface{ Unwrap() error }: // below
+	default:
+		for one, text := range plain {
+			if errors.Is(err, one) {
+				return text.In(lang), true
+			}
+		}
+	}
+	l := language(lang)
+	if l.texts == nil {
+		l = languages[1]
+	}
+	return T(lang, err.Error()), l.Has(err.Error())
+}
+
+// patterns are the sentences in which packages that know no languages say what is wrong with a
+// file. %s stands for technical names and values, which stay as they are unless they are such
+// sentences. The first pattern that fits is the one.
+var patterns = []string{
+	"%s: the rest is skipped",
+	"the file begins with %s, expected %s",
+	"the %s has %s bytes, expected %s",
+	"%s has %s bytes, expected %s",
+	"the %s is %s, expected %s",
+	"%s is %s, expected %s",
+	"%s of type %s, expected %s",
+	"the file ends, expected %s",
+	"the bitmap ends, expected %s",
+	"expected %s, found %s",
+	"%s, expected %s",
+	"expected %s",
+	"the %s has %s bytes, %s are left",
+	"%s need %s bytes, %s are left",
+	"%s has %s bytes, %s are left",
+	"%s, %s are left",
+	"the header has %s bytes: %s",
+	"in the header: %s",
+	"in the first of %s lines: %s",
+	"in the colours of the first of %s lines: %s",
+	"%s bytes are missing",
+	"%s cannot hold %s",
+	"%s has no character %s",
+	"%s: %s",
+	"%s or more",
+	"at most %s",
+	"at least %s",
+	"more than %s",
+	"%s, %s or %s",
+	"%s or %s",
+	"%s to %s",
+	"%s bytes",
+	"%s pixels",
+}
+
+// sentence is a text of such a package in a language: the translation of its format or, if
+// there is none, that of its pattern.
+func sentence(lang, format string, args []any) string {
+	format = strings.ReplaceAll(format, "%w", "%v")
+	if l := language(lang); l.texts == nil || l.Has(format) {
+		return F(lang, format, args...)
+	}
+	return fitting(lang, fmt.Sprintf(format, args...))
+}
+
+func fitting(lang, text string) string {
+	if language(lang).Has(text) {
+		return T(lang, text)
+	}
+	for _, p := range patterns {
+		if parts := match(p, text); parts != nil {
+			for i := range parts {
+				parts[i] = fitting(lang, parts[i].(string))
+			}
+			return F(lang, p, parts...)
+		}
+	}
+	return text
+}
+
+// match returns what stands in a text for each %s of a pattern, nil if it does not fit.
+func match(pattern, text string) (parts []any) {
+	text, ok := strings.CutPrefix(text, pattern[:strings.Index(pattern, "%s")])
+	for _, fixed := range strings.Split(pattern, "%s")[1:] {
+		part, rest, found := strings.Cut(text, fixed)
+		if fixed == "" && ok {
+			part, rest, found = text, "", text != ""
+		}
+		if !ok || !found || part == "" {
+			return nil
+		}
+		parts, text = append(parts, part), rest
+	}
+	if text != "" {
+		return nil
+	}
+	return parts
+}
