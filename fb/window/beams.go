@@ -1,6 +1,10 @@
 package window
 
-import "phosphor/fb/internal/lanes"
+import (
+	"image"
+
+	"phosphor/fb/internal/lanes"
+)
 
 // This file draws tubes with package lanes, if the processor supports it. The result is
 // the same to the last bit.
@@ -114,10 +118,7 @@ func (p *painting) fetchLanes(to []uint64, line int) {
 	clear(to[:2*first])
 	clear(to[2*end:])
 	row := p.s.Pix[p.s.PixOffset(p.s.Rect.Min.X+p.left+first, p.s.Rect.Min.Y+line):][:end-first]
-	to = to[2*first:][:2*len(row)]
-	for i, v := range row {
-		*(*[2]uint64)(to[2*i:]) = p.c.pairs[v]
-	}
+	lanes.Look2(&to[2*first], &row[0], len(row), &p.c.pairs)
 }
 
 // mixed returns light and its square component by component.
@@ -196,17 +197,41 @@ func (p *painting) fetchStray(to []uint64, x, y int) {
 		}
 		return
 	}
-	for i, v := range p.s.Pix[p.s.PixOffset(p.s.Rect.Min.X+x, p.s.Rect.Min.Y+y):][:len(to)] {
-		to[i] = p.c.lanes[v]
-	}
+	row := p.s.Pix[p.s.PixOffset(p.s.Rect.Min.X+x, p.s.Rect.Min.Y+y):][:len(to)]
+	lanes.Look(&to[0], &row[0], len(to), &p.c.lanes)
 }
 
-// run returns what is drawn of two lines to n pixels of row y from column x of the
-// picture on, of which the light goes to drawn from place i on.
-func (p *painting) run(line int32, i, n, x, y int) lanes.Beams {
+// run returns the beams of two lines, from the column at on of those drawn, for n pixels
+// of row y from column x of the picture on.
+func (p *painting) run(line int32, at, n, x, y int) lanes.Beams {
 	a, z := p.wideLine(line), p.wideLine(line+1)
-	return lanes.Beams{To: &p.b.wide.drawn[i], N: n, A: &a.beam[0], Z: &z.beam[0], GA: &a.glow[0], GZ: &z.glow[0],
+	return lanes.Beams{To: &p.b.wide.drawn[0], N: n, A: &a.beam[2*at], Z: &z.beam[2*at], GA: &a.glow[at], GZ: &z.glow[at],
 		Mask: &p.masks(x, y)[0]}
+}
+
+// part is the number of columns drawn at once, whose beams stay in the fastest cache from
+// row to row.
+const part = 256
+
+// flat draws flat glass.
+func (p *painting) flat(to []uint32, stride int, q image.Rectangle) {
+	for y := q.Min.Y; y < q.Max.Y; {
+		first, end := y, y+1
+		for end < q.Max.Y && p.tube.rows[end].line == p.tube.rows[y].line {
+			end++
+		}
+		for x := 0; x < q.Dx(); x += part {
+			n := min(part, q.Dx()-x)
+			for y = first; y < end; y++ {
+				row := p.tube.rows[y]
+				r, w := p.run(row.line, x, n, q.Min.X+x, y), row.weights()
+				out := to[(y-q.Min.Y)*stride+x:][:n]
+				r.Weights, r.Out = &w, &out[0]
+				lanes.Flat(&r)
+				p.dyed(out, 0)
+			}
+		}
+	}
 }
 
 // dyed writes the colours of what was drawn from place i on.

@@ -366,16 +366,13 @@ func (t *tube) paint(b *brush, to []uint32, stride int, s *fb.Screen, c *palette
 		p.bend(to, stride, q)
 		return
 	}
+	if t.wide() {
+		p.flat(to, stride, q)
+		return
+	}
 	for y := q.Min.Y; y < q.Max.Y; y++ {
 		row := t.rows[y]
 		line := to[(y-q.Min.Y)*stride:][:q.Dx()]
-		if t.wide() {
-			r, w := p.run(row.line, 0, len(line), q.Min.X, y), row.weights()
-			r.Weights = &w
-			lanes.Flat(&r)
-			p.dyed(line, 0)
-			continue
-		}
 		a, z := p.get(row.line), p.get(row.line+1)
 		if t.inks != nil {
 			t.ink(line, a, z, row)
@@ -565,7 +562,8 @@ func (g *glassRow) side(i, end int) {
 func (g *glassRow) draw(i, end int, first float64) {
 	t := g.tube
 	if t.wide() {
-		r := g.run(int32(first), i, end-i, g.x+i, g.y)
+		r := g.run(int32(first), 0, end-i, g.x+i, g.y)
+		r.To = &g.b.wide.drawn[i]
 		r.Weights, r.FX, r.K = &t.bent[0], &g.fx[g.x+i], &g.bends[g.x+i]
 		r.Stretch, r.Across, r.FY, r.Down = g.stretch, g.w/2, g.fy, g.lines/2
 		r.First, r.Phases, r.From, r.Last = first, phases, int32(g.from), int32(len(g.cols)-1)

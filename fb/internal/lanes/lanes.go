@@ -39,6 +39,7 @@ type Beams struct {
 	To           *uint64
 	N            int
 	A, Z, GA, GZ *uint64
+	Out          *uint32  // where the colours will be, which Flat fetches meanwhile
 	Weights      *Weights // for Bent a table of Phases+1
 	Mask         *uint64
 	// Pixel i of curved glass shows column (FX[i]*Stretch+1)*Across - From, but not one

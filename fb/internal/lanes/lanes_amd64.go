@@ -37,3 +37,13 @@ func Dye(to *uint32, light *uint64, n int, dyes *[4096]uint8)
 //
 //go:noescape
 func Ink(to *uint32, light *uint64, n int, inks *[4096]uint32)
+
+// Look looks up n pixels, at least one.
+//
+//go:noescape
+func Look(to *uint64, pix *byte, n int, table *[256]uint64)
+
+// Look2 looks up two words for each of n pixels, at least one.
+//
+//go:noescape
+func Look2(to *uint64, pix *byte, n int, table *[256][2]uint64)

@@ -48,10 +48,13 @@ TEXT ·Flat(SB), NOSPLIT, $0-8
 	VPBROADCASTD 8(R10), Y12
 	VMOVDQU      full<>(SB), Y13
 	VMOVDQU      twice<>(SB), Y14
+	MOVQ         Beams_Out(AX), R13
 
 four:
 	SUBQ        $4, CX
 	JL          rest
+	PREFETCHT0  (R13)
+	ADDQ        $16, R13
 	VPMADDWD    (SI), Y10, Y0
 	VPMADDWD    32(SI), Y10, Y1
 	VPMADDWD    (DX), Y11, Y2
@@ -428,4 +431,40 @@ pixel:
 	JNZ     pixel
 
 done:
+	RET
+
+// func Look(to *uint64, pix *byte, n int, table *[256]uint64)
+TEXT ·Look(SB), NOSPLIT, $0-32
+	MOVQ to+0(FP), DI
+	MOVQ pix+8(FP), SI
+	MOVQ n+16(FP), CX
+	MOVQ table+24(FP), R8
+	ADDQ CX, SI
+	LEAQ (DI)(CX*8), DI
+	NEGQ CX
+
+pixel:
+	MOVBLZX (SI)(CX*1), AX
+	MOVQ    (R8)(AX*8), AX
+	MOVQ    AX, (DI)(CX*8)
+	INCQ    CX
+	JNZ     pixel
+	RET
+
+// func Look2(to *uint64, pix *byte, n int, table *[256][2]uint64)
+TEXT ·Look2(SB), NOSPLIT, $0-32
+	MOVQ to+0(FP), DI
+	MOVQ pix+8(FP), SI
+	MOVQ n+16(FP), CX
+	MOVQ table+24(FP), R8
+
+pixel:
+	MOVBLZX (SI), AX
+	SHLL    $4, AX
+	VMOVDQU (R8)(AX*1), X0
+	VMOVDQU X0, (DI)
+	INCQ    SI
+	ADDQ    $16, DI
+	DECQ    CX
+	JNZ     pixel
 	RET

@@ -10,3 +10,5 @@ func Flat(r *Beams)                                                 {}
 func Bent(r *Beams)                                                 {}
 func Dye(to *uint32, light *uint64, n int, dyes *[4096]uint8)       {}
 func Ink(to *uint32, light *uint64, n int, inks *[4096]uint32)      {}
+func Look(to *uint64, pix *byte, n int, table *[256]uint64)         {}
+func Look2(to *uint64, pix *byte, n int, table *[256][2]uint64)     {}
