@@ -96,7 +96,7 @@ func (p *painting) wideLine(line int32) *wideLine {
 	b.src = grown(b.src, 2*p.across+2)
 	p.fetchLanes(b.src[:2*p.across], int(line))
 	lit := p.lit.Dx()
-	b.light = grown(b.light, lit+32)
+	b.light = grown(b.light, lit+slack)
 	p.box(b.light, lit, func(k int) []uint64 { return p.strayUp(int(line) + k) })
 	b.pairs, b.near = grown(b.pairs, 4*p.across), grown(b.near, 2*lit)
 	lanes.SpreadLine(&lanes.Spread{Beam: &t.beam[0], Glow: &t.glow[0], Src: &b.src[0], Light: &b.light[0],
@@ -137,8 +137,8 @@ func (s *strayLines) at(y, n int) (pix []uint64, made bool) {
 	return s.pix[k], false
 }
 
-// sixteens is how many words more than are meant lanes.Box may read and write.
-const sixteens = 16
+// slack is how many words more than are meant lanes.Box may read and write.
+const slack = 32
 
 // box fills to with means of the lines around one, or of the places around one in it.
 func (p *painting) box(to []uint64, n int, near func(k int) []uint64) {
@@ -153,7 +153,7 @@ func (p *painting) box(to []uint64, n int, near func(k int) []uint64) {
 // strayUp returns line y of the light blurred twice along the lines and once across.
 func (p *painting) strayUp(y int) []uint64 {
 	n := p.lit.Dx()
-	to, made := p.b.wide.up.at(y, n+2*sixteens)
+	to, made := p.b.wide.up.at(y, n+slack)
 	if !made {
 		p.box(to, n, func(k int) []uint64 { return p.strayAlong(y + k) })
 	}
@@ -163,16 +163,16 @@ func (p *painting) strayUp(y int) []uint64 {
 // strayAlong returns line y of the light blurred twice along the lines.
 func (p *painting) strayAlong(y int) []uint64 {
 	b, n, far := &p.b.wide, p.lit.Dx(), p.far
-	b.dark = grown(b.dark, n+2*sixteens)
+	b.dark = grown(b.dark, n+slack)
 	if y < 0 || y >= p.pixels.Y {
 		return b.dark
 	}
-	to, made := b.along.at(y, n+2*sixteens)
+	to, made := b.along.at(y, n+slack)
 	if made {
 		return to
 	}
 	for i := range b.lone {
-		b.lone[i] = grown(b.lone[i], n+4*far+2*sixteens)
+		b.lone[i] = grown(b.lone[i], n+4*far+slack)
 	}
 	once, twice := b.lone[0], b.lone[1]
 	p.fetchStray(once[:n+4*far], p.lit.Min.X-2*far, y)

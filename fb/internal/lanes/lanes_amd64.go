@@ -7,7 +7,7 @@ var Here = cpu.X86.HasAVX2
 
 // Box sets each of n pixels to the sum of those of up to Side lines that lie above each
 // other, of which it takes share parts of 65536. The sum must fit in 16 bits. It reads and
-// writes whole sixteens of pixels.
+// writes 32 pixels at a time.
 //
 //go:noescape
 func Box(to *uint64, n int, from **uint64, lines int, share uint16)
