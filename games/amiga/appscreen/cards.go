@@ -9,12 +9,12 @@ import (
 	"phosphor/sprites"
 )
 
-// cardFiles are the names of the files with the pictures of the cards: those of the
+// cardFiles lists the names of the files with the pictures of the cards: those of the
 // originals, and ours.
 var cardFiles = []string{"CardGames.DAT", "CardGames.REKO", "Cards.images", "Spades.images"}
 
-// OwnDeck implements app.Cards, as does OwnCloth. Pictures of cards take the colours that
-// the screen has.
+// OwnDeck implements app.Cards, and so does OwnCloth. Card pictures use the screen's
+// colours.
 func (p *Program) OwnDeck(most image.Point) (*sprites.Deck, error) {
 	s := p.on.Display()
 	set, _, err := p.sheet.Env.OpenCards(cardFiles, app.Fits(most), assets.AmigaFor(s.Depth()))

@@ -10,7 +10,7 @@ import (
 	"phosphor/games/app/toolkit"
 )
 
-// Close implements app.Host, as do the methods that follow.
+// Close implements app.Host, and so do the methods that follow.
 func (p *Program) Close() {
 	p.sheet.Cancel()
 	p.done = true
@@ -29,7 +29,7 @@ func (p *Program) Say(text string) {
 	p.sheet.Remark(text)
 }
 
-// columns is how many characters a line of a requester has room for.
+// columns returns how many characters fit in a line of a requester.
 func (p *Program) columns() int { return p.on.Work().Dx()/p.on.Font.Width("W") - 8 }
 
 // Ask opens a requester.
@@ -72,7 +72,7 @@ func (p *Program) File(f app.FileQuestion) {
 	})
 }
 
-// about says what the program is.
+// about shows what the program is.
 func (p *Program) about() {
 	lines := []string{p.sheet.Name()}
 	if line := p.sheet.Program.AboutIn(p.sheet.Env.Lang); line != "" {
@@ -104,7 +104,7 @@ func (p *Program) pages(list [][]string) {
 	p.reading = true
 }
 
-// draw draws what lies in r of the screen below the bar.
+// draw draws the part of the screen below the bar that is in r.
 func (p *Program) draw(r image.Rectangle) {
 	b := p.on.Bitmap()
 	at := p.origin()

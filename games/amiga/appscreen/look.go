@@ -9,7 +9,7 @@ import (
 	"phosphor/games/app/toolkit"
 )
 
-// Registers of the screens in 16 colours: those of Intuition, then what programs ask for.
+// Registers of screens with 16 colours: those of Intuition, then those for programs.
 const (
 	penGround = iota
 	penWhite
@@ -20,7 +20,7 @@ const (
 // registers are their colours, words of the Amiga.
 var registers = []uint32{0xaaa, 0xfff, 0x000, 0x05a, 0xf00, 0x0c0, 0x00f, 0xff0, 0x0cc, 0xc0c, 0x777, 0x900, 0x060, 0x008, 0x952, 0xf80}
 
-// pensFor are the pens of a screen in a mode.
+// pensFor returns the pens of a screen in a mode.
 func pensFor(m *fb.Mode) intuition.Pens {
 	if m.Depth == 1 {
 		return intuition.MonoPens
@@ -28,7 +28,7 @@ func pensFor(m *fb.Mode) intuition.Pens {
 	return intuition.Pens{Detail: penBlue, Block: penWhite, Accent: penBlue, Ghost: penWhite, Complement: penBlue ^ penWhite}
 }
 
-// metrics are the measures of controls in a mode.
+// metrics returns the measures of controls in a mode.
 func metrics(f *fb.Font, m *fb.Mode) toolkit.Metrics {
 	wide := max(1, m.Scale().Y/m.Scale().X) // of a line
 	return toolkit.Metrics{
@@ -37,7 +37,7 @@ func metrics(f *fb.Font, m *fb.Mode) toolkit.Metrics {
 	}
 }
 
-// look is how programs draw on a screen of the Amiga.
+// look draws for programs on an Amiga screen.
 type look struct {
 	toolkit.Inks
 	on     *intuition.Screen
@@ -67,8 +67,8 @@ func newLook(s *intuition.Screen) (*look, error) {
 	return l, nil
 }
 
-// LookOf is how programs draw on a screen whose registers are set already, as on that of
-// the Workbench.
+// LookOf returns the Look for a screen whose registers are already set, such as the
+// Workbench.
 func LookOf(s *intuition.Screen) (app.Look, error) {
 	words := s.Regs().Words()
 	l, err := newLook(s)
@@ -98,7 +98,7 @@ func (l *look) Raise(b *fb.Bitmap, r image.Rectangle) {
 	l.Edges(b, r, true)
 }
 
-// Sink draws a place that lies lower.
+// Sink draws a sunken area.
 func (l *look) Sink(b *fb.Bitmap, r image.Rectangle) {
 	l.Fill(b, r, app.Ground)
 	l.Edges(b, r, false)

@@ -1,10 +1,10 @@
-// Package appscreen shows programs of package app on the Amiga: each on a screen of its
-// own, with its status in the title bar, its menus under the right mouse button, the
-// commands that people use all the time as gadgets in a strip at the lower edge, its
-// questions as requesters and its controls as gadgets.
+// Package appscreen shows programs of package app on the Amiga, each on its own screen.
+// The status is in the title bar, the menus are on the right mouse button, frequent
+// commands are gadgets in a strip at the lower edge, questions are requesters, and
+// controls are gadgets.
 //
-// [Info] makes a program a game for the Amiga. A program that does not fit the screen gets
-// a larger one.
+// [Info] turns a program into a game for the Amiga. A program that does not fit the
+// screen gets a larger one.
 package appscreen
 
 import (
@@ -27,7 +27,7 @@ import (
 // screens are the display modes of programs, the usual one first.
 var screens = []string{"amiga", "amiga-mono", "amiga-200-16", "amiga-200-mono"}
 
-// Info returns the row of the catalogue for a program on the Amiga.
+// Info returns the catalogue row for a program on the Amiga.
 func Info(p *app.Program) *games.Info {
 	return p.Row(games.Info{
 		Machine: "Amiga", Modes: screens, Mono: "amiga-mono",
@@ -35,7 +35,7 @@ func Info(p *app.Program) *games.Info {
 	})
 }
 
-// A Program is a program on a screen of its own. It is a games.Game and the program's Host.
+// A Program is a program on its own screen. It is a games.Game and the program's Host.
 type Program struct {
 	on    *intuition.Screen
 	sheet *toolkit.Sheet
@@ -43,7 +43,7 @@ type Program struct {
 	look  *look
 	dirty fb.Region // of the sheet
 
-	same  string // the menus and gadgets as they are, see toolkit.Same
+	same  string // the present menus and gadgets, see toolkit.Same
 	strip []*intuition.Gadget
 	lines []*app.Command // of the menus, in their order
 	lamp  assist.Light
@@ -58,8 +58,8 @@ func Open(program *app.Program, env games.Env) (*Program, error) {
 	return OpenOver(program, env, 0, nil, nil)
 }
 
-// OpenOver opens a program at a time on a screen before a Workbench, which back brings to the
-// front; nil: an empty one.
+// OpenOver opens a program, at the given time, on a screen in front of a Workbench, which
+// back brings to the front. If nil, the Workbench is an empty one.
 func OpenOver(program *app.Program, env games.Env, now time.Duration, bench *intuition.Screen, back func()) (*Program, error) {
 	font, err := intuition.Font(8)
 	if err != nil {
@@ -103,7 +103,7 @@ func (p *Program) stripHigh() int {
 	return p.on.Font.Height + 4
 }
 
-// place lays everything out, on another screen if it does not fit this one.
+// place lays out everything, on another screen if it does not fit this one.
 func (p *Program) place() {
 	now := p.on.Mode()
 	mode := toolkit.Mode(now, screens, func(m *fb.Mode) bool {
@@ -125,7 +125,8 @@ func (p *Program) place() {
 	p.commands()
 }
 
-// origin is where the sheet lies: in the middle of what the bar and the strip leave.
+// origin returns the position of the sheet: in the middle of the area between the bar and
+// the strip.
 func (p *Program) origin() image.Point {
 	w := p.on.Work()
 	w.Max.Y -= p.stripHigh()
@@ -133,7 +134,7 @@ func (p *Program) origin() image.Point {
 	return w.Min.Add(image.Pt(max(d.X, 0), max(d.Y, 0)))
 }
 
-// Screen implements games.Game, as do the methods that follow.
+// Screen implements games.Game, and so do the methods that follow.
 func (p *Program) Screen() *fb.Screen {
 	if !p.on.Modal() {
 		if s := p.sheet.Shown(); s != nil {
@@ -143,7 +144,7 @@ func (p *Program) Screen() *fb.Screen {
 	return p.on.Display()
 }
 
-// Window is the program's window.
+// Window returns the program's window.
 func (p *Program) Window() *app.Window { return p.sheet.Window }
 
 func (p *Program) Due() (time.Duration, bool) { return p.on.Clock.Due() }
@@ -168,7 +169,7 @@ func (p *Program) Thinking() (due time.Duration, thinking bool) {
 	return p.sheet.Thinking()
 }
 
-// sync brings the screen up to a position that did not come from the mouse or the keys.
+// sync updates the screen after a position that did not come from the mouse or the keys.
 func (p *Program) sync() {
 	p.on.Dismiss()
 	p.reading = false
@@ -210,7 +211,7 @@ func (p *Program) event(ev input.Event) {
 	case ev.Kind == input.Move && p.sheet.Move(ev), ev.Kind == input.Release && p.sheet.Release(ev):
 		return
 	case ev.Kind == input.Press && ev.Button == input.Right && !p.on.Modal() && p.marks(ev.At.Sub(p.origin())):
-		// The program has set RMBTRAP: above what it draws the right button is its own.
+		// The program has set RMBTRAP: over its drawing the right button belongs to it.
 		p.sheet.Press(ev, p.origin)
 		return
 	}
@@ -241,8 +242,7 @@ func (p *Program) event(ev input.Event) {
 	}
 }
 
-// marks reports whether the right button means something to the program at a point of the
-// sheet.
+// marks reports whether the program uses the right button at a point of the sheet.
 func (p *Program) marks(at image.Point) bool {
 	if v := p.sheet.View; v != nil && v.Marks && at.In(p.sheet.ViewBox) {
 		return true
@@ -255,7 +255,7 @@ func (p *Program) marks(at image.Point) bool {
 	return false
 }
 
-// refresh brings the screen up to what the program says now.
+// refresh updates the screen from the program.
 func (p *Program) refresh() {
 	rests := p.focused && p.on.Asking() && p.sheet.Rests()
 	p.sheet.Front(p.focused && !rests, rests)
@@ -295,7 +295,7 @@ func (p *Program) refresh() {
 	}
 }
 
-// commands puts the commands into menus and the strip, where they are others.
+// commands puts the commands into the menus and the strip if they have changed.
 func (p *Program) commands() {
 	own := p.sheet.Commands(p.about, p.help, p.sheet.Leave)
 	list := append([]app.Menu{{Title: p.sheet.T("Project")}}, p.sheet.Menus...)
@@ -384,11 +384,11 @@ func (p *Program) Where(name string) (image.Rectangle, bool) {
 	if r, ok := p.sheet.Where(name); ok {
 		return r.Add(p.origin()).Add(p.on.Drop()), true
 	}
-	// A gadget says less than its line of the menu: Open for Open...
+	// A gadget has a shorter text than its menu item: Open for Open...
 	return p.on.Where(strings.TrimSuffix(name, "..."))
 }
 
-// Reading says what stands on the screen besides the position.
+// Reading returns the texts on the screen besides the position.
 func (p *Program) Reading() (front, focus []string) {
 	if front, focus = p.on.Reading(); front != nil {
 		return front, focus

@@ -2,20 +2,19 @@
 // (1992): Pyramid, Golf, Klondike, Corners, Calculation and Canfield, and the
 // Grand Tour through all six.
 //
-// The rules of the games are packages of their own that know no pixels; package tour
-// has the tour. This package has the screens around them: the choice of a game,
-// instructions, the table of the best; the table itself is that of package cardscreen,
-// on which every other game of cards runs as well. It follows the document of the
-// program, as found on the disk TBAG 70.
+// The rules of the games are separate packages that know no pixels; package tour holds
+// the tour. This package holds the screens around them: the choice of a game,
+// instructions, high scores. The table itself is that of package cardscreen, on which
+// every other card game runs as well. It follows the program's document, as found on the
+// disk TBAG 70.
 //
 // # Known
 //
-// From the document: a game is chosen with the mouse on a screen of its own; the
-// card to be moved is clicked, then where it is to go; the chosen card flashes;
-// if the move is not possible, a message is shown and the card stays chosen, and
-// clicking it again undoes the choice; stocks are turned by clicking them, or the
-// blank place where they lay; kings leave the pyramid alone; the tour with its
-// points, its bonus and its table of the best; the file CardGames.DAT.
+// From the document: you choose a game with the mouse on a separate screen; you click on
+// the card to move, then on its target; the selected card flashes; if the move is
+// impossible, a message appears and the card stays selected, and a click on it cancels
+// the selection; a click turns stocks, or their empty places; kings leave the pyramid
+// alone; the tour with its points, its bonus and its high scores; the file CardGames.DAT.
 //
 // # Inferred
 //
@@ -31,11 +30,11 @@
 //   - "Next game" ends a game of the tour, because some of them never end by
 //     themselves. It asks before it leaves a game in which something can still
 //     be done.
-//   - Undo without limit, except in the tour; instructions for every game, keys,
-//     a line that says what is expected.
-//   - The games that were left for others keep their positions; each is kept under
-//     its own name, wherever it was begun. What the program was started with is on
-//     the table at the next start.
+//   - Undo without limit, except in the tour; instructions for every game, keys, a line
+//     that shows what is expected.
+//   - Games that the player leaves for others keep their positions; each is saved under
+//     its own name, wherever it was begun. The next start shows the game with which the
+//     program was started.
 //   - Without CardGames.DAT, or with one that cannot be read, our own cards are shown
 //     instead of the message "File not found".
 //   - The screen at the end of a game, with cards that are thrown.

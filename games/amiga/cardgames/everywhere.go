@@ -27,8 +27,8 @@ type touring struct {
 	loaded bool // it comes from a file
 }
 
-// tourSize and tourCard are how large a table the games of a tour want, and their cards at
-// most.
+// tourSize and tourCard are the size of the table for a tour's games, and the largest
+// size of their cards.
 var (
 	tourSize = image.Pt(620, 320)
 	tourCard = image.Pt(80, 100)
@@ -62,7 +62,7 @@ func openTour(w *app.Window) error {
 	return nil
 }
 
-// New begins a tour, with a fresh deal for "".
+// New begins a tour, with a new deal for "".
 func (t *touring) New(deal string) error {
 	if deal == "" {
 		deal = t.window.Env.Dealer.Any()
@@ -80,12 +80,12 @@ func (t *touring) Load(data []byte) error {
 // Cards returns the session of the game on the table.
 func (t *touring) Cards() *cards.Session { return t.Session() }
 
-// Refusal says why something is refused.
+// Refusal returns why something is refused.
 func (t *touring) Refusal(err error) string {
 	return t.view.Table.Game.Refusal(t.window.Env.Lang, err)
 }
 
-// A following hears what happens in the tour, whose game and session change.
+// A following is notified of what happens in the tour, whose game and session change.
 type following struct{ *touring }
 
 func (s following) Played(m cards.Move, steps []cards.Step) { s.view.Table.Played(m, steps) }
@@ -115,13 +115,13 @@ func (t *touring) menus() []app.Menu {
 	}}}
 }
 
-// rules says how the game on the table is played.
+// rules shows how to play the game on the table.
 func (t *touring) rules() {
 	g := t.view.Table.Game
 	t.window.Read(g.TitleIn(t.window.Env.Lang), "# "+g.TitleIn(t.window.Env.Lang)+"\n\n"+strings.Join(g.HelpDragged(t.window.Env.Lang), "\n"))
 }
 
-// next leaves the game, if that is not over only after a question.
+// next leaves the game; if it is not over, only after a question.
 func (t *touring) next() {
 	if t.Session().Status().Over {
 		t.tell(t.Next())
@@ -162,8 +162,8 @@ func (t *touring) scores() {
 	t.window.Read(t.words.scoresTitle, "# "+t.words.scoresTitle+"\n"+before+strings.Join(t.list(), before))
 }
 
-// ended announces the end of a game, or of the tour; that of a tour that was loaded was told
-// before.
+// ended announces the end of a game, or of the tour; the end of a loaded tour was
+// announced before.
 func (t *touring) ended() {
 	w := t.words
 	switch {
@@ -179,7 +179,7 @@ func (t *touring) ended() {
 	}
 }
 
-// tourOver announces the end of a tour, and asks for a name if it belongs to the best.
+// tourOver announces the end of a tour, and asks for a name if it is among the best.
 func (t *touring) tourOver() {
 	w := t.words
 	lines := []string{fmt.Sprintf(w.tourOver, t.Total())}

@@ -31,7 +31,7 @@ func (m *match) Cards() *cards.Session { return m.table.Session }
 // Advice implements assist.Adviser.
 func (m *match) Advice() (assist.Advice, error) { return m.table.Advice() }
 
-// Base returns the session that writes the game or the tour down.
+// Base returns the session that records the game or the tour.
 func (m *match) Base() *play.Session {
 	if m.tour != nil {
 		return m.tour.Base()
@@ -39,7 +39,7 @@ func (m *match) Base() *play.Session {
 	return m.table.Session.Session
 }
 
-// New starts a deal, a fresh one for "".
+// New starts a deal, a new one for "".
 func (m *match) New(deal string) error {
 	if deal == "" {
 		deal = m.g.fresh(m.name)
@@ -57,11 +57,11 @@ func (g *Program) fresh(name string) string {
 	return g.Env.Dealer.Any()
 }
 
-// Undo takes the last move back, Redo makes it again, or they say why not.
+// Undo takes the last move back, Redo makes it again, or they show why not.
 func (m *match) Undo() error { return m.g.Wrong(m.Match.Undo()) }
 func (m *match) Redo() error { return m.g.Wrong(m.Match.Redo()) }
 
-// newMatch returns the match of that name without a deal, nil if there is none.
+// newMatch returns the match with the given name, without a deal, or nil.
 func (g *Program) newMatch(name string) *match {
 	if name == tour.Name {
 		t := tour.New()
@@ -76,7 +76,7 @@ func (g *Program) newMatch(name string) *match {
 	return nil
 }
 
-// stages learns what happens in a tour, whose game and session change.
+// stages is notified of what happens in a tour, whose game and session change.
 type stages struct {
 	*table.Table
 	g *Program
@@ -113,11 +113,11 @@ func (g *Program) put(m *match) {
 	m.loaded = false
 }
 
-// standings are the best tours, and who plays.
+// standings holds the best tours, and who plays.
 type standings struct {
 	best   tour.Results
 	keeper store.Keeper
-	unkept bool   // nobody keeps the table of the best
+	unkept bool   // the high scores are not saved
 	player string // who has entered the table of the best last
 	words  *words
 }
@@ -130,8 +130,9 @@ func newStandings(env games.Env) (*standings, error) {
 	return s, err
 }
 
-// enter puts a tour that has ended into the table of the best, if it belongs there: at once,
-// whatever happens before the name of the player is known. The error is that of the file.
+// enter puts a finished tour into the high scores, if it belongs there. It does so at
+// once, in case the program ends before the player's name is known. It returns the error
+// of the file.
 func (s *standings) enter(t *tour.Tour) (r tour.Result, ok bool, err error) {
 	if _, ok = s.best.Place(t.Total()); !ok || t.LaidOut() {
 		return r, false, nil
@@ -140,7 +141,7 @@ func (s *standings) enter(t *tour.Tour) (r tour.Result, ok bool, err error) {
 	return r, true, s.best.Add(s.keeper, r)
 }
 
-// list are the lines of the table of the best.
+// list returns the lines of the high scores.
 func (s *standings) list() (lines []string) {
 	for i, r := range s.best {
 		lines = append(lines, fmt.Sprintf("%d. %s, %d", i+1, r.Name, r.Points))
@@ -162,8 +163,8 @@ func (s *standings) points(n int) string {
 // begun reports whether another tour would give this one up.
 func begun(t *tour.Tour) bool { return !t.Ended() && !(t.Stage() == 0 && t.Session().Fresh()) }
 
-// A toured is a tour whose file has the table of the best, too. It is there for demos,
-// which are shown without what else is kept.
+// A toured is a tour whose file includes the high scores. Demos need it, because they run
+// without other stored files.
 type toured struct {
 	*tour.Tour
 	*standings
@@ -203,8 +204,8 @@ func (m *match) Load(data []byte) error {
 	return err
 }
 
-// Match returns the game on the table, Matches all that were begun, each of which is kept
-// under its own name.
+// Match returns the game on the table, Matches all that were begun. Each is saved under
+// its own name.
 func (g *Program) Match() play.Match { return g.match }
 
 func (g *Program) Matches() []play.Match {

@@ -25,14 +25,14 @@ func names() (list []string) {
 	return append(list, tour.Name)
 }
 
-// offer shows the screen on which a game is chosen; the keys point to the present one.
+// offer shows the screen on which a game is chosen; the cursor is on the present one.
 func (g *Program) offer() {
 	g.pointed = slices.Index(names(), g.match.name)
 	g.show(chooseView)
 }
 
-// Event handles the mouse and the keyboard: on the screen of the choice the arrow keys
-// point and Return chooses.
+// Event handles the mouse and the keyboard: on the screen of choices the arrow keys move
+// the cursor and Return chooses.
 func (g *Program) Event(ev input.Event) {
 	if g.view != chooseView || g.Modal() || ev.Kind != input.KeyDown {
 		g.Desk.Event(ev)
@@ -63,7 +63,7 @@ func (g *Program) Event(ev input.Event) {
 	}
 }
 
-// choose puts a game on the table: as it was left, by whichever program, or dealt afresh.
+// choose puts a game on the table: as it was left, in whichever program, or newly dealt.
 func (g *Program) choose(name string) {
 	m := g.matches[name]
 	if m == nil {
@@ -78,7 +78,7 @@ func (g *Program) choose(name string) {
 	g.put(m)
 }
 
-// Quit leaves the program. Every game is kept under its own name.
+// Quit leaves the program. Every game is saved under its own name.
 func (g *Program) Quit() { g.done = true }
 
 // Escape leaves the screen that hides the table, or the program.
@@ -108,7 +108,7 @@ func (g *Program) Title() string { return "CardGames" }
 
 func (g *Program) Done() bool { return g.done }
 
-// Begun implements table.Host, as do Changed and Ended.
+// Begun implements table.Host, and so do Changed and Ended.
 func (g *Program) Begun() {
 	g.Dismiss()
 	g.show(tableView)
@@ -119,8 +119,8 @@ func (g *Program) Changed() {
 	g.SetTitle(g.heading())
 }
 
-// Ended announces the end of a game. That of a tour that had ended before it was loaded
-// was told when it did.
+// Ended announces the end of a game. If a loaded tour had already ended, its end was
+// announced then.
 func (g *Program) Ended() {
 	if g.tour != nil && g.tour.Ended() && g.loaded {
 		return
@@ -141,7 +141,7 @@ func (g *Program) Ended() {
 	g.Env.Message(strings.Join(lines, " "))
 }
 
-// place says which place the tour has in the table of the best; "" for none.
+// place returns the place of the tour in the high scores, or "".
 func (g *Program) place() string {
 	t := g.tour
 	i := slices.IndexFunc(g.best, func(r tour.Result) bool { return r.Points == t.Total() && r.Deal == t.Status().Deal })
@@ -159,10 +159,10 @@ func (g *Program) showTour() {
 	g.ShowEnd(e)
 }
 
-// Revived takes the end off the screen, when its last move was taken back.
+// Revived removes the end from the screen when the last move was taken back.
 func (g *Program) Revived() { g.show(tableView) }
 
-// counted says what the game on the table counts in the tour.
+// counted returns what the game on the table counts in the tour.
 func (g *Program) counted() string {
 	s := g.tour.Session()
 	score := s.Rules().Score(s.Position())
@@ -172,7 +172,7 @@ func (g *Program) counted() string {
 	return g.points(score)
 }
 
-// columns are the games of the tour with their points.
+// columns returns the games of the tour with their points.
 func (g *Program) columns() (list [][]string) {
 	for i, n := range g.tour.Each() {
 		text := strconv.Itoa(n)
@@ -184,7 +184,7 @@ func (g *Program) columns() (list [][]string) {
 	return list
 }
 
-// heading is what the title bar says.
+// heading returns the text of the title bar.
 func (g *Program) heading() string {
 	if g.view == chooseView {
 		return g.words.choose
@@ -197,7 +197,8 @@ func (g *Program) heading() string {
 	return fmt.Sprintf(g.Words.Title, title, st.Deal, st.Score)
 }
 
-// locked answers whatever is tried after the end of a tour, and reports it.
+// locked shows why nothing can be played after the end of a tour, and reports whether
+// that is so.
 func (g *Program) locked() bool {
 	if g.tour == nil || !g.tour.Ended() {
 		return false
@@ -206,8 +207,8 @@ func (g *Program) locked() bool {
 	return true
 }
 
-// next is the gadget of the tour: it leaves the game, if that is not over only
-// after a question.
+// next is the gadget of the tour: it leaves the game; if it is not over, only after a
+// question.
 func (g *Program) next() {
 	s := g.tour.Session()
 	if s.Status().Over {
@@ -227,7 +228,7 @@ func (g *Program) newTour() {
 	g.Ask([]string{g.words.giveUp}, []func(){fresh}, g.words.newTour, g.words.stay)
 }
 
-// tourEnded shows the end of a tour, and asks for a name below it if the tour belongs to
+// tourEnded shows the end of a tour, and asks for a name below it if the tour is among
 // the best.
 func (g *Program) tourEnded(lines []string) {
 	w, t := g.words, g.tour
@@ -263,7 +264,7 @@ func (g *Program) Unguided() error {
 	return nil
 }
 
-// Reading says what stands on the screen besides the position.
+// Reading returns the texts on the screen besides the position.
 func (g *Program) Reading() (front, focus []string) {
 	if front, focus = g.Desk.Reading(); front != nil {
 		return front, focus

@@ -14,10 +14,10 @@ import (
 	"phosphor/games/cards/table"
 )
 
-// This file is the program's side of the Amiga: its screen, what it draws there in one go,
-// cut to what must be redrawn, and its gadgets, menus and requesters.
+// This file is the program's side of the Amiga: its screen, its drawing, done as a whole
+// and clipped to what must be redrawn, and its gadgets, menus and requesters.
 
-// Infos returns the rows of all games of the program.
+// Infos returns the catalogue rows of all games of the program.
 func Infos() (rows []*games.Info) {
 	for _, g := range tour.Stages {
 		rows = append(rows, Info(g))
@@ -25,15 +25,15 @@ func Infos() (rows []*games.Info) {
 	return append(rows, TourInfo())
 }
 
-// Info returns the row of the catalogue of one of the six games, or of TourInfo. They are
-// one program, which begins at the table of the game that was called.
+// Info returns the catalogue row of one of the six games. They are one program, which
+// begins at the table of the chosen game.
 func Info(g *table.Game) *games.Info {
 	row := cardscreen.Info(g)
 	row.Open = func(env games.Env) (games.Game, error) { return start(g.Name, env) }
 	return row
 }
 
-// TourInfo returns the row of the catalogue of the Grand Tour.
+// TourInfo returns the catalogue row of the Grand Tour.
 func TourInfo() *games.Info {
 	row := Info(&table.Game{Name: tour.Name})
 	mouse := row.Facts.Mouse
@@ -65,7 +65,7 @@ type Program struct {
 	matches map[string]*match
 	view    view
 	before  view // rules and scores lead back there
-	pointed int  // which of the games the keys point to, where one is chosen
+	pointed int  // the game under the cursor on the screen of choices
 	done    bool
 }
 
@@ -149,8 +149,8 @@ func (g *Program) show(v view) {
 	g.Update(g.Work())
 }
 
-// choices are the gadgets of the screen on which a game is chosen, on the boxes
-// of its picture.
+// choices returns the gadgets of the screen on which a game is chosen, on the boxes of
+// its picture.
 func (g *Program) choices() (list []*intuition.Gadget) {
 	for i, name := range names() {
 		text := g.words.tour
@@ -174,7 +174,7 @@ func (g *Program) plaque(i int) image.Rectangle {
 	return r
 }
 
-// pointRoom is how far the frame around the choice reaches beyond its box.
+// pointRoom is how far the frame around the choice extends beyond its box.
 const pointRoom = 4
 
 // ends are the commands of the end.
@@ -198,8 +198,8 @@ func (g *Program) ends() []*intuition.Command {
 	return []*intuition.Command{tours, scores, look, games, quit}
 }
 
-// tourEnd is the end of a tour: what each game counts, the total, and its place in the
-// table of the best.
+// tourEnd returns the end of a tour: what each game counts, the total, and the place in
+// the high scores.
 func (g *Program) tourEnd() cardscreen.End {
 	t := g.tour
 	e := cardscreen.End{Won: t.Total() > 0, Heading: g.words.tour, Lines: []string{fmt.Sprintf(g.words.total, t.Total())}, Columns: g.columns()}
@@ -209,7 +209,7 @@ func (g *Program) tourEnd() cardscreen.End {
 	return e
 }
 
-// askName asks for the name of who has played a tour that belongs to the best.
+// askName asks for the name of the player of a tour that is among the best.
 func (g *Program) askName(r tour.Result) {
 	w := g.words
 	g.Request(intuition.Requester{
@@ -241,7 +241,7 @@ func (g *Program) draw(r image.Rectangle) {
 	}
 }
 
-// page is the page that says how the game on the table is played.
+// page returns the page that explains the game on the table.
 func (g *Program) page() (title string, lines []string) {
 	if t := g.match.tour; t != nil && t.Stage() == 0 && t.Session().Fresh() {
 		return g.words.tour, g.words.page
@@ -249,7 +249,7 @@ func (g *Program) page() (title string, lines []string) {
 	return g.Table.Game.TitleIn(g.Env.Lang), cardscreen.Instructions(g.Env.Lang, g.Table.Game.HelpIn(g.Env.Lang))
 }
 
-// titleCuts are where the picture of the title has lines of its ground alone, above and below.
+// titleCuts is where the title picture has only lines of its background, above and below.
 var titleCuts = [2]int{16, 366}
 
 // drawChoice writes the name of a game on its box, and the key that chooses it before it.
@@ -268,7 +268,7 @@ func (g *Program) drawChoice(r image.Rectangle, i int, text string) {
 	g.LargeIn(r, text, cardscreen.PenGold)
 }
 
-// drawScores draws the table of the best.
+// drawScores draws the high scores.
 func (g *Program) drawScores() {
 	if len(g.best) == 0 {
 		g.DrawPage(g.words.scoresTitle, []string{g.words.noScores})

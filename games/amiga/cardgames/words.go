@@ -4,7 +4,8 @@ import (
 	"phosphor/assets/i18n"
 )
 
-// words are the texts of the program in one language, besides those of every game.
+// words holds the texts of the program in one language, besides those common to all
+// games.
 type words struct {
 	tour                               string // its name
 	games, newTour, next, scores, stay string
@@ -20,7 +21,7 @@ type words struct {
 	page                               i18n.Page //: the instructions of the tour
 }
 
-// wordsFor returns the words in that language, English for any other.
+// wordsFor returns the words in the given language, or English.
 func wordsFor(lang string) *words { return i18n.Of(lang, &english) }
 
 var english = words{

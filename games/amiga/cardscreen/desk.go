@@ -1,14 +1,13 @@
-// Package cardscreen shows games of cards on the Amiga: each on a screen of its own,
-// with a table, a line below it that says what is expected, a strip of gadgets and
-// menus. A card is chosen with a click, then flashes, and a second click says where it
-// goes.
+// Package cardscreen shows card games on the Amiga, each on its own screen: a table, a
+// line below it that shows what is expected, a strip of gadgets, and menus. A click
+// selects a card, which then flashes, and a second click chooses its target.
 //
-// CardGames and its Grand Tour stand on a [Desk] with screens of their own; [Info]
-// makes any other game of cards one for the Amiga.
+// CardGames and its Grand Tour use a [Desk] with additional screens; [Info] turns any
+// other card game into one for the Amiga.
 //
 // Known from the document of CardGames (1992, disk TBAG 70): the two clicks, the flash,
-// that cards stay chosen when a move was refused, that a click on them takes the choice
-// back, the click on the stock. The cursor of the arrow keys is ours.
+// that cards stay selected after a refused move, that a click on them cancels the
+// selection, the click on the stock. The cursor of the arrow keys is our addition.
 package cardscreen
 
 import (
@@ -44,10 +43,10 @@ const (
 	SoundHome  = "HOME" // a card goes to a foundation
 	SoundWrong = "WRONG"
 	SoundWon   = "WIN"
-	SoundLost  = "LOST" // no card can be played any more
+	SoundLost  = "LOST" // no more cards can be played
 )
 
-// flashPeriod is the time from one flash of the chosen card to the next.
+// flashPeriod is the time from one flash of the selected card to the next.
 const flashPeriod = 600 * time.Millisecond
 
 // dealPace is the time between two cards that a game plays by itself.
@@ -58,13 +57,13 @@ type Owner interface {
 	table.Host
 	Undo() error
 	Redo() error
-	Escape() // the key, while nothing is chosen
+	Escape() // the key, while nothing is selected
 	Quit()
 }
 
-// A Desk is a screen of Intuition with a table for games of cards. The program that
-// it belongs to embeds it and is the tables' Host; Desk has what all of them have in
-// common. Open it and give it its Owner first.
+// A Desk is an Intuition screen with a table for card games. Its program embeds it and is
+// the Host of the tables; Desk holds what all of them share. Call Open and set its Owner
+// first.
 type Desk struct {
 	*intuition.Screen
 	Owner Owner
@@ -73,17 +72,17 @@ type Desk struct {
 	Look  table.Look
 
 	Table  *table.Table // on the screen
-	Hidden bool         // something else is shown in its place
-	Locked func() bool  // reports that nothing can be played, and says why; nil: never
+	Hidden bool         // something else is shown instead
+	Locked func() bool  // reports whether nothing can be played, and shows why; nil: never
 
 	headings *fb.Font
-	end      *end // shown instead of the table; nil: it is not
+	end      *end // shown instead of the table, or nil
 	commands []*intuition.Command
 	flash    *intuition.Flash
 	ground   *image.Paletted
 	line     message
-	holds    bool  // the button is down that chose what is chosen
-	damaged  error // a file of cards that was skipped
+	holds    bool  // the button that made the selection is still down
+	damaged  error // a card file that was skipped
 }
 
 // A message is the line below the cards.
@@ -133,15 +132,15 @@ func Open(env games.Env, title string) (*Desk, error) {
 	return d, nil
 }
 
-// cardFiles are the names of the files with the pictures of the cards: that of
-// the original, and ours.
+// cardFiles lists the names of the files with the pictures of the cards: that of the
+// original, and ours.
 var cardFiles = []string{"CardGames.DAT", "CardGames.REKO"}
 
-// smallest and largest are the sizes of cards that are worth playing with on this
-// screen. Tables are fitted to whatever lies between.
+// smallest and largest are the limits of useful card sizes on this screen. Tables are
+// fitted to sizes in between.
 var smallest, largest = image.Pt(16, 20), image.Pt(112, 150)
 
-// acceptCards refuses cards that no table has room for.
+// acceptCards refuses cards that fit on no table.
 func acceptCards(set *sprites.CardSet) error {
 	if !set.Size.In(image.Rectangle{Min: smallest, Max: largest.Add(image.Pt(1, 1))}) {
 		return fmt.Errorf("cards of %dx%d pixels, expected %dx%d to %dx%d", set.Size.X, set.Size.Y, smallest.X, smallest.Y, largest.X, largest.Y)
@@ -149,8 +148,8 @@ func acceptCards(set *sprites.CardSet) error {
 	return nil
 }
 
-// display is what cards are made for: a screen whose registers hold the colours of
-// the art. The white of a card that flashes has a register of its own.
+// display returns the display for which cards are made: a screen whose registers hold the
+// colours of the art. The white of a flashing card has its own register.
 func display(s *fb.Screen) sprites.Display {
 	d := sprites.Display{Screen: s}
 	if s.Depth() > 1 {
@@ -185,8 +184,8 @@ func (d *Desk) NewTable(g *table.Game, s *cards.Session) *table.Table {
 	return t
 }
 
-// Place lays the piles of a table out. Tables that were drawn up for this screen and
-// these cards lie as they are; others are fitted between the rails.
+// Place lays out the piles of a table. Tables designed for this screen and these cards
+// are unchanged; others are fitted between the rails.
 func (d *Desk) Place(t *table.Table) {
 	room, g := places.Room, t.Game
 	room.Max.Y += d.lines()
@@ -206,8 +205,8 @@ func (d *Desk) Place(t *table.Table) {
 	}
 }
 
-// lower gives a layout so many lines more: columns grow by them, and a table without columns, or
-// with piles below some, lies in the middle.
+// lower adds the given number of lines to a layout: columns grow by them, and a table
+// without columns, or with piles below some, is centred.
 func lower(l cards.Layout, lines int) cards.Layout {
 	var columns []*cards.Place
 	blocked := false
@@ -233,11 +232,11 @@ func lower(l cards.Layout, lines int) cards.Layout {
 	return l
 }
 
-// countRoom is how much of a table the number of cards below a stock takes.
+// countRoom returns the room for the number of cards below a stock.
 const countRoom = 14
 
-// withCounts moves what lies below a stock further down, as far as the number of its
-// cards needs that.
+// withCounts moves everything below a stock down to make room for the number of its
+// cards.
 func withCounts(g *table.Game, l cards.Layout, room image.Rectangle) cards.Layout {
 	r, err := g.Rules(cards.Setup{})
 	if err != nil {
@@ -265,8 +264,8 @@ func withCounts(g *table.Game, l cards.Layout, room image.Rectangle) cards.Layou
 	return l
 }
 
-// SetCommands puts commands in the strip and in the menu of the game; the last is to
-// quit, which the first menu has. more are further menus.
+// SetCommands puts commands in the strip and in the game's menu. The last one is Quit,
+// which goes into the first menu. more are further menus.
 func (d *Desk) SetCommands(about []string, commands []*intuition.Command, more ...*intuition.Menu) {
 	w := d.Words
 	d.Remove()
@@ -292,7 +291,7 @@ func (d *Desk) SetCommands(about []string, commands []*intuition.Command, more .
 	d.Menus = append([]*intuition.Menu{project, game}, more...)
 }
 
-// Ask opens a requester; answers are what its buttons do, nil for nothing.
+// Ask opens a requester; answers are the actions of its buttons; nil means none.
 func (d *Desk) Ask(lines []string, answers []func(), buttons ...string) {
 	d.Request(intuition.Requester{Lines: lines, Buttons: buttons, Center: true}, func(button int, _ []string) {
 		if button < len(answers) && answers[button] != nil {
@@ -301,16 +300,15 @@ func (d *Desk) Ask(lines []string, answers []func(), buttons ...string) {
 	})
 }
 
-// TellDamaged reports a file of cards that could not be used, if there is one.
+// TellDamaged reports an unusable card file, if there is one.
 func (d *Desk) TellDamaged() { TellBadCards(d.Screen, d.Env, d.damaged) }
 
-// toldFile notes which files of cards a player was told of.
+// toldFile records which card files were reported to the player.
 const toldFile = "amiga-bad-cards.json"
 
-// TellBadCards informs a player, once, that files of cards cannot be used and what can be
-// done; damaged is what OpenCards returned. The same files are not spoken of again at the
-// next start, unless something else is wrong with them then. What is wrong is for those
-// who ask phosphor info.
+// TellBadCards informs the player once which card files are unusable and what to do;
+// damaged is the result of OpenCards. The same files are not reported again at the next
+// start, unless their error has changed. For details the player can run phosphor info.
 func TellBadCards(s *intuition.Screen, env games.Env, damaged error) {
 	var bad *games.CardsError
 	if !errors.As(damaged, &bad) {
@@ -349,7 +347,7 @@ func (d *Desk) say(m message) {
 // Say writes a text below the cards.
 func (d *Desk) Say(text string) { d.say(message{text: text}) }
 
-// Wrong says why something is not possible.
+// Wrong shows why something is not possible.
 func (d *Desk) Wrong(err error) error {
 	if err != nil {
 		d.Sound(table.Refused)
@@ -358,10 +356,10 @@ func (d *Desk) Wrong(err error) error {
 	return err
 }
 
-// Refused implements table.Host, as do Outline, Sound, Changed and Revived.
+// Refused implements table.Host, and so do Outline, Sound, Changed and Revived.
 func (d *Desk) Refused(why string) { d.say(message{why, true}) }
 
-// Outline has nothing to show: cards are not dragged.
+// Outline does nothing: cards are not dragged.
 func (d *Desk) Outline([]image.Rectangle) {}
 
 // Sound makes the sound of an event.
@@ -386,7 +384,7 @@ func (d *Desk) Sound(e table.Event) {
 
 func (d *Desk) won() bool { return d.Table.Rules().Won(d.Table.Position()) }
 
-// Changed brings the commands, the line below the cards and the flash up to the state.
+// Changed updates the commands, the line below the cards and the flash.
 func (d *Desk) Changed() {
 	d.Refresh(d.commands)
 	t, w := d.Table, d.Words
@@ -408,8 +406,8 @@ func (d *Desk) Changed() {
 	d.Say(text)
 }
 
-// ShowLight implements table.Guide, as do Tell and Unguided: the light is in the title
-// bar.
+// ShowLight implements table.Guide, and so do Tell and Unguided. The light is in the
+// title bar.
 func (d *Desk) ShowLight(l assist.Light) {
 	d.Badge = l.Badge(d.Display(), d.Pens.Detail, d.Pens.Block)
 	d.Update(d.Bar())
@@ -422,10 +420,10 @@ func (d *Desk) Tell(text string) {
 
 func (d *Desk) Unguided() error { return nil }
 
-// Revived takes the question at the end of a game off the screen.
+// Revived removes the question at the end of a game.
 func (d *Desk) Revived() { d.Dismiss() }
 
-// flashing returns what is redrawn when the chosen cards flash on one plane.
+// flashing returns what to redraw when the selected cards flash on one plane.
 func (d *Desk) flashing() []image.Rectangle {
 	if d.Hidden || d.Table.Chosen().N == 0 {
 		return nil
@@ -509,9 +507,9 @@ func (d *Desk) Event(ev input.Event) {
 	}
 }
 
-// hurries reports whether a button or key that goes down can hurry the cards that a game
-// plays by itself, and then means nothing else: New would begin another game before the end
-// of this one was told.
+// hurries reports whether a button or key press can speed up the cards that a game plays
+// by itself. Then it has no other meaning: New would begin another game before the end of
+// this one was announced.
 func (d *Desk) hurries(ev input.Event) bool {
 	switch {
 	case d.Modal() || d.Hidden:
@@ -524,7 +522,7 @@ func (d *Desk) hurries(ev input.Event) bool {
 
 func (d *Desk) locked() bool { return d.Locked != nil && d.Locked() }
 
-// key handles the keys that are no menu's. It reports whether it knew the key.
+// key handles the keys that belong to no menu. It reports whether it used the key.
 func (d *Desk) key(ev input.Event) bool {
 	switch name := input.KeyName(ev.Key, ev.Mods&^input.Shift); {
 	case !d.Hidden && d.Table.Takes(ev, ev.At):
@@ -543,9 +541,9 @@ func (d *Desk) key(ev input.Event) bool {
 	return true
 }
 
-// PlayKey does what a key means on a table of cards: taking back and making again, the
-// help, the stock, the cursor and the click on what it is around, unless locked says
-// that nothing can be played. It reports whether it knew the key.
+// PlayKey handles the keys of a card table: undo and redo, help, the stock, the cursor
+// and the click on the framed thing, unless locked reports that nothing can be played. It
+// reports whether it used the key.
 func PlayKey(t *table.Table, o Owner, ev input.Event, locked func() bool) bool {
 	_, stocks := t.Position().First(cards.Stock)
 	full := input.KeyName(ev.Key, ev.Mods)
@@ -573,8 +571,8 @@ func PlayKey(t *table.Table, o Owner, ev input.Event, locked func() bool) bool {
 	return true
 }
 
-// Where knows the piles and cards of the table by name, "score" (the title bar that
-// shows it), "message", and what Intuition knows: "button:Undo", requesters, menus.
+// Where finds the piles and cards of the table by name, "score" (the title bar that shows
+// it), "message", and what Intuition finds: "button:Undo", requesters, menus.
 func (d *Desk) Where(name string) (image.Rectangle, bool) {
 	if name == "score" {
 		name = "title"
@@ -592,8 +590,8 @@ func (d *Desk) Where(name string) (image.Rectangle, bool) {
 	return r.Add(d.Drop()), ok
 }
 
-// Reading says what stands on the screen besides the position: what Intuition has on it,
-// the line below the cards that says what is wrong, or what the cursor of the keys is on.
+// Reading returns the texts on the screen besides the position: those of Intuition, an
+// error in the line below the cards, or what the cursor is on.
 func (d *Desk) Reading() (front, focus []string) {
 	if front, focus = d.Screen.Reading(); front != nil || d.Hidden {
 		return front, focus

@@ -8,7 +8,7 @@ import (
 	"phosphor/games/cards/table"
 )
 
-// This file draws: everything in one go, cut to what must be redrawn.
+// This file draws: everything as a whole, clipped to what must be redrawn.
 
 // Registers of the screens in colour.
 const (
@@ -28,10 +28,10 @@ var (
 	page       = image.Rect(28, 22, 612, 374)
 )
 
-// lines is how many lines more than 400 the screen has: those of PAL.
+// lines returns how many lines beyond 400 the screen has: those of PAL.
 func (d *Desk) lines() int { return d.Env.Mode.Height - 400 }
 
-// message is where the line below the cards is, Page where pages are.
+// message returns the area of the line below the cards, Page the area of pages.
 func (d *Desk) message() image.Rectangle { return messageBox.Add(image.Pt(0, d.lines())) }
 
 func (d *Desk) Page() image.Rectangle {
@@ -40,7 +40,7 @@ func (d *Desk) Page() image.Rectangle {
 	return r
 }
 
-// rail is how wide the edge of the table is, which is seen above the strip, too.
+// rail is the width of the table's edge, which shows above the strip, too.
 const rail = 10
 
 // Of a page.
@@ -61,14 +61,14 @@ func (d *Desk) Ink(pen uint8) uint8 {
 	return 1
 }
 
-// DrawTable draws the table with what lies on it, as far as it is in r.
+// DrawTable draws the part of the table, with everything on it, that is in r.
 func (d *Desk) DrawTable(r image.Rectangle) {
 	d.Backdrop(d.ground)
 	d.Table.Draw(d.Bitmap(), r, image.Point{})
 	d.drawMessage()
 }
 
-// bar is where a walk through the game is shown: above the line of text.
+// bar returns where a walk through the game is shown: above the line of text.
 func (d *Desk) bar() table.Bar {
 	room := d.Page()
 	room.Max.Y = d.message().Min.Y - 2
@@ -80,9 +80,9 @@ func Bar(s *intuition.Screen, room image.Rectangle) table.Bar {
 	return table.Bar{Font: s.Font, Regs: s.Regs(), Ink: s.Pens.Detail, Paper: s.Pens.Block}.At(room)
 }
 
-// Backdrop draws a picture of the whole screen, whose lower edge goes above the
-// strip of gadgets. On a screen of more lines those at the cuts come again, usually in the
-// middle.
+// Backdrop draws a picture of the whole screen with its lower edge above the strip of
+// gadgets. On a screen with more lines, the lines at the cuts are repeated, usually in
+// the middle.
 func (d *Desk) Backdrop(p *image.Paletted, cuts ...int) {
 	b := d.Bitmap()
 	if len(cuts) == 0 {
@@ -105,11 +105,11 @@ func (d *Desk) Backdrop(p *image.Paletted, cuts ...int) {
 	fb.Blit(b, image.Rect(0, low-rail, b.Rect.Max.X, low), p, image.Pt(0, p.Rect.Max.Y-rail), fb.OpCopy)
 }
 
-// weave is after how many lines the cloth looks the same again.
+// weave is the period of the cloth, in lines.
 const weave = 8
 
-// drawPlace draws a place without a card. In black and white the picture that a card set
-// has of it would be taken for a card.
+// drawPlace draws a place without a card. In black and white a card set's picture of it
+// would look like a card.
 func (d *Desk) drawPlace(b *fb.Bitmap, r image.Rectangle) {
 	if d.Look.Deck.HasEmpty() && d.Bitmap().Depth() > 1 {
 		d.Look.Deck.DrawEmpty(b, r.Min)
@@ -118,7 +118,7 @@ func (d *Desk) drawPlace(b *fb.Bitmap, r image.Rectangle) {
 	d.Frame(r, d.Ink(PenLight))
 }
 
-// drawAround draws gold angles at the corners of a place, on one plane a black frame.
+// drawAround draws gold angles at the corners of a place or, on one plane, a black frame.
 func (d *Desk) drawAround(b *fb.Bitmap, r image.Rectangle) {
 	r = r.Inset(-5)
 	if d.Mono() {
@@ -153,8 +153,8 @@ func (d *Desk) drawBelow(_ *fb.Bitmap, r image.Rectangle, text string) {
 	d.caption(image.Rect(r.Min.X, r.Max.Y+3, r.Max.X, r.Max.Y+13), text)
 }
 
-// caption writes a short text in the middle of r, within the rails, on a ground of its
-// own on one plane, where the table has dots.
+// caption writes a short text in the middle of r, within the rails, with its own
+// background on one plane, where the table has dots.
 func (d *Desk) caption(r image.Rectangle, text string) {
 	w := d.Font.Width(text)
 	r = r.Add(image.Pt(max(0, rail-(r.Min.X+(r.Dx()-w)/2)), 0))
@@ -190,7 +190,7 @@ func (d *Desk) drawMessage() {
 	d.TextIn(box, d.line.text, ink)
 }
 
-// Capitals of the font of headings stand in these rows of its cell.
+// Capitals of the heading font occupy these rows of its cell.
 const (
 	headingTop  = 6
 	headingBase = 24
@@ -201,7 +201,7 @@ func (d *Desk) Large(p image.Point, text string, pen uint8) {
 	fb.Text(d.Bitmap(), p.Sub(image.Pt(0, headingTop)), d.headings, text, pen, 0, fb.Transparent)
 }
 
-// LargeWidth returns how wide a heading is.
+// LargeWidth returns the width of a heading.
 func (d *Desk) LargeWidth(text string) int { return d.headings.Width(text) }
 
 // LargeIn is Large in the middle of r.
@@ -220,7 +220,7 @@ func (d *Desk) DrawPage(heading string, lines []string) {
 	head := image.Rect(page.Min.X, page.Min.Y+12, page.Max.X, page.Min.Y+36)
 	d.LargeIn(head, heading, d.Ink(PenBlue))
 	fb.Fill(b, image.Rect(page.Min.X+pageEdge, head.Max.Y+6, page.Max.X-pageEdge, head.Max.Y+8), d.Ink(PenRed), fb.OpCopy)
-	// The lines fill the page, as far as they are not torn apart.
+	// The lines fill the page, but are not spread too far apart.
 	top, low := head.Max.Y+18, page.Max.Y-14
 	pitch := min(max(pageLine, (low-top)/max(1, len(lines))), pageWide)
 	top += (low - top - pitch*len(lines)) / 3

@@ -14,11 +14,11 @@ import (
 	"phosphor/games/clock"
 )
 
-// This file is the screen at the end of a game. Where the game is won, the court cards
-// are thrown into a fan one after the other, the four kings last, and bars of colour run
+// This file shows the screen at the end of a game. If the game is won, the court cards
+// are thrown into a fan one after another, the four kings last, and bars of colour run
 // through the heading, by registers that nothing else on this screen uses. After a while
-// all that rests, and costs nothing any more. Where it is lost, the cards that came home
-// are put on shelves, with the places of those that did not.
+// everything stops and costs nothing any more. If it is lost, the cards that came home
+// are put on shelves, with empty places for the others.
 
 // An End is what is shown at the end of a game.
 type End struct {
@@ -26,7 +26,7 @@ type End struct {
 	Heading string     // a word or two
 	Lines   []string   // in the middle below it
 	Columns [][]string // a table below them instead of the cards, of two columns
-	Again   bool       // it was shown before: without a sound
+	Again   bool       // shown before: without a sound
 	Quiet   bool       // won with help: without sounds and colours
 }
 
@@ -46,7 +46,7 @@ const (
 	shelfLines = 42 // of a card that are seen
 )
 
-// spare is how many registers the bars have.
+// spare is how many registers the bars use.
 const spare = 4
 
 // Times of the end.
@@ -57,14 +57,14 @@ const (
 	barTime    = 24 * time.Second // the bars run so long
 )
 
-// dotted is the pattern of an outline that is no card's.
+// dotted is the pattern of an outline that is not a card.
 var dotted = fb.NewPattern(0x5555, 0xaaaa)
 
 // end is the screen while it is shown.
 type end struct {
 	End
 	cards  []cards.Card
-	place  []image.Point // where they come to lie
+	place  []image.Point // their final positions
 	holes  []image.Point // places on the shelves that stay empty
 	steps  int           // pictures of a card until it lies
 	thrown int           // pictures of the throwing that were shown
@@ -77,7 +77,7 @@ type end struct {
 	stop   time.Duration
 }
 
-// ShowEnd begins to show the end of a game; DrawEnd draws it. HideEnd ends it.
+// ShowEnd starts the end screen of a game, DrawEnd draws it, and HideEnd ends it.
 func (d *Desk) ShowEnd(e End) {
 	d.HideEnd()
 	d.end = &end{End: e, steps: throwSteps}
@@ -146,12 +146,12 @@ func (d *Desk) shelve() {
 	d.end.steps = 1
 }
 
-// shelfTop is the first line of the cards on the first shelf.
+// shelfTop returns the first line of the cards on the first shelf.
 func (d *Desk) shelfTop() int {
 	return d.Bar().Max.Y + endTop + endLine*len(d.end.Lines) + 6
 }
 
-// HideEnd gives the colours back.
+// HideEnd ends the screen and restores the colours.
 func (d *Desk) HideEnd() {
 	if d.end == nil {
 		return
@@ -163,8 +163,8 @@ func (d *Desk) HideEnd() {
 	d.end = nil
 }
 
-// tint takes registers for the bars, of which cards show the ones that come closest, and
-// lets them run.
+// tint takes registers for the bars, which cards replace by the closest ones, and starts
+// them.
 func (d *Desk) tint() {
 	if d.Mono() {
 		return
@@ -182,8 +182,8 @@ func (d *Desk) tint() {
 	e.stop = d.Now() + barTime
 }
 
-// spareRegisters returns registers that cards can do without best, counting their pixels and
-// how far another register is from them, and that other one of each.
+// spareRegisters returns the registers that cards can best do without, by pixel count and
+// distance to another register, together with that other register for each.
 func (d *Desk) spareRegisters() map[uint8]uint8 {
 	small := fb.New(image.Rectangle{Max: d.Look.Deck.Size}, d.Bitmap().Depth())
 	var pixels [256]float64
@@ -220,7 +220,7 @@ func (d *Desk) spareRegisters() map[uint8]uint8 {
 	return stand
 }
 
-// distance is how far the colours of two registers lie apart.
+// distance returns how far apart the colours of two registers are.
 func (d *Desk) distance(v, w uint8) float64 {
 	a, b, sum := d.Regs().RGB(int(v)), d.Regs().RGB(int(w)), 0.
 	for _, shift := range []int{0, 8, 16} {
@@ -254,7 +254,7 @@ func (d *Desk) throw() {
 	e.timer = d.After(barStep, d.throw)
 }
 
-// hurry lets all cards lie where they belong.
+// hurry puts all cards in their final positions.
 func (d *Desk) hurry() {
 	e := d.end
 	if e == nil || e.thrown >= e.steps*len(e.place) {
@@ -266,7 +266,8 @@ func (d *Desk) hurry() {
 	d.Update(d.Work())
 }
 
-// flight is where card i is in picture n: beyond the lower right corner at first. On a shelf it lies at once.
+// flight returns where card i is in picture n: at first beyond the lower right corner. On a shelf it is in
+// place at once.
 func (d *Desk) flight(i, n int) image.Rectangle {
 	e := d.end
 	k := min(max(n-i*e.steps, 0), e.steps)
@@ -296,7 +297,7 @@ func (d *Desk) drawCards() {
 	}
 }
 
-// drawShelves draws the shelves, the cards on them and the places that are free.
+// drawShelves draws the shelves, the cards on them and the free places.
 func (d *Desk) drawShelves() {
 	e, b := d.end, d.Bitmap()
 	cell := func(at image.Point) image.Rectangle {
@@ -370,7 +371,7 @@ func (d *Desk) DrawEnd() {
 	}
 }
 
-// EndLines are the texts on the screen of the end, nil while it is not shown.
+// EndLines returns the texts of the end screen, or nil while it is not shown.
 func (d *Desk) EndLines() []string {
 	if d.end == nil {
 		return nil

@@ -8,8 +8,8 @@ import (
 	"phosphor/games/cards/table"
 )
 
-// HelpMenu returns the menu with what a table offers to a person who wants help, for
-// whichever table is in play. Where there is no help all items are ghosts.
+// HelpMenu returns the help menu for the table in play. If there is no help, all items
+// are ghosted.
 func HelpMenu(lang string, now func() *table.Table) *intuition.Menu {
 	m := &intuition.Menu{Title: table.HelpTitle(lang)}
 	guided := func() bool { t := now(); return t == nil || t.Guided() }
@@ -19,13 +19,13 @@ func HelpMenu(lang string, now func() *table.Table) *intuition.Menu {
 	return m
 }
 
-// Instructions are lines of instructions with those about the keys of help.
+// Instructions returns lines of instructions followed by those about the help keys.
 func Instructions(lang string, lines []string) []string {
 	return slices.Concat(lines, []string{""}, table.HelpKeys(lang))
 }
 
-// WhyCommand is the command at the end of a game that was lost that goes back to the move that
-// lost it; show shows the table.
+// WhyCommand returns the command at the end of a lost game that goes back to the move
+// that lost it; show shows the table.
 func (d *Desk) WhyCommand(show func()) []*intuition.Command {
 	text := d.Table.WhyText()
 	if text == "" {
@@ -37,7 +37,7 @@ func (d *Desk) WhyCommand(show func()) []*intuition.Command {
 	}, nil)}
 }
 
-// HelpMenu is that of the table on the screen.
+// HelpMenu returns the help menu of the table on the screen.
 func (d *Desk) HelpMenu() *intuition.Menu {
 	return HelpMenu(d.Env.Lang, func() *table.Table { return d.Table })
 }

@@ -15,7 +15,7 @@ import (
 	"phosphor/games/play"
 )
 
-// Info returns a game of cards as a row of the catalogue, played on the Amiga.
+// Info returns the catalogue row for a card game on the Amiga.
 func Info(g *table.Game) *games.Info {
 	return g.Row(games.Info{
 		Machine: "Amiga", Modes: []string{"amiga", "amiga-mono", "amiga-512", "amiga-512-mono"}, Mono: "amiga-mono", DataDir: "CardGames", Assets: assets.Amiga,
@@ -23,7 +23,7 @@ func Info(g *table.Game) *games.Info {
 	}, "Left: click a card, then its destination. Right: the menu.")
 }
 
-// A Program is a game of cards on an Amiga screen.
+// A Program is a card game on an Amiga screen.
 type Program struct {
 	*Desk
 	cards.Driven
@@ -102,7 +102,7 @@ func (p *Program) variations() *intuition.Menu {
 	return m
 }
 
-// heading is what the title bar says.
+// heading returns the text of the title bar.
 func (p *Program) heading() string {
 	w, g, st := p.Words, p.Table.Game, p.Status()
 	title := g.TitleIn(p.Env.Lang)
@@ -133,7 +133,7 @@ func (p *Program) draw(r image.Rectangle) {
 	p.DrawTable(r)
 }
 
-// Begun implements table.Host, as do Changed and Ended.
+// Begun implements table.Host, and so do Changed and Ended.
 func (p *Program) Begun() {
 	p.Dismiss()
 	p.show(false)
@@ -152,7 +152,7 @@ func (p *Program) Ended() {
 	p.Env.Message(p.Result())
 }
 
-// Revived takes the end off the screen.
+// Revived removes the end from the screen.
 func (p *Program) Revived() { p.show(false) }
 
 // Escape leaves the instructions, or the game.
@@ -174,11 +174,11 @@ func (p *Program) Match() play.Match  { return p }
 // Advice implements assist.Adviser.
 func (p *Program) Advice() (assist.Advice, error) { return p.Table.Advice() }
 
-// Undo takes the last move back, Redo makes it again, or they say why not.
+// Undo takes back the last move, Redo redoes it; if they cannot, they show why.
 func (p *Program) Undo() error { return p.Wrong(p.Driven.Undo()) }
 func (p *Program) Redo() error { return p.Wrong(p.Driven.Redo()) }
 
-// Reading says what stands on the screen besides the position.
+// Reading returns the texts on the screen besides the position.
 func (p *Program) Reading() (front, focus []string) {
 	front, focus = p.Desk.Reading()
 	g := p.Table.Game

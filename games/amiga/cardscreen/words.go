@@ -8,7 +8,7 @@ import (
 	"phosphor/games"
 )
 
-// Words are the texts of the screen in one language.
+// Words holds the texts of the screen in one language.
 type Words struct {
 	Project, Game, About, Variation              string
 	New, Undo, Redo, Rules, Quit, Back, Look, OK string
@@ -21,14 +21,14 @@ type Words struct {
 	AllHome                                      string // %d cards
 }
 
-// BadCards is what is said about files of cards that are of no use.
+// BadCards holds the texts about unusable card files.
 type BadCards struct {
 	one, more, and    string // %s the names
 	own, other        string // with which cards the game is played; %s the file
 	oneGood, moreGood string // what to do
 }
 
-// lines tells a player which files they are and what to do.
+// lines returns the text about which files they are and what to do.
 func (w BadCards) lines(bad *games.CardsError) []string {
 	which, do, instead := w.one, w.oneGood, w.own
 	if len(bad.Names) > 1 {
@@ -40,7 +40,7 @@ func (w BadCards) lines(bad *games.CardsError) []string {
 	return []string{fmt.Sprintf(which, strings.Join(bad.Names, w.and)), "", instead, do}
 }
 
-// WordsFor returns the words in that language, English for any other.
+// WordsFor returns the words in the given language, or English.
 func WordsFor(lang string) *Words { return i18n.Of(lang, &english) }
 
 var english = Words{

@@ -7,7 +7,7 @@ import (
 	"phosphor/fb/amiga"
 )
 
-// This file is the title bar, the depth gadgets in it, and the Workbench screen
+// This file implements the title bar, the depth gadgets in it, and the Workbench screen
 // behind the program's.
 
 // depthWidth is the width of a depth gadget, in characters.
@@ -63,8 +63,7 @@ func newWorkbench(m *fb.Mode, font *fb.Font) *Screen {
 // MonoPens are the pens of a screen of one plane: black on white.
 var MonoPens = Pens{Detail: 1, Block: 0, Accent: 1, Ghost: 0}
 
-// drawBar draws the title, or what the menu has put in its place, and the depth
-// gadgets.
+// drawBar draws the title, or what the menu has put there, and the depth gadgets.
 func (s *Screen) drawBar() {
 	b, bar := s.display.Bitmap, s.Bar()
 	if !bar.Overlaps(b.Clip()) {
@@ -87,15 +86,16 @@ func (s *Screen) drawBar() {
 	}
 }
 
-// badge is where the sign in the title bar is: wide enough for what is drawn on a lamp.
+// badge returns the area of the sign in the title bar: wide enough for the sign of a
+// lamp.
 func (s *Screen) badge() image.Rectangle {
 	h := s.Bar().Dy() - 1 // above its lower edge
 	r := image.Rect(0, 0, h*3/2*s.Line().X, h)
 	return r.Add(image.Pt(s.depth[0].Rect.Min.X-r.Dx()-6, s.Bar().Min.Y))
 }
 
-// drawDepth draws a depth gadget: two boxes, of which the filled one is the
-// screen itself, behind the other one or before it.
+// drawDepth draws a depth gadget: two boxes; the filled one is the screen itself, behind
+// or in front of the other.
 func (s *Screen) drawDepth(r image.Rectangle, back bool) {
 	b, l := s.display.Bitmap, s.Line()
 	fb.Fill(b, r, s.Pens.Block, fb.OpCopy)

@@ -8,13 +8,13 @@ import (
 	"phosphor/fb/raster"
 )
 
-// This file is the screen that is dragged down by its title bar, so that the Workbench
-// behind it is seen above it. The copper changed the mode and the colours between two
+// This file handles a screen that is dragged down by its title bar, so that the Workbench
+// behind it shows above it. The copper changed the mode and the colours between two
 // lines, and so does a raster list here.
 
-// drag is how a screen lies and is held.
+// drag is the position of a screen and how it is held.
 type drag struct {
-	drop  int // lines that it lies lower
+	drop  int // lines by which it is lowered
 	held  bool
 	grip  int // line of the screen that the pointer holds
 	shown *fb.Screen
@@ -24,11 +24,11 @@ type drag struct {
 	list  raster.List
 }
 
-// Drop returns how far down the screen was dragged: where its upper left is.
+// Drop returns how far down the screen was dragged: the position of its upper left.
 func (s *Screen) Drop() image.Point { return image.Pt(0, s.drag.drop) }
 
-// Own returns an event as the screen sees it wherever it lies: lines above it are
-// negative. The program hands on and looks at nothing else.
+// Own returns an event in the screen's own coordinates, wherever it was dragged: lines
+// above it are negative. The program uses only such events.
 func (s *Screen) Own(ev input.Event) input.Event {
 	if s.away {
 		return ev
@@ -39,8 +39,8 @@ func (s *Screen) Own(ev input.Event) input.Event {
 	return ev
 }
 
-// dragEvent is the left button on the title bar, and clicks on what is seen of the
-// Workbench. It reports whether the event was one of them.
+// dragEvent handles the left button on the title bar, and clicks on the visible part of
+// the Workbench. It reports whether it used the event.
 func (s *Screen) dragEvent(ev input.Event) bool {
 	d := &s.drag
 	switch {
@@ -67,7 +67,8 @@ func (s *Screen) dragEvent(ev input.Event) bool {
 	return false
 }
 
-// dropTo lets the screen lie so many lines lower. Its title bar is always to be seen.
+// dropTo lowers the screen to the given number of lines. Its title bar always stays
+// visible.
 func (s *Screen) dropTo(y int) {
 	s.drag.drop = min(max(y, 0), s.display.Rect.Dy()-s.Bar().Dy())
 	if s.drag.drop == 0 {
@@ -76,7 +77,7 @@ func (s *Screen) dropTo(y int) {
 	}
 }
 
-// composed returns the two screens as they are seen together: the pixels of the Workbench
+// composed returns the two screens as they appear together: the pixels of the Workbench
 // above those of this screen, the Workbench's registers, and a raster list that loads the
 // screen's own in the line where it begins.
 func (s *Screen) composed() *fb.Screen {

@@ -9,16 +9,15 @@ import (
 	"phosphor/games/clock"
 )
 
-// A Flash is something that flashes or pulses. On a screen with colours it is
-// drawn once in the pen Pen, whose register swings between From and To. On a
-// screen of one plane the program's Redraw asks Lit whether to draw it, and
-// Areas are redrawn whenever that changes. The zero value of everything but
-// Period is allowed.
+// A Flash is something that flashes or pulses. On a screen with colours it is drawn once
+// in the pen Pen, whose register swings between From and To. On a screen of one plane the
+// program's Redraw asks Lit whether to draw it, and Areas are redrawn whenever that
+// changes. Everything but Period may be zero.
 type Flash struct {
 	Pen      uint8
 	From, To color.Color
 	Period   time.Duration            // from one brightest moment to the next
-	Hard     bool                     // the colours are exchanged at once; otherwise one goes over into the other, in pulseSteps a period
+	Hard     bool                     // the colours are swapped at once; otherwise they fade into each other, in pulseSteps a period
 	Areas    func() []image.Rectangle // one plane: what is redrawn
 
 	screen *Screen
@@ -29,7 +28,7 @@ type Flash struct {
 	timer  *clock.Timer // the next change
 }
 
-// AddFlash makes the screen keep a flash going from now on. It is off until Start.
+// AddFlash adds a flash to the screen. It is off until Start.
 func (s *Screen) AddFlash(f *Flash) {
 	f.screen = s
 	s.flashes = append(s.flashes, f)
@@ -38,8 +37,7 @@ func (s *Screen) AddFlash(f *Flash) {
 	}
 }
 
-// Start lets it flash, beginning with From, lit. It goes on as it is if it did
-// already.
+// Start starts the flash, with From, lit. It has no effect if the flash is already on.
 func (f *Flash) Start() {
 	if f.on {
 		return
@@ -59,7 +57,7 @@ func (f *Flash) Start() {
 	f.anim.Apply(regs, f.screen.Now())
 }
 
-// Stop ends it: the register holds From.
+// Stop stops the flash; the register then holds From.
 func (f *Flash) Stop() {
 	if !f.on {
 		return
@@ -88,7 +86,7 @@ func (f *Flash) update() {
 	}
 }
 
-// phase is how often the half of a period has passed.
+// phase returns how many half periods have passed.
 func (f *Flash) phase(now time.Duration) int64 { return int64((now - f.start) / (f.Period / 2)) }
 
 // schedule sets the timer of the next change. Behind the Workbench nothing
@@ -134,11 +132,11 @@ func (f *Flash) next(now time.Duration) (time.Duration, bool) {
 	return f.anim.Next(now)
 }
 
-// pulseSteps is how often a colour that pulses changes in a period: each change wakes the
-// machine and brings the screen's picture up to it.
+// pulseSteps is how many times a pulsing colour changes in a period: each change wakes
+// the machine and redraws the picture.
 const pulseSteps = 6
 
-// stepped is an animation that is looked at once a step alone.
+// stepped is an animation that is sampled only once per step.
 type stepped struct {
 	fb.Animation
 	start, step time.Duration
@@ -173,24 +171,24 @@ func (b blink) Next(now time.Duration) (time.Duration, bool) {
 	return b.f.start + time.Duration(b.f.phase(now)+1)*(b.f.Period/2), true
 }
 
-// The title bar flashes for beepTime. From one flash to the next there is beepRest at
-// least, however often it is called: together with a card that flashes that is never more
-// than three flashes a second, which is what people with photosensitive epilepsy bear.
+// The title bar flashes for beepTime. Flashes are at least beepRest apart, however often
+// it is called. Together with a flashing card there are never more than three flashes a
+// second, the limit for people with photosensitive epilepsy.
 const (
 	beepTime = 100 * time.Millisecond
 	beepRest = time.Second
 )
 
-// beep is a flash of the title bar that goes on; end is nil when none does.
+// beep is the active flash of the title bar; end is nil if there is none.
 type beep struct {
 	end   *clock.Timer
 	start time.Duration
 	was   bool // there was one before
 }
 
-// Beep is the answer to a press or a key that means nothing here: the title bar is
-// inverted for a moment. The machine's own DisplayBeep changed the background of the whole
-// screen, which is too much light to flash.
+// Beep answers a press or a key without a meaning: it inverts the title bar for a moment.
+// The machine's own DisplayBeep changed the background of the whole screen, which is too
+// bright a flash.
 func (s *Screen) Beep() {
 	b := &s.beep
 	if b.was && s.Now() < b.start+beepRest {

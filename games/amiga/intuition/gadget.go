@@ -8,7 +8,7 @@ import (
 )
 
 // A Gadget is a button: a text in a box. While the left button is down on it, it is
-// complemented; let go on it, it was hit.
+// complemented; releasing the button on it hits it.
 type Gadget struct {
 	Rect     image.Rectangle // the select box
 	Text     string
@@ -16,8 +16,8 @@ type Gadget struct {
 	Disabled bool   // ghosted; change it with Screen.Enable
 	Hit      func()
 
-	// Draw is what it looks like, over what the program has drawn there; nil: the
-	// text in a box.
+	// Draw draws its look, over what the program has drawn there. If nil, it is the text
+	// in a box.
 	Draw func(r image.Rectangle)
 
 	tall  bool   // a button of a requester: two lines around it
@@ -34,7 +34,7 @@ func (s *Screen) Add(gadgets ...*Gadget) {
 	}
 }
 
-// Remove takes all gadgets off the screen.
+// Remove removes all gadgets from the screen.
 func (s *Screen) Remove() {
 	s.release()
 	old := s.gadgets
@@ -56,9 +56,9 @@ func (s *Screen) Enable(g *Gadget, on bool) {
 	s.Update(g.Rect)
 }
 
-// Strip lays gadgets out in a row along the lower edge of the screen, two lines
-// higher than the title bar, each as wide as its text needs and an equal share
-// of what is left. It returns the rectangle of the whole strip.
+// Strip lays out gadgets in a row along the lower edge of the screen, two lines taller
+// than the title bar, each as wide as its text plus an equal share of the remaining
+// width. It returns the rectangle of the whole strip.
 func (s *Screen) Strip(gadgets ...*Gadget) image.Rectangle {
 	r := s.display.Rect
 	r.Min.Y = r.Max.Y - s.Font.Height - 4
@@ -126,7 +126,7 @@ func (s *Screen) gadgetAt(p image.Point) *Gadget {
 	return nil
 }
 
-// gadgetEvent is the left button on gadgets, and keys that stand for them.
+// gadgetEvent handles the left button on gadgets, and their keys.
 func (s *Screen) gadgetEvent(ev input.Event) bool {
 	switch {
 	case ev.Kind == input.Press && ev.Button == input.Left:
@@ -174,7 +174,7 @@ func (s *Screen) gadgetEvent(ev input.Event) bool {
 	return false
 }
 
-// release lets go of the gadget under the button, without effect.
+// release releases the gadget under the button, without effect.
 func (s *Screen) release() {
 	if g := s.held; g != nil {
 		s.held = nil

@@ -6,10 +6,10 @@ import (
 	"phosphor/fb"
 )
 
-// Banner writes a text in the middle of the screen, in letters of twice the size of a font
-// and rounded as those are. Its cells begin at the line top; pen tells the register of
-// each line. Where lines are shown twice as high as pixels are wide, every second line of
-// the letters is left out.
+// Banner writes a text in the middle of the screen, in letters of twice the size of a
+// font and rounded as those are. Its cells begin at the line top; pen returns the
+// register of each line. If lines are twice as tall as pixels are wide, every second line
+// of the letters is omitted.
 func (s *Screen) Banner(f *fb.Font, text string, top int, pen func(y int) uint8) {
 	b := s.display.Bitmap
 	small := fb.New(image.Rect(0, 0, f.Width(text), f.Height), 1)

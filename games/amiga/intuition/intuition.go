@@ -1,48 +1,42 @@
-// Package intuition is the desk of the Commodore Amiga as its programs had it
-// under Kickstart 1.3: a custom screen with its title bar and depth gadgets,
-// gadgets, requesters with buttons and string gadgets, and menus on the right
-// mouse button.
+// Package intuition is the Amiga's desk as programs had it under Kickstart 1.3: a custom
+// screen with its title bar and depth gadgets, gadgets, requesters with buttons and
+// string gadgets, and menus on the right mouse button.
 //
-// A [Screen] is the screen of one program. The program that owns it hands every
-// event to [Screen.Event] first and takes for itself what that leaves, lets
-// time pass with Screen.Advance, and shows what [Screen.Display] returns. It is
-// called back: by gadgets that were clicked, by menu items that were chosen, by
-// requesters that were answered. Nothing waits, there is no clock in here and
-// nothing random, so the same events give the same pixels.
+// A [Screen] is the screen of one program. The program that owns it passes every event to
+// [Screen.Event] first and handles those that it leaves, advances time with
+// Screen.Advance, and shows what [Screen.Display] returns. Clicked gadgets, chosen menu
+// items and answered requesters call the program back. Nothing blocks, and there is no
+// clock and no randomness, so the same events give the same pixels.
 //
 // # Drawing
 //
-// The program draws in [Screen.Redraw] and nowhere else. Whoever wants a part
-// of the screen redrawn calls [Screen.Update]: it sets the clip to that
-// part, has the program draw its own, and draws over it what lies on top:
-// gadgets, the title bar, requesters, menus. So nothing has to be kept or
-// waited for, and a program may go on while a requester is open.
+// The program draws only in [Screen.Redraw]. To redraw a part of the screen, call
+// [Screen.Update]: it clips to that part, lets the program draw, and draws on top of it
+// gadgets, the title bar, requesters and menus. So no background needs saving, and a
+// program may continue while a requester is open.
 //
 // # Colours
 //
-// Intuition draws with the pens of a screen, numbers of colour registers: the
-// block pen for surfaces and the detail pen for lines and text on them
-// ([Pens]). Colours that flash or pulse are registers that change ([Flash]): no
-// pixel is drawn again. On a screen of one plane there is no register to spare,
-// and what flashes is redrawn.
+// Intuition draws with the pens of a screen, numbers of colour registers: the block pen
+// for surfaces and the detail pen for lines and text on them ([Pens]). Colours that flash
+// or pulse are registers that change ([Flash]): no pixel is drawn again. A screen of one
+// plane has no spare register, so what flashes is redrawn.
 //
 // # Looks
 //
-// Known, from the Libraries Manual and the hardware: the bar's height is the
-// font's and two lines; a screen has two depth gadgets, to the back and to the
-// front; a gadget that is pressed is complemented, plane by plane; one that is
-// switched off is overlaid with dots, one in four, set off by two in every
-// other line; requesters of the system are painted with the block pen and
-// written on with the detail pen, the positive answer left, the negative one
-// right; the menu bar takes the place of the title while the right button is
-// held; the pointer is a sprite of low-resolution pixels with three colours of
-// its own. The shapes are redrawn.
+// Known, from the Libraries Manual and the hardware: the bar's height is the font's and
+// two lines; a screen has two depth gadgets, to the back and to the front; a pressed
+// gadget is complemented, plane by plane; a disabled one is overlaid with dots, one in
+// four, set off by two in every other line; requesters of the system are painted with the
+// block pen and written on with the detail pen, the positive answer left, the negative
+// one right; the menu bar takes the place of the title while the right button is held;
+// the pointer is a sprite of low-resolution pixels with its own three colours. The shapes
+// are drawn for Phosphor.
 //
-// A screen is dragged down by its title bar. Behind it lies an empty Workbench screen.
+// A screen is dragged down by its title bar. Behind it is an empty Workbench screen.
 //
-// Ours: keys that the Amiga
-// had with its own two keys work with Ctrl, and the menus say so; Return stands
-// for the first button of a requester and Esc for the last.
+// Our additions: shortcuts that used the two Amiga keys work with Ctrl, and the menus
+// show that; Return presses the first button of a requester and Esc the last.
 package intuition
 
 import (
@@ -57,7 +51,7 @@ import (
 	"phosphor/sprites"
 )
 
-// Font returns the system font in cells of 8 pixels by that height, 8 or 9.
+// Font returns the system font in cells 8 pixels wide and 8 or 9 high.
 func Font(height int) (*fb.Font, error) {
 	return sprites.OpenAmigaFont(assets.Fonts(), fmt.Sprintf("phosphor/%d", height))
 }
@@ -66,20 +60,20 @@ func Font(height int) (*fb.Font, error) {
 // high.
 func Headings() (*fb.Font, error) { return sprites.OpenAmigaFont(assets.Fonts(), "phosphor/30") }
 
-// Pens are the colour registers that Intuition draws with.
+// Pens holds the colour registers that Intuition draws with.
 type Pens struct {
 	Detail uint8 // lines and text on surfaces
 	Block  uint8 // surfaces: the bar, gadgets, requesters, menus
-	Accent uint8 // second line around the buttons of a requester; the detail pen where it is to look the same
-	Ghost  uint8 // dots over what is switched off; the block pen on most screens
+	Accent uint8 // second line around the buttons of a requester; the detail pen if it should look the same
+	Ghost  uint8 // dots over what is disabled; the block pen on most screens
 
-	// Complement are the planes that are inverted in a gadget that is pressed
-	// and an item that is pointed at. 0 is all of them, as in Intuition, which
-	// suits palettes that were chosen with that in mind.
+	// Complement is the set of planes that are inverted in a pressed gadget and a
+	// highlighted item. 0 means all of them, as in Intuition, which suits palettes chosen
+	// for that.
 	Complement uint8
 }
 
-// A Screen is the screen of a program, with all that lies on it.
+// A Screen is the screen of a program, with everything on it.
 type Screen struct {
 	clock.Clock // of the program, too
 
@@ -88,19 +82,19 @@ type Screen struct {
 	Pens  Pens
 	Menus []*Menu
 
-	// Redraw draws the program's part of r, of everything below the bar. The
-	// clip is set to r. Nil: the background, pen 0.
+	// Redraw draws the program's part of r, of everything below the bar. The clip is set
+	// to r. If nil, the background is pen 0.
 	Redraw func(r image.Rectangle)
 
 	Message func(text string) // if not nil, called with the text of every requester
 
-	// Badge draws a sign in the title bar, left of the depth gadgets; nil: there is
+	// Badge draws a sign in the title bar, left of the depth gadgets; if nil, there is
 	// none.
 	Badge func(r image.Rectangle)
 
 	display   *fb.Screen
 	bench     *Screen // the Workbench behind; nil: this is it
-	back      func()  // brings the Workbench to the front that belongs to somebody else
+	back      func()  // brings a Workbench of another owner to the front
 	away      bool    // the Workbench is in front
 	gadgets   []*Gadget
 	depth     [2]*Gadget // to the back, to the front
@@ -130,8 +124,8 @@ func newScreen(m *fb.Mode, font *fb.Font, title string, pens Pens) *Screen {
 	return s
 }
 
-// SetMode changes the mode and the pens of the screen, which becomes another one with the
-// same things on it; the program places its gadgets again.
+// SetMode changes the mode and the pens of the screen. Everything on it stays; the
+// program must place its gadgets again.
 func (s *Screen) SetMode(m *fb.Mode, pens Pens) {
 	s.letGo()
 	s.display, s.Pens, s.drag = fb.NewScreen(m), pens, drag{}
@@ -143,7 +137,7 @@ func (s *Screen) SetMode(m *fb.Mode, pens Pens) {
 	s.Update(s.display.Rect)
 }
 
-// SetPointer shows a pointer of the program's own, nil for the usual one.
+// SetPointer shows the program's own pointer, or the usual one for nil.
 func (s *Screen) SetPointer(p *fb.Pointer) {
 	if p == nil {
 		p = s.display.Mode.Pointer
@@ -154,8 +148,8 @@ func (s *Screen) SetPointer(p *fb.Pointer) {
 // Mode returns the display mode of this screen.
 func (s *Screen) Mode() *fb.Mode { return s.display.Mode }
 
-// Display returns what the machine shows: this screen, or the Workbench while that
-// is in front.
+// Display returns what the machine shows: this screen, or the Workbench if that is in
+// front.
 func (s *Screen) Display() *fb.Screen {
 	switch {
 	case s.away:
@@ -175,8 +169,8 @@ func (s *Screen) Regs() *fb.Palette { return s.display.Regs }
 // Mono reports whether the screen has one plane.
 func (s *Screen) Mono() bool { return s.display.Depth() == 1 }
 
-// Line is how thick a line is: across and down. Pixels of a screen of 200 lines are
-// twice as high as wide, so its upright lines are two pixels thick.
+// Line returns the thickness of lines, horizontally and vertically. Pixels of a screen of
+// 200 lines are twice as high as wide, so its vertical lines are two pixels thick.
 func (s *Screen) Line() image.Point {
 	scale := s.display.Mode.Scale()
 	return image.Pt(max(1, scale.Y/scale.X), 1)
@@ -202,7 +196,7 @@ func (s *Screen) Modal() bool { return s.away || s.requester != nil || s.menu !=
 // Asking reports whether a requester is open, or the Workbench is in front.
 func (s *Screen) Asking() bool { return s.away || s.requester != nil }
 
-// Update has r redrawn, from the bottom to what lies on top.
+// Update redraws r, from the bottom to the top.
 func (s *Screen) Update(r image.Rectangle) {
 	r = r.Intersect(s.display.Rect)
 	if r.Empty() {
@@ -249,7 +243,7 @@ func (s *Screen) SetTitle(title string) {
 	}
 }
 
-// Frame draws a border inside of r, as thick as a line is on this screen.
+// Frame draws a border inside r, as thick as lines are on this screen.
 func (s *Screen) Frame(r image.Rectangle, pen uint8) {
 	b, l := s.display.Bitmap, s.Line()
 	fb.Fill(b, image.Rect(r.Min.X, r.Min.Y, r.Max.X, r.Min.Y+l.Y), pen, fb.OpCopy)
@@ -264,7 +258,7 @@ func (s *Screen) Inset(r image.Rectangle, n int) image.Rectangle {
 	return image.Rectangle{Min: r.Min.Add(l), Max: r.Max.Sub(l)}
 }
 
-// complement inverts the planes of r that a highlight inverts.
+// complement inverts the highlight planes of r.
 func (s *Screen) complement(r image.Rectangle) {
 	planes := s.Pens.Complement
 	if planes == 0 {
@@ -273,21 +267,19 @@ func (s *Screen) complement(r image.Rectangle) {
 	fb.Fill(s.display.Bitmap, r, planes, fb.OpXor)
 }
 
-// ghosted is the pattern over what is switched off: one dot in four, set off
-// by two in every other line.
+// ghosted is the pattern over what is disabled: one dot in four, set off by two in every
+// other line.
 var ghosted = fb.NewPattern(0x8888, 0x2222)
 
-// Ghost lays the dots of what is switched off over r.
+// Ghost draws the dots of a disabled thing over r.
 func (s *Screen) Ghost(r image.Rectangle) {
 	fb.FillPattern(s.display.Bitmap, r, &ghosted, s.Pens.Ghost, 0, fb.Transparent)
 }
 
-// Event takes an event in and reports whether it was for Intuition. What it
-// leaves is for the program: the left and middle button outside of gadgets,
-// pointer movements while none of its own things follows them, keys that belong
-// to no menu, and that the window of the host is closed, loses or gets the
-// keyboard. A button whose press Intuition took is its own until it is
-// released.
+// Event handles an event and reports whether it was for Intuition. The other events are
+// for the program: the left and middle button outside gadgets, pointer movements that
+// nothing of Intuition follows, keys that belong to no menu, and closing or focus changes
+// of the host's window. A button whose press Intuition took belongs to it until released.
 func (s *Screen) Event(ev input.Event) bool {
 	s.Advance(ev.Time)
 	switch ev.Kind {
@@ -328,7 +320,7 @@ func (s *Screen) Event(ev input.Event) bool {
 	return own
 }
 
-// letGo ends what buttons are down for, without effect.
+// letGo cancels the gestures of the buttons that are down.
 func (s *Screen) letGo() {
 	s.release()
 	s.drag.held = false
@@ -338,9 +330,8 @@ func (s *Screen) letGo() {
 	}
 }
 
-// Dismiss takes the requester and the menu off the screen without an answer:
-// nobody is called back. A program does so that goes on by itself, as when a
-// game is loaded.
+// Dismiss removes the requester and the menu without an answer and without callbacks. A
+// program uses it when it continues by itself, for example when a game is loaded.
 func (s *Screen) Dismiss() {
 	s.letGo()
 	s.toFront()
@@ -351,8 +342,8 @@ func (s *Screen) Dismiss() {
 	}
 }
 
-// Where returns the rectangle of a thing by its name as it is drawn now. What
-// is open on top is asked first:
+// Where returns the rectangle of a thing by its name as it is drawn now. What is open on
+// top takes precedence:
 //
 //	requester, field:1          the box; string gadgets counted from 1
 //	button:OK                   a button of the requester, or else a gadget

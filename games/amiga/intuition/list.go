@@ -8,9 +8,9 @@ import (
 	"phosphor/fb/input"
 )
 
-// This file is the list of names in a requester, as file requesters of the time had it:
-// rows, two arrows and a proportional gadget between them. Kickstart 1.3 had no file
-// requester of its own; every program brought one.
+// This file implements the list of names in a requester, as file requesters of the time
+// had it: rows, two arrows and a proportional gadget between them. Kickstart 1.3 had no
+// file requester of its own; every program brought one.
 
 const (
 	listRows = 8
@@ -19,7 +19,7 @@ const (
 	againTime = 500 * time.Millisecond
 )
 
-// A list is that of a request.
+// A list is the list of names of a request.
 type list struct {
 	r     *request
 	box   image.Rectangle // the rows, border included
@@ -78,7 +78,7 @@ func (t *list) name(gadgets []*Gadget) {
 	}
 }
 
-// knob is where the knob begins in its container and how long it is.
+// knob returns the start of the knob in its container, and its length.
 func (t *list) knob() (at, long int) {
 	n := max(len(t.r.List), listRows)
 	long = max(t.track.Dy()*listRows/n, 8)
@@ -97,7 +97,7 @@ func (t *list) scroll(s *Screen, first int) {
 	s.Update(t.box.Union(t.track))
 }
 
-// clicked takes a name, or answers with the one that was taken a moment ago.
+// clicked selects a name, or answers with it on a double click.
 func (t *list) clicked(s *Screen, n int) {
 	if n >= len(t.r.List) {
 		return
@@ -114,7 +114,7 @@ func (t *list) clicked(s *Screen, n int) {
 	s.Update(t.r.rect)
 }
 
-// step takes the next name.
+// step selects the next name.
 func (t *list) step(s *Screen, by int) {
 	if n := t.pick + by; n >= 0 && n < len(t.r.List) {
 		t.when = 0
@@ -149,7 +149,7 @@ var (
 	leftArrow = []string{"......##", "....####", "..######", "########", "..######", "....####", "......##"}
 )
 
-// DrawArrow draws a gadget with an arrow: to the lower numbers or the higher ones.
+// DrawArrow draws a gadget with an arrow: to lower or higher numbers.
 func (s *Screen) DrawArrow(r image.Rectangle, less, upright bool) {
 	b := s.display.Bitmap
 	fb.Fill(b, r, s.Pens.Block, fb.OpCopy)
@@ -182,7 +182,7 @@ func (s *Screen) DrawProp(r, knob image.Rectangle) {
 	fb.Fill(b, s.Inset(knob, 2).Intersect(s.Inset(r, 2)), s.Pens.Block, fb.OpCopy)
 }
 
-// Highlight complements r, as a gadget that is pressed.
+// Highlight complements r, like a pressed gadget.
 func (s *Screen) Highlight(r image.Rectangle) { s.complement(r) }
 
 // DrawCheck draws the mark of what is on with its upper left at p.
@@ -197,7 +197,7 @@ func (s *Screen) DrawCheck(p image.Point) {
 }
 
 // RequestFile opens a file requester: a list of names, a field for one and two buttons.
-// done is called with the name, and ok unless it was left.
+// done is called with the name; ok is false if the requester was cancelled.
 func (s *Screen) RequestFile(title string, names []string, name, label, ok, cancel string, done func(name string, ok bool)) {
 	if names == nil {
 		names = []string{}
@@ -207,7 +207,7 @@ func (s *Screen) RequestFile(title string, names []string, name, label, ok, canc
 	}, func(button int, fields []string) { done(fields[0], button == 0 && fields[0] != "") })
 }
 
-// follows is what a proportional gadget does when it is pressed.
+// follows handles a press on a proportional gadget.
 func (g *Gadget) follows(ev input.Event) {
 	if g.follow != nil {
 		g.follow(ev.At)

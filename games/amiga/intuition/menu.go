@@ -8,9 +8,9 @@ import (
 	"phosphor/fb/input"
 )
 
-// This file is the menus. While the right button is held, the title bar shows their
-// titles; the pointer drops them and chooses, letting go of the button does it. A
-// click of the left button meanwhile chooses one item more.
+// This file implements the menus. While the right button is held, the title bar shows
+// their titles; the pointer drops them and highlights an item, and releasing the button
+// chooses it. A click of the left button meanwhile chooses one more item.
 
 // A Menu is a title and what drops from it.
 type Menu struct {
@@ -18,13 +18,13 @@ type Menu struct {
 	Items []*Item
 }
 
-// An Item is a line of a menu. One without a text is a line between groups.
+// An Item is a menu item. One without a text separates groups.
 type Item struct {
 	Text   string
 	Key    string // its key, as input.KeyName writes it: "ctrl+n"; "": none
 	Chosen func()
-	// Enabled reports whether it can be chosen now, Checked whether it has a check mark. Nil:
-	// always, never.
+	// Enabled reports whether it can be chosen now, Checked whether it has a check mark.
+	// If nil: always, never.
 	Enabled, Checked func() bool
 }
 
@@ -37,7 +37,7 @@ type menuBar struct {
 	picked     []*Item
 }
 
-// menuEvent is the right button, and keys of items.
+// menuEvent handles the right button and the keys of items.
 func (s *Screen) menuEvent(ev input.Event) bool {
 	m := s.menu
 	switch {
@@ -149,8 +149,8 @@ func (s *Screen) menuTitle(i int) image.Rectangle {
 	return image.Rect(x, bar.Min.Y, x+s.Font.Width(s.Menus[i].Title)+cell, bar.Max.Y-1)
 }
 
-// keyCap is a key as a menu shows it: names of keys to hold, which are shown on
-// caps, and the key itself.
+// keyCap is a key as a menu shows it: the names of modifier keys, shown on caps, and the
+// key itself.
 func keyCap(key string) (caps []string, name string) {
 	for {
 		head, tail, ok := strings.Cut(key, "+")
@@ -165,7 +165,7 @@ func keyCap(key string) (caps []string, name string) {
 
 func capital(s string) string { return strings.ToUpper(s[:1]) + s[1:] }
 
-// keyWidth is how much room a key takes.
+// keyWidth returns the width of a key.
 func (s *Screen) keyWidth(key string) int {
 	if key == "" {
 		return 0

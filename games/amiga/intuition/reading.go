@@ -1,9 +1,9 @@
 package intuition
 
-// Reading returns the texts of what lies on the screen and takes all input, from the top
-// to the bottom, nil while nothing does, and what the keys or the pointer are on in it.
-// Buttons are "button:OK", fields "field:Name", lines of menus "item:Quit"; "on:" stands
-// before what is checked, "off:" before what cannot be chosen.
+// Reading returns the texts of whatever takes all input, from top to bottom, or nil, and
+// what the keys or the pointer are on in it. Buttons are "button:OK", fields
+// "field:Name", menu items "item:Quit", preceded by "on:" if checked and "off:" if
+// disabled.
 func (s *Screen) Reading() (front, focus []string) {
 	switch {
 	case s.away:
@@ -16,7 +16,8 @@ func (s *Screen) Reading() (front, focus []string) {
 	return nil, nil
 }
 
-// reading is that of the menu: the titles, or the lines of the menu that has dropped.
+// reading returns the texts of the menu: the titles, or the lines of the menu that has
+// dropped.
 func (m *menuBar) reading(s *Screen) (front, focus []string) {
 	if m.menu < 0 {
 		for _, menu := range s.Menus {
@@ -51,8 +52,8 @@ func (m *menuBar) reading(s *Screen) (front, focus []string) {
 	return front, focus
 }
 
-// reading is that of a requester: its lines, fields and buttons; the field that is typed
-// into, or the button that Return stands for.
+// reading returns the texts of a requester: its lines, fields and buttons; and the active
+// field, or the button for Return.
 func (r *request) reading() (front, focus []string) {
 	front = append(front, r.Lines...)
 	for _, g := range r.gadgets {

@@ -15,33 +15,33 @@ import (
 type Requester struct {
 	Lines   []string
 	Fields  []Field
-	Buttons []string // from left to right; Return stands for the first, Esc for the last
-	// List are names of which a click copies one into the first field, and a double click
-	// answers with the first button; nil: there is no list.
+	Buttons []string // from left to right; Return presses the first, Esc the last
+	// List holds names; a click copies one into the first field, and a double click
+	// presses the first button. If nil, there is no list.
 	List []string
 
 	// Center puts every line in the middle; otherwise they begin below each other.
 	Center bool
-	// Low puts the box at the lower edge of the screen, where what is above stays to be
-	// seen; otherwise it is in the middle.
+	// Low puts the box at the lower edge of the screen, so that what is above stays
+	// visible; otherwise it is in the middle.
 	Low bool
 }
 
-// A Field is a line that can be typed into, a string gadget. What stands in it at first is
-// selected, so that typing replaces it.
+// A Field is a text field, a string gadget. Its initial text is selected, so that typing
+// replaces it.
 type Field struct {
 	Label string
-	Text  string // what stands in it at first
+	Text  string // initial text
 	Max   int    // characters that fit
 }
 
-// request is a requester that is open.
+// request is an open requester.
 type request struct {
 	Requester
 	rect    image.Rectangle
 	text    image.Point // of the first line
 	gadgets []*Gadget   // the buttons, then the fields
-	active  *Gadget     // the field that is typed into
+	active  *Gadget     // the active field
 	list    *list       // nil: there is none
 	done    func(button int, fields []string)
 }

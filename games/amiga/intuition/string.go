@@ -8,8 +8,7 @@ import (
 	"phosphor/fb/input"
 )
 
-// This file is the string gadget: a line that is typed into, with a block for a
-// cursor.
+// This file implements the string gadget: a text field with a block cursor.
 
 // field is the line of a string gadget.
 type field struct {
@@ -17,7 +16,7 @@ type field struct {
 	line input.Line
 }
 
-// key edits and reports whether the key meant something.
+// key edits the text and reports whether it used the key.
 func (f *field) key(ev input.Event, font *fb.Font) bool {
 	ctrl := ev.Mods&input.Ctrl != 0
 	ends := map[string]string{"left": "home", "right": "end"}
@@ -31,7 +30,7 @@ func (f *field) key(ev input.Event, font *fb.Font) bool {
 	case f.line.Key(ev):
 	case ctrl && key == "x": // RAmiga-X clears the line,
 		f.line.Clear()
-	case ctrl && key == "q": // RAmiga-Q restores what stood in it
+	case ctrl && key == "q": // RAmiga-Q restores its initial text
 		f.line = input.NewLine(f.Text)
 	case ev.Rune >= ' ' && font.Glyphs[ev.Rune] != nil && (f.line.All || len(f.line.Text) < f.Max):
 		f.line.Type(ev.Rune, f.Max)

@@ -7,11 +7,11 @@ import (
 	"phosphor/fb/input"
 )
 
-// This file is windows as the Workbench of 1.3 has them: a title bar with the close gadget
-// and the two for the depth, scroll bars at the right and the bottom, a gadget for the size.
-// A press makes a window active and leaves it where it lies.
+// This file implements windows as on the Workbench 1.3: a title bar with the close gadget
+// and the two for the depth, scroll bars at the right and the bottom, a gadget for the
+// size. A press activates a window without raising it.
 //
-// Known: the measures of the gadgets and that of borders with gadgets (16 at the right, 9 at
+// Known: the measures of the gadgets and of borders with gadgets (16 at the right, 9 at
 // the bottom). Ours: the lines of an active bar, the arrows.
 
 // A Window is a window on a screen.
@@ -20,7 +20,7 @@ type Window struct {
 	Frame image.Rectangle
 	Least image.Point // size of the frame
 
-	// Positions and sizes of what the scroll bars show, from 0 to 1000.
+	// Positions and sizes of the scroll bars' knobs, from 0 to 1000.
 	HPos, HSize, VPos, VSize int
 
 	Draw     func(r image.Rectangle)   // the inside, within r; the clip is set
@@ -31,8 +31,8 @@ type Window struct {
 	Knob     func(hpos, vpos int)      // a knob was dragged to there
 }
 
-// Windows are the windows of a screen, from the back to the front. The owner of the screen
-// has it drawn in Screen.Redraw and gives it the events that Screen.Event left.
+// Windows holds the windows of a screen, from back to front. The owner of the screen
+// draws it in Screen.Redraw and passes it the events that Screen.Event left.
 type Windows struct {
 	On     *Screen
 	List   []*Window
@@ -40,7 +40,7 @@ type Windows struct {
 
 	held    *Window
 	gadget  string
-	down    bool // the pointer is on the gadget that is held
+	down    bool // the pointer is on the held gadget
 	grip    image.Point
 	outline image.Rectangle
 	inside  *Window // whose inside has the button
@@ -56,7 +56,7 @@ const (
 	borderWide = 2
 )
 
-// Inside is the part of a window that its program draws.
+// Inside returns the part of a window that its program draws.
 func (w *Window) Inside() image.Rectangle {
 	return image.Rect(w.Frame.Min.X+2*borderWide, w.Frame.Min.Y+barHigh, w.Frame.Max.X-sideWide-borderWide, w.Frame.Max.Y-footHigh)
 }
@@ -66,8 +66,8 @@ func (w *Window) FrameFor(inside image.Point) image.Point {
 	return inside.Add(image.Pt(3*borderWide+sideWide, barHigh+footHigh))
 }
 
-// Gadget returns where a gadget lies: close, back, front, size, up, down, vprop, left, right,
-// hprop, bar.
+// Gadget returns the rectangle of a gadget: close, back, front, size, up, down, vprop,
+// left, right, hprop, bar.
 func (w *Window) Gadget(name string) image.Rectangle {
 	f := w.Frame
 	switch name {
@@ -100,7 +100,7 @@ func (w *Window) Gadget(name string) image.Rectangle {
 // gadgets in the order in which the mouse finds them.
 var gadgets = []string{"close", "back", "front", "size", "up", "down", "vprop", "left", "right", "hprop", "bar"}
 
-// knob is where the knob of a scroll bar lies.
+// knob returns the rectangle of a scroll bar's knob.
 func (w *Window) knob(name string) image.Rectangle {
 	r := w.Gadget(name).Inset(1)
 	if name == "vprop" {
@@ -122,7 +122,7 @@ func (l *Windows) Open(w *Window) {
 	l.On.Update(w.Frame)
 }
 
-// Close takes a window off the screen.
+// Close removes a window from the screen.
 func (l *Windows) Close(w *Window) {
 	for i, v := range l.List {
 		if v == w {
@@ -145,7 +145,7 @@ func (l *Windows) Close(w *Window) {
 	l.On.Update(w.Frame)
 }
 
-// Activate makes a window the active one; nil: none is.
+// Activate makes a window the active one; nil: none.
 func (l *Windows) Activate(w *Window) {
 	old := l.Active
 	if old == w {
@@ -181,7 +181,7 @@ func (l *Windows) take(w *Window) {
 	}
 }
 
-// At returns the window at a point of the screen, nil for none.
+// At returns the window at a point of the screen, or nil.
 func (l *Windows) At(p image.Point) *Window {
 	for i := len(l.List) - 1; i >= 0; i-- {
 		if p.In(l.List[i].Frame) {
@@ -191,7 +191,7 @@ func (l *Windows) At(p image.Point) *Window {
 	return nil
 }
 
-// Draw draws what of the windows lies in r.
+// Draw draws the part of the windows in r.
 func (l *Windows) Draw(r image.Rectangle) {
 	for _, w := range l.List {
 		if w.Frame.Overlaps(r) {
@@ -268,7 +268,7 @@ func (l *Windows) draw(w *Window) {
 	if l.held == w && l.down {
 		s.Highlight(w.Gadget(l.gadget))
 	}
-	// Of a window that is not active all of the border is ghosted.
+	// The whole border of an inactive window is ghosted.
 	if l.Active != w {
 		for _, r := range fb.Subtract([]image.Rectangle{f}, w.Inside()) {
 			s.Ghost(r)
@@ -276,7 +276,7 @@ func (l *Windows) draw(w *Window) {
 	}
 }
 
-// Event takes what Screen.Event left, and reports whether a window wanted it.
+// Event takes what Screen.Event left, and reports whether a window used it.
 func (l *Windows) Event(ev input.Event) bool {
 	switch ev.Kind {
 	case input.Press:
@@ -362,7 +362,7 @@ func (l *Windows) press(w *Window, at image.Point) {
 	}
 }
 
-// moved is where the frame of the window that is held would be.
+// moved returns where the frame of the held window would be.
 func (l *Windows) moved(at image.Point) image.Rectangle {
 	w, by := l.held, at.Sub(l.grip)
 	work := l.On.Work()
@@ -445,7 +445,7 @@ func (l *Windows) release(at image.Point) {
 	}
 }
 
-// Workbench returns the Workbench screen in a mode, which other screens may lie before.
+// Workbench returns the Workbench screen in a mode. Other screens may be in front of it.
 func Workbench(m *fb.Mode, font *fb.Font, title string) *Screen {
 	pens := Pens{Detail: 0, Block: 1, Accent: 3, Ghost: 1}
 	switch {
@@ -459,10 +459,10 @@ func Workbench(m *fb.Mode, font *fb.Font, title string) *Screen {
 	return s
 }
 
-// Depth sets what the depth gadgets of a screen do that another one lies behind.
+// Depth sets what the depth gadgets do on a screen with another one behind it.
 func (s *Screen) Depth(back, front func()) { s.depth[0].Hit, s.depth[1].Hit = back, front }
 
-// Over puts a Workbench behind a screen in place of an empty one: it is seen above a screen
+// Over puts a Workbench behind a screen instead of an empty one: it shows above a screen
 // that is dragged down, and back is called to bring it to the front.
 func (s *Screen) Over(bench *Screen, back func()) {
 	s.bench, s.back = bench, back

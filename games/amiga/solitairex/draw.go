@@ -10,17 +10,17 @@ import (
 	"phosphor/sprites"
 )
 
-// This file draws the table: everything in one go, cut to what must be redrawn.
+// This file draws the table: everything as a whole, clipped to what must be redrawn.
 
 // cardFiles are the names of the files with the pictures of the cards, the
 // program's own first, that of Spades second.
 var cardFiles = []string{"Cards.images", "Spades.images"}
 
-// cardRoom is the size of the largest card that the rows have room for, as ours
-// are. Pixels are twice as high as wide.
+// cardRoom is the size of the largest cards that fit in the rows; ours have this size.
+// Pixels are twice as high as wide.
 var cardRoom = image.Pt(42, 42)
 
-// acceptCards refuses cards that the rows have no room for.
+// acceptCards refuses cards that do not fit in the rows.
 func acceptCards(set *sprites.CardSet) error {
 	if set.Size.X > cardRoom.X || set.Size.Y > cardRoom.Y {
 		return fmt.Errorf("cards of %dx%d pixels, expected %dx%d at most", set.Size.X, set.Size.Y, cardRoom.X, cardRoom.Y)
@@ -37,8 +37,8 @@ const (
 	penYellow = 5
 )
 
-// freePen returns a register that no card uses, green if it can be had. Where all
-// are used the boxes take green all the same.
+// freePen returns a register that no card uses, green if it can be had. If all are used,
+// the boxes use green nevertheless.
 func freePen(d *sprites.Deck) uint8 {
 	for _, v := range []uint8{penGreen, 1, 2, 3, 4, 5, 6, 7} {
 		if !d.Uses(v) {
@@ -51,7 +51,7 @@ func freePen(d *sprites.Deck) uint8 {
 // cloth is the table on a screen of one plane: one dot in four.
 var cloth = fb.NewPattern(0x8888, 0x2222)
 
-// draw draws what lies in r.
+// draw draws the part in r.
 func (t *Table) draw(r image.Rectangle) {
 	if t.end != nil {
 		t.drawEnd(r)
@@ -111,7 +111,7 @@ func (t *Table) drawHint(s rules.Slot) {
 	}
 }
 
-// drawBox draws a box: the rim that a card leaves of it, or a gap that lights up.
+// drawBox draws a box: the rim around a card, or a lit gap.
 func (t *Table) drawBox(s rules.Slot, gap bool) {
 	b, r := t.screen.Bitmap(), t.box(s)
 	ink, paper := t.free, uint8(penTable)
@@ -127,7 +127,7 @@ func (t *Table) drawBox(s rules.Slot, gap bool) {
 	}
 }
 
-// weave fills a gap that lights up: every other dot.
+// weave fills a lit gap: every other dot.
 var weave = fb.NewPattern(0x5555, 0xaaaa)
 
 // drawGap draws a place without a card.

@@ -10,10 +10,10 @@ import (
 	"phosphor/games/assist"
 )
 
-// This file is the screen at the end of a game that was not won: what there is of each
-// row is put on a shelf, card by card, with the places that are still free. Below the
-// heading, whose colour is a register that pulses for a while, stands what it counts. A click
-// shows the table again.
+// This file shows the screen at the end of a game that was not won: the placed cards of
+// each row are put on a shelf, card by card, with the places that are still free. Below
+// the heading, whose colour pulses for a while, is the score. A click shows the table
+// again.
 
 // Where the things of the end lie.
 const (
@@ -69,8 +69,8 @@ func (t *Table) hideEnd() {
 	t.refresh()
 }
 
-// endKey is a key while the end is shown: Return goes on, Space and Esc show the table,
-// and what was moved last can be taken back. It reports whether it knew the key.
+// endKey handles a key while the end is shown: Return continues, Space and Esc show the
+// table, and the last move can be taken back. It reports whether it used the key.
 func (t *Table) endKey(ev input.Event) bool {
 	name := input.KeyName(ev.Key, ev.Mods)
 	switch {

@@ -24,7 +24,7 @@ type board struct {
 	pitch  image.Point
 }
 
-// The rows want so much room: thirteen cards, which lie over each other where they must.
+// The rows need this much room: thirteen cards, overlapping if necessary.
 var (
 	boardSize = image.Pt(624, 330)
 	boardCard = image.Pt(71, 97)
@@ -114,7 +114,7 @@ func (b *board) say(err error) {
 	}
 }
 
-// Refusal says why something is refused.
+// Refusal returns why something is refused.
 func (b *board) Refusal(err error) string { return b.table.Refusal(err) }
 
 // Cards returns the session of cards.
@@ -127,7 +127,7 @@ func (b *board) moved() {
 	b.note()
 }
 
-// standing is the line of status.
+// standing returns the text of the status line.
 func (b *board) standing() string {
 	return strings.TrimSpace(strings.TrimPrefix(b.titleLine(), "SolitaireX"))
 }

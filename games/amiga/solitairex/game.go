@@ -16,9 +16,9 @@ import (
 	"phosphor/games/store"
 )
 
-// A game is SolitaireX on every desk: what a click means, how games and tournaments begin
-// and end, and the scores. The original's screen and the window of other desks embed it,
-// and set host, refresh, ask and answer.
+// A game is SolitaireX on every desk: the meaning of clicks, the beginning and end of
+// games and tournaments, and the scores. The original's screen and the window of other
+// desks embed it, and set host, refresh, ask and answer.
 type game struct {
 	cards.Driven
 	env   games.Env
@@ -33,13 +33,13 @@ type game struct {
 	answer  func(err error) error                         // answers what is not possible
 }
 
-// A way is an answer that does something.
+// A way is an answer with its action.
 type way struct {
 	text string
 	do   func()
 }
 
-// answers are the texts of the answers to a question.
+// answers returns the texts of the answers to a question.
 func answers(ways []way, stay string) (list []string) {
 	for _, w := range ways {
 		list = append(list, w.text)
@@ -47,7 +47,7 @@ func answers(ways []way, stay string) (list []string) {
 	return append(list, stay)
 }
 
-// take does what an answer is for.
+// take carries out an answer.
 func take(ways []way, answer int) {
 	if answer >= 0 && answer < len(ways) {
 		ways[answer].do()
@@ -84,8 +84,8 @@ func (g *game) begin(variation, deal string) error {
 	return g.Start(cards.Setup{Variation: variation, Deal: deal})
 }
 
-// nextPlayer and newCards are the commands of startTournament and restart. In a tournament
-// they ask before they give the game of a player up, who could not take it back.
+// nextPlayer and newCards are the commands of startTournament and restart. In a
+// tournament they ask before they abandon a player's game, because that cannot be undone.
 func (g *game) nextPlayer() { g.giveUp(g.words.giveUp, g.words.nextPlayer, g.startTournament) }
 func (g *game) newCards()   { g.giveUp(g.words.leave, g.words.newDeal, g.restart) }
 
@@ -115,8 +115,8 @@ func (g *game) warn(err error) {
 	}
 }
 
-// Undo takes the last move back, Redo makes it again, or they say why not: in a tournament
-// neither is possible.
+// Undo takes the last move back, Redo makes it again, or they show why not: in a
+// tournament neither is possible.
 func (g *game) Undo() error { return g.walk(g.Session.Undo) }
 func (g *game) Redo() error { return g.walk(g.Session.Redo) }
 
@@ -128,7 +128,7 @@ func (g *game) walk(step func() error) error {
 	return g.answer(err)
 }
 
-// press is a click on a slot.
+// press handles a click on a slot.
 func (g *game) press(row, column int) {
 	s := rules.Slot(row*rules.Columns + column)
 	p := g.Position()
@@ -155,7 +155,7 @@ func (g *game) press(row, column int) {
 	}
 }
 
-// whyNot says why a click on a slot means nothing.
+// whyNot returns why a click on a slot has no effect.
 func (g *game) whyNot(p *cards.Position, s rules.Slot) string {
 	w, refusal := g.words, g.table.Refusal
 	card := func(c cards.Card) string { return c.Title(g.env.Lang) }
@@ -176,7 +176,8 @@ func (g *game) whyNot(p *cards.Position, s rules.Slot) string {
 	return fmt.Sprintf(w.noGap, card(c), card(c-1))
 }
 
-// hint says which card goes where: next to the one that it follows, or to the start of a row.
+// hint returns which card goes where: next to the one that it follows, or to the start of
+// a row.
 func (g *game) hint(p *cards.Position, m cards.Move, lang play.Lang) string {
 	card, to := cards.Card(m.From), rules.Slot(m.To)
 	text, goal := g.words.hintTwo, fmt.Sprint(to.Row()+1)
@@ -201,8 +202,8 @@ func (g *game) movable() (s []rules.Slot) {
 	return s
 }
 
-// open returns the slots that a click is for: the cards that may move, or the gaps for the
-// two that waits.
+// open returns the slots that can be clicked: the cards that may move, or the gaps for
+// the waiting two.
 func (g *game) open() []rules.Slot {
 	switch {
 	case g.table.Pending():
@@ -213,8 +214,8 @@ func (g *game) open() []rules.Slot {
 	return g.movable()
 }
 
-// bests is what is noted in the setup of a tournament: the highest score that was reached
-// during it, with the deal that it is played with.
+// bests is stored in the setup of a tournament: the highest score reached in it, and its
+// deal.
 type bests struct {
 	Deal string `json:"deal"`
 	Best int    `json:"best"`
@@ -230,7 +231,7 @@ func (g *game) present() int {
 }
 
 // note keeps the scores of a tournament: the best of the present one, and the record of
-// its deal. A position that was laid out by hand is nobody's achievement.
+// its deal. A position laid out by hand does not count.
 func (g *game) note() {
 	setup, score := g.Setup(), rules.Placed(g.Position())
 	if !g.tournament() || !g.Honest() || g.table.Pending() || g.Last() == "" { // nobody has played yet
@@ -246,10 +247,10 @@ func (g *game) note() {
 	}
 }
 
-// stuck reports whether no card can move and all can be dealt again.
+// stuck reports whether no card can move but a reshuffle is possible.
 func (g *game) stuck() bool { return len(g.movable()) == 0 && g.canReshuffle() }
 
-// titleLine says how the game stands.
+// titleLine returns the state of the game.
 func (g *game) titleLine() string {
 	p, deal := g.Position(), g.Setup().Deal
 	if g.stuck() {
@@ -261,8 +262,8 @@ func (g *game) titleLine() string {
 	return fmt.Sprintf(g.words.title, deal, rules.Placed(p), rules.Left(p))
 }
 
-// onward is what can come after a game: in a tournament the next player or the end of it,
-// else new cards.
+// onward returns what can follow a game: in a tournament the next player or its end,
+// otherwise new cards.
 func (g *game) onward() (list []way) {
 	if g.tournament() {
 		list = append(list, way{g.words.tournament, g.startTournament})
@@ -298,7 +299,7 @@ func (g *game) ending() (lines []string) {
 // Base returns the session that the game is built on.
 func (g *game) Base() *play.Session { return g.Session.Session }
 
-// Status says how the game stands.
+// Status returns the state of the game in brief.
 func (g *game) Status() play.Status {
 	st := g.Session.Status()
 	st.Continues = g.tournament()
@@ -318,7 +319,7 @@ func (g *game) Unguided() error {
 	return nil
 }
 
-// bestScores are the best scores of tournaments by their deals.
+// bestScores maps deals to the best scores of their tournaments.
 type bestScores struct {
 	Best map[string]int `json:"tournaments"`
 }
@@ -336,7 +337,7 @@ func loadBest(k store.Keeper) (bestScores, error) {
 
 func (b bestScores) of(deal string) int { return b.Best[deal] }
 
-// enter takes a score in if it is the best of its tournament, and reports that.
+// enter records a score if it is the best of its tournament, and reports whether it is.
 func (b bestScores) enter(deal string, score int) bool {
 	if score <= b.Best[deal] {
 		return false
@@ -345,8 +346,8 @@ func (b bestScores) enter(deal string, score int) bool {
 	return true
 }
 
-// save writes the best score of a tournament to those that are kept now, which another
-// program may have changed, too.
+// save writes the best score of a tournament to the stored ones, which another program
+// may have changed, too.
 func (b bestScores) save(k store.Keeper, deal string) error {
 	var now bestScores
 	return store.UpdateJSON(k, scoresFile, &now, func() {

@@ -29,13 +29,13 @@ const pulsePeriod = 2 * time.Second
 // dealPace is the time between two cards of a reshuffle.
 const dealPace = 25 * time.Millisecond
 
-// waveTime is how long the boxes of a game that is won pulse.
+// waveTime is how long the boxes of a won game pulse.
 const waveTime = 24 * time.Second
 
 // soundLost is the sound of the end of a game that was not won.
 const soundLost = cardscreen.SoundLost
 
-// toldFor is how long the title bar says why a click meant nothing.
+// toldFor is how long the title bar shows why a click had no effect.
 const toldFor = 4 * time.Second
 
 // Where the cards lie: 13 columns and 4 rows, with room for a box around each.
@@ -44,7 +44,7 @@ const (
 	pitchY = 44
 )
 
-// boxRoom is how far a box reaches beyond its card.
+// boxRoom is how far a box extends beyond its card.
 var boxRoom = image.Pt(3, 1)
 
 // A Table is SolitaireX on an Amiga screen: title bar, four rows, a strip of
@@ -61,11 +61,11 @@ type Table struct {
 	headings *fb.Font
 
 	commands []*intuition.Command
-	said     *clock.Timer // until when the title bar tells something else
+	said     *clock.Timer // until when the title bar shows something else
 	dealing  bool         // the cards of a reshuffle appear one by one
 	wave     int          // so many cards of a game that is won are in a box
 	waving   *clock.Timer // until the next one is, or until the boxes rest
-	end      *end         // shown instead of the table; nil: it is not
+	end      *end         // shown instead of the table, or nil
 	done     bool
 }
 
@@ -125,7 +125,7 @@ func (t *Table) arrange() {
 // lines is how many lines more than 200 the screen has: those of PAL.
 func (t *Table) lines() int { return t.env.Mode.Height - 200 }
 
-// rect returns where a slot is.
+// rect returns the rectangle of a slot.
 func (t *Table) rect(s rules.Slot) image.Rectangle {
 	return t.layout.Rect(t.Position(), s.Row(), s.Column()) // rows are as long as ever
 }
@@ -194,7 +194,7 @@ func (t *Table) Advance(now time.Duration) { t.screen.Advance(now) }
 // Due says when a colour changes next.
 func (t *Table) Due() (time.Duration, bool) { return t.screen.Due() }
 
-// wrong answers what is not possible.
+// wrong responds to something impossible.
 func (t *Table) wrong(err error) error {
 	if err == nil {
 		t.screen.Dismiss()
@@ -205,10 +205,10 @@ func (t *Table) wrong(err error) error {
 	return err
 }
 
-// Update implements table.Host, as do the methods that follow.
+// Update implements table.Host, and so do the methods that follow.
 func (t *Table) Update(r image.Rectangle) { t.screen.Update(r) }
 
-// Outline has nothing to show: cards are not dragged.
+// Outline does nothing: cards are not dragged.
 func (t *Table) Outline([]image.Rectangle) {}
 
 // Sound makes the sound of an event. A reshuffle is a deal.
@@ -227,7 +227,7 @@ func (t *Table) Sound(e table.Event) {
 	t.env.Sound(t.table.Take(name))
 }
 
-// Refused answers what is not possible, in the title bar; its sound was made.
+// Refused shows in the title bar why something is impossible; its sound has been made.
 func (t *Table) Refused(why string) {
 	t.screen.Beep()
 	t.Tell(why)
@@ -247,7 +247,7 @@ func (t *Table) ShowLight(l assist.Light) {
 	t.screen.Update(t.screen.Bar())
 }
 
-// Begun takes off the screen what was asked in the game before.
+// Begun removes any question about the previous game.
 func (t *Table) Begun() {
 	t.screen.Dismiss()
 	t.hideEnd()
@@ -255,7 +255,7 @@ func (t *Table) Begun() {
 
 func (t *Table) Revived() { t.Begun() }
 
-// Changed brings everything on the screen up to the position.
+// Changed updates everything on the screen to the position.
 func (t *Table) Changed() {
 	t.two = cards.Gap
 	t.hideEnd()
@@ -285,7 +285,7 @@ func (t *Table) refresh() {
 	t.screen.Update(t.screen.Work())
 }
 
-// Ended lets a green wave run through all cards of a game that is won before it tells
+// Ended lets a green wave run through all cards of a game that is won before it announces
 // the end of the game.
 func (t *Table) Ended() {
 	if !t.rules().Won(t.Position()) || t.Setup().Helped {
@@ -335,8 +335,8 @@ func (t *Table) tellEnd() {
 	t.showEnd(lines)
 }
 
-// lit returns the slots that are in a box: the cards that may move, or the gaps
-// that one may move to.
+// lit returns the slots with a box: the cards that may move, or the gaps that one may
+// move to.
 func (t *Table) lit() (s []rules.Slot) {
 	if t.table.Pending() || t.end != nil {
 		return nil
@@ -350,7 +350,7 @@ func (t *Table) lit() (s []rules.Slot) {
 	return t.open()
 }
 
-// boxes returns the rectangles of what is in a box.
+// boxes returns the rectangles of the boxes.
 func (t *Table) boxes() (r []image.Rectangle) {
 	for _, s := range t.lit() {
 		r = append(r, t.box(s))
@@ -358,7 +358,7 @@ func (t *Table) boxes() (r []image.Rectangle) {
 	return r
 }
 
-// cancel forgets the two that waits for a gap.
+// cancel deselects the two that waits for a gap.
 func (t *Table) cancel() {
 	if t.two != cards.Gap {
 		t.two = cards.Gap
@@ -388,7 +388,7 @@ func (t *Table) Event(ev input.Event) {
 			return
 		}
 	case input.Press:
-		// A gadget or a menu is another click than one on a gap.
+		// A click on a gadget or a menu is not one on a gap.
 		if !t.screen.Modal() && (ev.Button != input.Left || !ev.At.In(t.area())) {
 			t.cancel()
 		}
@@ -411,7 +411,7 @@ func (t *Table) Event(ev input.Event) {
 		}
 		t.table.ClickAt(ev.At)
 	case ev.Kind == input.Release && ev.Button == input.Left && t.two != cards.Gap:
-		// A two that was dragged over a gap is let go there.
+		// A two dragged over a gap is released there.
 		row, column, ok := t.layout.Hit(t.Position(), ev.At)
 		if ok && slices.Contains(t.rules().Targets(t.Position(), t.two), rules.Slot(row*rules.Columns+column)) {
 			t.press(row, column)
@@ -423,14 +423,14 @@ func (t *Table) Event(ev input.Event) {
 	}
 }
 
-// area returns the part of the screen that is neither title bar nor strip.
+// area returns the part of the screen between title bar and strip.
 func (t *Table) area() image.Rectangle {
 	r := t.screen.Work()
 	r.Max.Y = t.screen.Bitmap().Rect.Max.Y - t.commands[0].Gadget.Rect.Dy()
 	return r
 }
 
-// key handles the keys that are no menu's. It reports whether it knew the key.
+// key handles the keys that belong to no menu. It reports whether it used the key.
 func (t *Table) key(ev input.Event) bool {
 	if t.end != nil {
 		return t.endKey(ev)
@@ -450,7 +450,7 @@ func (t *Table) key(ev input.Event) bool {
 	return cardscreen.PlayKey(t.table, t, ev, func() bool { return false })
 }
 
-// Escape takes a choice back, or leaves the game.
+// Escape cancels a selection, or leaves the game.
 func (t *Table) Escape() {
 	if t.two == cards.Gap {
 		t.Quit()
@@ -458,9 +458,8 @@ func (t *Table) Escape() {
 	t.cancel()
 }
 
-// Where knows the rows by name, their slots as "row0/3", "score" (the title bar
-// that shows it), and what Intuition knows: "button:Reshuffle", requesters,
-// menus.
+// Where finds the rows by name, their slots as "row0/3", "score" (the title bar that
+// shows it), and what Intuition finds: "button:Reshuffle", requesters, menus.
 func (t *Table) Where(name string) (image.Rectangle, bool) {
 	if name == "score" {
 		name = "title"
@@ -478,9 +477,8 @@ func (t *Table) Where(name string) (image.Rectangle, bool) {
 // Match returns the game in play.
 func (t *Table) Match() play.Match { return t }
 
-// Reading says what stands on the screen besides the position: what Intuition has on it,
-// or what the cursor of the keys is on, which two waits for a gap, and how many reshuffles are
-// left.
+// Reading returns the texts on the screen besides the position: those of Intuition, or
+// what the cursor is on, which two waits for a gap, and how many reshuffles are left.
 func (t *Table) Reading() (front, focus []string) {
 	if front, focus = t.screen.Reading(); front != nil {
 		return front, focus

@@ -74,5 +74,5 @@ var english = texts{
 	newDeal: "New cards", nextPlayer: "Next player", look: "Look", oK: "OK",
 }
 
-// textsFor returns the words in that language, English for any other.
+// textsFor returns the words in the given language, or English.
 func textsFor(lang string) *texts { return i18n.Of(lang, &english) }

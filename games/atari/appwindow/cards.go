@@ -8,7 +8,7 @@ import (
 	"phosphor/sprites"
 )
 
-// OwnDeck implements app.Cards, as does OwnCloth: the card sheets of Yukon.
+// OwnDeck implements app.Cards, and so does OwnCloth. The cards are Yukon's sheets.
 func (w *window) OwnDeck(most image.Point) (*sprites.Deck, error) {
 	d := w.desk
 	var err error
@@ -18,7 +18,7 @@ func (w *window) OwnDeck(most image.Point) (*sprites.Deck, error) {
 	return w.deck, err
 }
 
-// OwnCloth draws the table of the card set, or GEM's desktop where it has none.
+// OwnCloth draws the table of the card set, or GEM's desktop if it has none.
 func (w *window) OwnCloth(b *fb.Bitmap, r image.Rectangle) {
 	if w.deck != nil && w.deck.HasTable() {
 		w.deck.DrawTable(b, r, w.frame.Work().Min)

@@ -1,10 +1,11 @@
-// Package appwindow shows programs of package app in windows of GEM: their menus in the
-// bar, their status in the info line, their questions as alerts, dialogs and the file
-// selector, their controls as objects beside what they draw.
+// Package appwindow shows programs of package app in GEM windows: menus are in the bar,
+// the status is in the info line, questions are alerts, dialogs and the file selector,
+// and controls are objects beside the view.
 //
-// A [Desk] holds any number of programs, each in a window of its own; the topmost one has
-// the bar and the keys. [Info] makes a program a game for the Atari. A window that does not
-// fit the display changes the resolution to a larger one, as programs for the Falcon did.
+// A [Desk] holds any number of programs, each in its own window; the topmost one has the
+// bar and the focus. [Info] turns a program into a game for the Atari. If a window does
+// not fit the display, the resolution changes to a larger one, as with programs for the
+// Falcon.
 package appwindow
 
 import (
@@ -25,7 +26,7 @@ import (
 	"phosphor/games/play"
 )
 
-// Info returns the row of the catalogue for a program on the Atari.
+// Info returns the catalogue row for a program on the Atari.
 func Info(p *app.Program) *games.Info {
 	return p.Row(games.Info{
 		Machine: "Atari ST", Modes: gem.Modes, Mono: "st-high",
@@ -41,12 +42,12 @@ func Info(p *app.Program) *games.Info {
 	})
 }
 
-// A Desk is a screen of GEM with programs on it. It is a games.Game.
+// A Desk is a GEM screen with programs on it. It is a games.Game.
 type Desk struct {
 	*gem.Desk
 	env     games.Env
 	windows []*window // from the one that was opened first
-	ground  *window   // what lies on the desktop; nil: nothing does
+	ground  *window   // what is on the desktop; nil: nothing
 	look    *look
 
 	menus   string         // the bar as it is, see toolkit.Same
@@ -72,9 +73,9 @@ func New(env games.Env, name string) (*Desk, error) {
 	return d, nil
 }
 
-// OpenGround opens a program whose view is the desktop itself, with what lies on it: it
-// draws over the desktop's colour. Its menus stand in the bar while no window is open, and
-// the desk is left when it is closed.
+// OpenGround opens a program whose view is the desktop itself, with everything on it: it
+// draws over the desktop's colour. Its menus are in the bar while no window is open, and
+// closing it leaves the desk.
 func (d *Desk) OpenGround(p *app.Program) (*app.Window, error) {
 	w, err := d.start(p)
 	if err != nil {
@@ -104,7 +105,7 @@ func (d *Desk) start(p *app.Program) (*window, error) {
 	return w, p.Open(w.sheet.Window)
 }
 
-// Front returns the window that has the keys, or the desktop; nil: none does.
+// Front returns the window with the focus, or the desktop, or nil.
 func (d *Desk) Front() *app.Window {
 	if w := d.top(); w != nil {
 		return w.sheet.Window
@@ -123,7 +124,7 @@ func (d *Desk) Raise(window *app.Window) {
 	d.refresh()
 }
 
-// Sync brings the screen up to what the programs say after something that was no event.
+// Sync updates the screen from the programs after a change other than an event.
 func (d *Desk) Sync() { d.sync() }
 
 // Open opens a program in a window on top of the others.
@@ -165,7 +166,7 @@ func (d *Desk) Open(p *app.Program) (*app.Window, error) {
 	return w.sheet.Window, nil
 }
 
-// all are the windows, and before them the desktop where something lies on it.
+// all returns the windows, preceded by the desktop if something is on it.
 func (d *Desk) all() []*window {
 	if d.ground != nil {
 		return append([]*window{d.ground}, d.windows...)
@@ -173,7 +174,7 @@ func (d *Desk) all() []*window {
 	return d.windows
 }
 
-// top is the window that has the keys, else the desktop, nil if all are icons.
+// top returns the window with the focus, or the desktop, or nil if all are icons.
 func (d *Desk) top() *window {
 	if f := d.Topmost(); f != nil {
 		for _, w := range d.windows {
@@ -185,7 +186,7 @@ func (d *Desk) top() *window {
 	return d.ground
 }
 
-// place lays all windows out, in another resolution if they do not fit this one.
+// place lays out all windows, in another resolution if they do not fit this one.
 func (d *Desk) place() {
 	now := d.Screen().Mode
 	mode := toolkit.Mode(now, gem.Modes, func(m *fb.Mode) bool {
@@ -223,8 +224,8 @@ func (d *Desk) place() {
 	}
 }
 
-// spare are the pens that nothing on the screen is drawn in: of 16 two kinds of magenta and of
-// cyan, of 256 the last.
+// spare lists the pens that nothing on the screen uses: of 16, two kinds of magenta and
+// of cyan; of 256, the last.
 func spare(depth int) (pens []int) {
 	switch depth {
 	case 4:
@@ -237,7 +238,7 @@ func spare(depth int) (pens []int) {
 	return pens
 }
 
-// lend gives a program that is alone on the screen the registers of these pens.
+// lend gives the registers of these pens to a program that is alone on the screen.
 func (d *Desk) lend() {
 	if d.ground != nil || len(d.windows) != 1 {
 		return
@@ -250,7 +251,7 @@ func (d *Desk) lend() {
 	}
 }
 
-// Screen implements games.Game, as do the methods that follow.
+// Screen implements games.Game, and so do the methods that follow.
 func (d *Desk) Screen() *fb.Screen {
 	if w := d.top(); w != nil && !d.Modal() {
 		if s := w.sheet.Shown(); s != nil {
@@ -289,8 +290,8 @@ func (d *Desk) Match() play.Match {
 	return w.match
 }
 
-// sync brings the screen up to a position that did not come from the mouse or the keys:
-// what is asked about the one before is not asked any more.
+// sync updates the screen after a position that did not come from the mouse or the keys:
+// questions about the previous one are withdrawn.
 func (d *Desk) sync() {
 	d.Dismiss()
 	d.reading = false
@@ -434,7 +435,7 @@ func (d *Desk) key(w *window, ev input.Event) {
 	}
 }
 
-// refresh brings the screen up to what the programs say now.
+// refresh updates the screen from the programs.
 func (d *Desk) refresh() {
 	place := false
 	for _, w := range d.all() {
@@ -512,7 +513,7 @@ func (d *Desk) setMenus(menus []app.Menu) {
 	}
 }
 
-// objects are the lines of the bar's menus.
+// objects maps the lines of the bar's menus.
 func (d *Desk) objects() (list []int) {
 	for i, o := range d.Menu().Objects {
 		if o.Type == rsc.TypeString {
@@ -522,7 +523,7 @@ func (d *Desk) objects() (list []int) {
 	return list
 }
 
-// chosen does what a line of the bar is for.
+// chosen carries out a line of the bar.
 func (d *Desk) chosen(_, item int) {
 	if n := slices.Index(d.objects(), item); n >= 0 && n < len(d.lines) && d.lines[n].Do != nil {
 		d.lines[n].Do()
@@ -584,8 +585,8 @@ func (d *Desk) Where(name string) (image.Rectangle, bool) {
 	return d.Desk.Where(name)
 }
 
-// Reading says what stands on the screen besides the position: what lies over the
-// windows, or what the keys are on.
+// Reading returns the texts on the screen besides the position: those of what covers the
+// windows, or the focus.
 func (d *Desk) Reading() (front, focus []string) {
 	if front, focus = d.Desk.Reading(); front != nil {
 		return front, focus

@@ -11,8 +11,8 @@ import (
 	"phosphor/games/atari/gem"
 )
 
-// look is how programs draw on a screen of GEM: flat, black on white, with lines where
-// other desks have edges in light and shadow.
+// look draws for programs on a GEM screen: flat, black on white, with lines where other
+// desks have edges in light and shadow.
 type look struct {
 	toolkit.Inks
 	desk  *gem.Desk
@@ -36,19 +36,19 @@ func newLook(d *gem.Desk) *look {
 
 func (l *look) Font(f app.Face) *fb.Font { return l.fonts[f] }
 
-// Raise draws a box as buttons are.
+// Raise draws a box like a button.
 func (l *look) Raise(b *fb.Bitmap, r image.Rectangle) {
 	fb.Fill(b, r, l.desk.White(), fb.OpCopy)
 	l.Edges(b, r, true)
 }
 
-// Sink draws a thin frame of dots: a place in which nothing stands.
+// Sink draws a thin frame of dots: an empty place.
 func (l *look) Sink(b *fb.Bitmap, r image.Rectangle) {
 	fb.Fill(b, r, l.desk.White(), fb.OpCopy)
 	l.Edges(b, r, false)
 }
 
-// Edges draws a frame, of dots around what lies below.
+// Edges draws a frame, dotted around a sunken thing.
 func (l *look) Edges(b *fb.Bitmap, r image.Rectangle, raised bool) {
 	if raised {
 		fb.Frame(b, r, 1, l.desk.Black(), fb.OpCopy)
@@ -170,8 +170,8 @@ func (d *Desk) drawPiece(q toolkit.Piece) {
 	d.Draw(&gem.Tree{Objects: rsc.Tree{o}, Rects: []image.Rectangle{q.Rect}}, 0, d.Desk.Screen.Rect)
 }
 
-// drawField draws a line that can be typed into: underscores where nothing stands, and
-// the cursor as a bar. A number stands in a box.
+// drawField draws a text field: underscores for free characters, and the cursor as a bar.
+// A number is in a box.
 func (d *Desk) drawField(q toolkit.Piece) {
 	b := d.Desk.Screen.Bitmap
 	f := d.Font

@@ -28,7 +28,7 @@ type window struct {
 	wide  int           // columns that the info line wanted when it was placed
 	open  bool
 	room  image.Point // of a view that scrolls: the work area as the person made it
-	// ground is set for what lies on the desktop itself, below all windows.
+	// ground is set for the program on the desktop itself, below all windows.
 	ground bool
 	first  image.Rectangle // the place that the program asked for
 }
@@ -70,7 +70,7 @@ func (w *window) fit(on *gem.Desk) bool {
 // full reports whether the view takes the whole screen.
 func (w *window) full() bool { return w.sheet.View != nil && w.sheet.View.Full }
 
-// lies is where the window lies.
+// lies returns the position of the window.
 func (w *window) lies() games.Frame {
 	if f := w.frame; f.Frame == w.desk.Work() && !f.Before.Empty() {
 		return games.Frame{Rectangle: f.Before, Full: true}
@@ -78,7 +78,8 @@ func (w *window) lies() games.Frame {
 	return games.Frame{Rectangle: w.frame.Frame}
 }
 
-// recall asks for the place that the window had in this mode, else it is the program's own.
+// recall restores the position that the window had in this mode, or uses the program's
+// own.
 func (w *window) recall() {
 	if !w.desk.keeps {
 		return
@@ -92,8 +93,8 @@ func (w *window) recall() {
 	}
 }
 
-// grown is what happens when the person has moved a window that can fill the screen, or has
-// made it do so.
+// grown handles a window that can fill the screen after the person has moved it or made
+// it fill the screen.
 func (w *window) grown() {
 	if full := w.frame.Frame == w.desk.Work(); full != w.full() {
 		w.sheet.View.Full = full
@@ -154,7 +155,8 @@ func (w *window) settle(n int, anew bool) {
 	}
 }
 
-// origin is where the sheet lies on the screen: in the middle of a window that is wider.
+// origin returns the position of the sheet on the screen: in the middle of a window that
+// is wider.
 func (w *window) origin() image.Point {
 	if w.ground {
 		return w.desk.Work().Min
@@ -163,7 +165,7 @@ func (w *window) origin() image.Point {
 	return work.Min.Add(image.Pt(max(work.Dx()-w.sheet.Size.X, 0)/2, 0))
 }
 
-// text brings title and info line up to date.
+// text updates the title and the info line.
 func (w *window) text() {
 	if w.ground {
 		return
@@ -209,7 +211,7 @@ func (w *window) flush() {
 // scrolling are the gadgets of a window whose view scrolls.
 const scrolling = gem.Fuller | gem.Sizer | gem.UpArrow | gem.DownArrow | gem.VSlide | gem.LeftArrow | gem.RightArrow | gem.HSlide
 
-// sliders brings the sliders up to what the view shows.
+// sliders updates the sliders to what the view shows.
 func (w *window) sliders() {
 	s := w.sheet.Scrolls()
 	if s == nil || w.ground {
@@ -229,7 +231,7 @@ func (w *window) sliders() {
 	}
 }
 
-// scrolled is what an arrow or a slider of the window does.
+// scrolled handles an arrow or a slider of the window.
 func (w *window) scrolled(by gem.Scroll) {
 	v := w.sheet.View
 	s, size := v.Scroll, v.Size
@@ -261,7 +263,7 @@ func (w *window) scrolled(by gem.Scroll) {
 	w.flush()
 }
 
-// moved is what happens when the person has moved or sized the window.
+// moved handles a window that the person has moved or sized.
 func (w *window) moved() {
 	w.frame.Frame = w.frame.Frame.Add(image.Pt((w.frame.Frame.Min.X+8)&^15-w.frame.Frame.Min.X, 0)) // as the AES had it for the sake of speed
 	if size := w.frame.Work().Size(); size != w.sheet.Size {
@@ -298,7 +300,8 @@ func (w *window) draw(r image.Rectangle) {
 	}
 }
 
-// menus are those of the bar: the desk menu, the program's, and what every program has.
+// menus returns the menus of the bar: the desk menu, the program's, and what every
+// program has.
 func (w *window) menus() []app.Menu {
 	own := w.sheet.Commands(w.about, w.help, w.sheet.Leave)
 	if own.About == nil {
@@ -318,7 +321,7 @@ func (w *window) menus() []app.Menu {
 		return list // the desktop's
 	}
 	pause := &app.Command{Text: w.sheet.T("Icon"), Key: "ctrl+space", Do: func() { w.frame.Iconify(!w.frame.IsIcon()) }}
-	// The lamp and hints of a program stand in a menu Help, where it has them.
+	// The lamp and hints of a program, if any, are in a menu Help.
 	if n := len(list) - 1; list[n].Title != w.sheet.T("Help") {
 		list = append(list, app.Menu{Title: w.sheet.T("Options")})
 	}
@@ -327,7 +330,7 @@ func (w *window) menus() []app.Menu {
 	return list
 }
 
-// Close implements app.Host, as do the methods that follow.
+// Close implements app.Host, and so do the methods that follow.
 func (w *window) Close() {
 	d := w.desk
 	w.sheet.Cancel()
@@ -347,12 +350,12 @@ func (w *window) Close() {
 	}
 }
 
-// Type gives the keyboard to a view.
+// Type gives the focus to a view.
 func (w *window) Type(v *app.View) { w.sheet.Type(v) }
 
 func (w *window) Look() app.Look { return w.desk.look }
 
-// Say shows a remark in the info line, or, where that has no room for it, as an alert.
+// Say shows a remark in the info line, or, if there is no room, as an alert.
 func (w *window) Say(text string) {
 	w.desk.env.Message(text)
 	if w.ground || w.frame.Kind&gem.Info == 0 || gem.SmallFont().Width(text) > w.frame.Frame.Dx()-16 {
@@ -363,8 +366,8 @@ func (w *window) Say(text string) {
 	w.sheet.Remark(text)
 }
 
-// lift makes way for a question: nothing is held any more, and what has changed is drawn,
-// as nothing is while the question lies over it.
+// lift prepares for a question: it cancels what is held and draws what has changed,
+// because nothing is drawn while the question covers the window.
 func (w *window) lift() {
 	w.sheet.Cancel()
 	if w.open && !w.desk.Modal() {
@@ -372,8 +375,8 @@ func (w *window) lift() {
 	}
 }
 
-// alertLine is how many characters a line of an alert has room for, and buttonRoom how
-// many a button.
+// alertLine and buttonRoom are how many characters fit in a line of an alert and in a
+// button.
 const (
 	alertLine  = 30
 	buttonRoom = 20
@@ -401,7 +404,7 @@ func broken(text string, room int) (lines []string) {
 	return lines
 }
 
-// Ask opens an alert, or a dialog where that is not enough: with a field, with more than
+// Ask opens an alert, or a dialog if that is not enough: with a field, with more than
 // three answers or with long ones.
 func (w *window) Ask(q app.Question) {
 	d := w.desk
@@ -512,7 +515,7 @@ func (w *window) File(f app.FileQuestion) {
 	})
 }
 
-// about says what the program is.
+// about shows what the program is.
 func (w *window) about() {
 	text := w.sheet.Name()
 	if line := w.sheet.Program.AboutIn(w.sheet.Env.Lang); line != "" {

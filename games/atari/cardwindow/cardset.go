@@ -20,11 +20,11 @@ import (
 	"phosphor/sprites"
 )
 
-// ErrNoCards is reported when no card set can be shown.
+// ErrNoCards is the error if no card set can be shown.
 var ErrNoCards = errors.New("no card set fits this display")
 
-// A Refusal is what is wrong with each of the card sets in the player's folder
-// when none of them can be used.
+// A Refusal lists the errors of the card sets in the player's folder if none of them can
+// be used.
 type RefusalError []*CardsError
 
 func (r RefusalError) Error() string {
@@ -34,20 +34,20 @@ func (r RefusalError) Error() string {
 	return fmt.Sprintf("%v; %d more cannot be used", r[0], len(r)-1)
 }
 
-// A Fault is why a file is no card set for a screen.
+// A Fault is the reason why a file is not a card set for a screen.
 type Fault uint8
 
 const (
 	Damaged     Fault = iota // cannot be read
-	Missing                  // is not there
-	NotCards                 // a picture, but no card set
+	Missing                  // is missing
+	NotCards                 // a picture, but not a card set
 	TooLarge                 // for the window
 	ManyColours              // a picture in true colour
 	BadLayout                // its CARDS.LAY has a mistake
 )
 
-// CardsError is the error of a file that is no card set for a screen. File is the one
-// that is wrong.
+// CardsError reports that a file is not a card set for a screen. File is the file in
+// error.
 type CardsError struct {
 	File  string
 	Fault Fault
@@ -57,7 +57,7 @@ type CardsError struct {
 func (b *CardsError) Error() string { return b.Err.Error() }
 func (b *CardsError) Unwrap() error { return b.Err }
 
-// badCards says what is wrong with a card set by the error of reading it.
+// badCards returns what is wrong with a card set, given the error of reading it.
 func badCards(name string, err error) *CardsError {
 	b := &CardsError{path.Base(name), Damaged, err}
 	var not sprites.NotCardsError
@@ -73,24 +73,24 @@ func badCards(name string, err error) *CardsError {
 	return b
 }
 
-// quiet reports whether it is nothing to tell the player of a set while another one
-// fits: a folder usually has sets for several screens, and other pictures.
+// quiet reports whether an error need not be shown while another set fits: a folder
+// usually has sets for several screens, and other pictures.
 func (b *CardsError) quiet() bool { return b.Fault == TooLarge || b.Fault == ManyColours }
 
-// foreign reports whether it is a picture, and none of cards.
+// foreign reports whether it is a picture other than of cards.
 func (b *CardsError) foreign() bool { return b.Fault == NotCards || b.Fault == ManyColours }
 
-// A Room is what cards must fit: a window of that size, and what Fits says of them.
+// A Room is what cards must fit: the size of the window, and the function Fits.
 type Room struct {
 	Size image.Point
 	Fits func(card, size image.Point) bool
 }
 
-// LoadCards returns the card set that the player chose, or the best one there
-// is for the screen, in the pixel values of the screen, and what is wrong with
-// those that were skipped though they look like cards. Ours stand in for a folder
-// without card sets. When there are some and none can be used, the error is a Refusal,
-// unless the folder is one of several games, whose pictures may be anything.
+// LoadCards returns the card set that the player chose, or the best one for the screen,
+// in the pixel values of the screen, and the errors of skipped files that look like
+// cards. For a folder without card sets it returns ours. If there are some but none can
+// be used, the error is a Refusal, unless the folder is shared by several games, whose
+// pictures may be anything.
 func LoadCards(env games.Env, room Room, s *fb.Screen) (deck *sprites.Deck, bad []*CardsError, err error) {
 	if env.Cards.Name != "" {
 		deck, err = OpenCards(env.Cards.FS, env.Cards.Name, room, s)
@@ -116,8 +116,8 @@ func LoadCards(env games.Env, room Room, s *fb.Screen) (deck *sprites.Deck, bad 
 	return deck, slices.DeleteFunc(bad, func(b *CardsError) bool { return b.quiet() || b.foreign() }), nil
 }
 
-// bestCards returns the best card set of a folder, nil if there is none, and
-// what is wrong with others, those that are damaged first.
+// bestCards returns the best card set of a folder, or nil, and the errors of the others,
+// the damaged ones first.
 func bestCards(fsys fs.FS, room Room, s *fb.Screen) (deck *sprites.Deck, bad []*CardsError) {
 	names, bad := sets(fsys, room, s.Depth())
 	for _, name := range names {
@@ -135,12 +135,12 @@ func bestCards(fsys fs.FS, room Room, s *fb.Screen) (deck *sprites.Deck, bad []*
 	return deck, bad
 }
 
-// sets returns the card sets among the *.IMG of a folder, the best first by the
-// manual's motto: the biggest possible, the most colours possible, where those
-// that the screen cannot show come last. A screen in black and white has sets
-// in black and white first. The errors tell about the files that are left out;
-// of a picture that does not divide into cards nothing is told while there are sets.
-// Files that lie elsewhere and are lent to the folder count where it holds no set itself.
+// sets returns the card sets among the *.IMG of a folder, the best first by the manual's
+// motto: the biggest possible, the most colours possible, with those that the screen
+// cannot show last. A black and white screen prefers black and white sets. The errors are
+// for the files left out; a picture that does not divide into cards is not reported if
+// there are sets. Files elsewhere that are lent to the folder count if it holds no set
+// itself.
 func sets(fsys fs.FS, room Room, depth int) (names []string, bad []*CardsError) {
 	if names, bad = someSets(fsys, room, depth, false); len(names) > 0 {
 		return names, bad
@@ -210,7 +210,7 @@ func inspect(fsys fs.FS, name string, lay *sprites.SheetLayout, room Room) (card
 	return card, bits.Len(uint(len(pal) - 1)), tooLarge(name, card, room)
 }
 
-// tooLarge says that cards do not fit a window; nil: they do.
+// tooLarge returns an error if cards do not fit a window, or nil.
 func tooLarge(name string, card image.Point, room Room) *CardsError {
 	if room.Fits(card, room.Size) {
 		return nil
@@ -221,7 +221,7 @@ func tooLarge(name string, card image.Point, room Room) *CardsError {
 // felt is the green of the table in our own card sheets.
 var felt = color.RGBA{R: 0x22, G: 0x77, B: 0x55, A: 0xff}
 
-// OpenCards reads a card set of any kind and makes it for the screen. The error is a
+// OpenCards reads a card set of any kind and prepares it for the screen. The error is a
 // CardsError.
 func OpenCards(fsys fs.FS, name string, room Room, s *fb.Screen) (*sprites.Deck, error) {
 	set, err := sprites.OpenCards(fsys, name)
@@ -237,7 +237,8 @@ func OpenCards(fsys fs.FS, name string, room Room, s *fb.Screen) (*sprites.Deck,
 	switch {
 	case s.Depth() == 1:
 	case !set.HasTable():
-		// Cards that bring no table lie on the desktop, in a green that eyes bear.
+		// Cards without their own table are on the desktop, in a green that is easy on
+		// the eyes.
 		s.Regs.Set(int(green), felt)
 		use.Keep = append(use.Keep, green)
 	case s.Depth() > 2:

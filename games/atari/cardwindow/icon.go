@@ -2,7 +2,7 @@ package cardwindow
 
 import "phosphor/games/atari/gem"
 
-// Icon is what the window of a game of cards is as an icon: an ace on a king.
+// Icon is the icon of a card game's window: an ace on a king.
 var Icon = gem.NewIcon(`
 	................................
 	...################.............

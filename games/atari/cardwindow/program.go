@@ -19,7 +19,7 @@ import (
 	"phosphor/games/play"
 )
 
-// Info returns the row of the catalogue for a game of cards on the Atari.
+// Info returns the catalogue row for a card game on the Atari.
 func Info(g *table.Game) *games.Info {
 	return g.Row(games.Info{
 		Machine: "Atari ST", Modes: gem.Modes, Mono: "st-high", DataDir: "YUKONDAT", DataVar: "YUKONDAT", Assets: assets.Yukon,
@@ -27,8 +27,8 @@ func Info(g *table.Game) *games.Info {
 	}, "Left: drag a card with all cards on it; click the stock to turn a card. Right: the menu.")
 }
 
-// A Program plays a game of cards in a window of GEM, with the commands that all such
-// games have.
+// A Program plays a card game in a GEM window, with the commands that all such games
+// share.
 type Program struct {
 	Window
 	table.Patience
@@ -76,11 +76,11 @@ func start(g *table.Game, env games.Env) (games.Game, error) {
 	return p, nil
 }
 
-// leastGap is how far piles beside each other lie apart, and narrower how often two columns may
-// go for that.
+// leastGap is the smallest gap between neighbouring piles, and narrower how many times
+// two columns may be removed from the cards to get it.
 const leastGap, narrower = 3, 2
 
-// spread takes narrower cards where piles beside each other would touch: ten columns of cards of
+// spread uses narrower cards if neighbouring piles would touch: ten columns of cards of
 // 64 pixels fill a screen to the last one.
 func (p *Program) spread() {
 	p.Place()
@@ -93,7 +93,7 @@ func (p *Program) spread() {
 	}
 }
 
-// gap is how far the piles that lie closest beside each other are apart.
+// gap returns the distance between the closest neighbouring piles.
 func (p *Program) gap() int {
 	l := p.Window.Table.Layout
 	least := p.Desk.Screen.Bitmap.Rect.Dx()
@@ -107,11 +107,11 @@ func (p *Program) gap() int {
 	return least
 }
 
-// fits reports whether cards are small enough for the widest table that there is, ten
-// columns that may lie over each other by half.
+// fits reports whether cards are small enough for the widest table, ten columns that may
+// overlap by half.
 func fits(card, size image.Point) bool { return 5*card.X <= size.X && 3*card.Y <= size.Y }
 
-// menu returns the menu bar, with the lines of help at its end, and notes its lines.
+// menu returns the menu bar, with the help items at its end, and records its lines.
 func (p *Program) menu() rsc.Tree {
 	type line = table.HelpLine
 	w := p.words
@@ -187,7 +187,7 @@ func (p *Program) popup(at image.Point) {
 	})
 }
 
-// unseen rings while the window is an icon: what nobody sees is not thrown away.
+// unseen rings while the window is an icon: an invisible game must not be discarded.
 func (p *Program) unseen() bool {
 	if p.Frame.IsIcon() {
 		p.Env.Sound("BELL")
@@ -201,7 +201,7 @@ func (p *Program) newGame() {
 	}
 }
 
-// vary begins a fresh deal of another variation.
+// vary begins a new deal of another variation.
 func (p *Program) vary(v string) {
 	if !p.unseen() {
 		p.warn(p.Vary(v))
@@ -214,8 +214,8 @@ func (p *Program) warn(err error) {
 	}
 }
 
-// takeBack and makeAgain are Undo and Redo. The table shows what they do; where there
-// is nothing to be done the bell rings.
+// takeBack and makeAgain are Undo and Redo. The table shows what they do; if there is
+// nothing to do, the bell rings.
 func (p *Program) takeBack() {
 	if !p.unseen() {
 		p.ring(p.Undo())
@@ -244,7 +244,7 @@ func (p *Program) about() {
 	p.Alert(text+"][ OK ]", 1, func(int) {})
 }
 
-// help shows how the game is played.
+// help shows how to play.
 func (p *Program) help() {
 	p.Window.Table.LetGo()
 	room := p.Screen().Rect.Dx()/8 - 6 // characters
@@ -260,7 +260,7 @@ func (p *Program) help() {
 	p.Pages(toolkit.Pages(slices.Concat(toolkit.Reflow(p.Explain(), room), []string{""}, toolkit.Reflow([]string{drag}, room), keys, toolkit.Reflow(table.HelpKeys(p.Env.Lang), room)), rows), p.words.ok, p.words.more, p.words.cancel, nil)
 }
 
-// alertLine is how many characters a line of an alert has room for.
+// alertLine is how many characters fit in a line of an alert.
 const alertLine = 30
 
 func (p *Program) quit() {
@@ -270,7 +270,7 @@ func (p *Program) quit() {
 	p.done = true
 }
 
-// Begun implements table.Host, as do the methods that follow.
+// Begun implements table.Host, and so do the methods that follow.
 func (p *Program) Begun() {
 	p.Dismiss()
 	p.TurnBack(p.Base())
@@ -287,13 +287,13 @@ var sounds = map[table.Event]string{
 
 func (p *Program) Sound(e table.Event) { p.Env.Sound(sounds[e]) }
 
-// Refused says why in the info line.
+// Refused shows the reason in the info line.
 func (p *Program) Refused(why string) {
 	p.told(why)
 	p.Env.Message(why)
 }
 
-// Changed shows the deal and how the game stands.
+// Changed shows the deal and the state of the game.
 func (p *Program) Changed() {
 	if line := fmt.Sprintf(p.words.line, p.Setup().Deal, p.Standing(p.words.score)); line != p.Frame.Info {
 		p.Frame.Info = line
@@ -301,7 +301,7 @@ func (p *Program) Changed() {
 	}
 }
 
-// told shows a line of text in the info line, until something changes.
+// told shows a line of text in the info line until something changes.
 func (p *Program) told(text string) {
 	p.Frame.Info = text
 	p.Frame.DrawInfo()
@@ -336,7 +336,7 @@ func (p *Program) draw(r image.Rectangle) {
 	p.Window.Table.Draw(p.Desk.Screen.Bitmap, r, image.Point{})
 }
 
-// Screen implements games.Game, as do Match, Done and Where.
+// Screen implements games.Game, and so do Match, Done and Where.
 func (p *Program) Screen() *fb.Screen { return p.Desk.Screen }
 func (p *Program) Done() bool         { return p.done }
 
@@ -347,8 +347,8 @@ func (p *Program) Where(name string) (image.Rectangle, bool) {
 // Match returns the game in play.
 func (p *Program) Match() play.Match { return &p.Patience }
 
-// Reading says what stands on the screen besides the position: what lies over the
-// windows, or what the cursor of the keys is on.
+// Reading returns the texts on the screen besides the position: those of what covers the
+// windows, or what the cursor is on.
 func (p *Program) Reading() (front, focus []string) {
 	if front, focus = p.Desk.Reading(); front != nil {
 		return front, focus

@@ -1,11 +1,11 @@
-// Package cardwindow shows games of cards in a window of GEM, where cards are dragged
-// as outlines. Yukon stands on it with menus, money and scores of its own; Program
-// plays any other game of cards with a menu of commands that they all have.
+// Package cardwindow shows card games in a GEM window, where you drag cards as outlines.
+// Yukon adds its own menus, money and scores; Program plays any other card game with a
+// common menu of commands.
 //
-// Known from Yukon's manual (Release F, 1996): the outline that is dragged in the place
-// of the cards, the quick click that sends a card to its foundation, the click on the
-// stock, the pop-up menu with the right button on an empty place, the bell, Space for
-// the stock, Help and Undo. The cursor of the arrow keys is ours.
+// Known from Yukon's manual (Release F, 1996): dragging an outline instead of the cards,
+// the quick click that sends a card to its foundation, the click on the stock, the pop-up
+// menu with the right button on an empty place, the bell, Space for the stock, Help and
+// Undo. The cursor of the arrow keys is our addition.
 package cardwindow
 
 import (
@@ -28,22 +28,22 @@ import (
 // finishPace is the time between two cards that a game plays by itself.
 const finishPace = 140 * time.Millisecond
 
-// A Window is a table of cards in a window of GEM. The program that it belongs to
-// embeds it and is the table's Host; Window has the parts of a Host that draw.
+// A Window is a card table in a GEM window. Its program embeds it and is the table's
+// Host; Window implements the drawing part of Host.
 type Window struct {
 	*gem.Desk
 	Frame *gem.Window
 	Table *table.Table
 	Look  table.Look
-	Backs int // the back that the next game begins with: they are cycled through
+	Backs int // card back of the next game: games cycle through them
 
-	// What the program does: quit, open the menu that pops up on an empty place, obey
-	// a key that no menu knows. Popup and Key may be nil.
+	// Callbacks of the program: quit, open the pop-up menu on an empty place, handle a
+	// key that no menu uses. Popup and Key may be nil.
 	Quit  func()
 	Popup func(at image.Point)
 	Key   func(name string) bool
 
-	// Told shows a line of text in the window; nil: it is told to nobody but the desk's
+	// Told shows a line of text in the window. If nil, the text goes only to the desk's
 	// Message.
 	Told func(text string)
 
@@ -58,7 +58,7 @@ type Window struct {
 	labelFont *fb.Font          // of what is written above places
 }
 
-// Init makes the look of the table with the cards of a deck.
+// Init sets up the look of the table with the cards of a deck.
 func (w *Window) Init(deck *sprites.Deck) {
 	w.Look = table.Look{
 		Back:   func() int { return w.back },
@@ -75,8 +75,8 @@ func (w *Window) Init(deck *sprites.Deck) {
 	w.SetDeck(deck)
 }
 
-// TurnBack chooses the back of a game that was begun or continued: a new one gets the next
-// back, another one has its own, which is saved with it.
+// TurnBack chooses the card back of a game that was begun or continued: a new one gets
+// the next back, a saved one keeps its own.
 func (w *Window) TurnBack(s *play.Session) {
 	if setup := s.Setup(); s.Fresh() && setup.ID == "" && setup.Layout == nil {
 		s.SetBack(w.Backs)
@@ -88,7 +88,7 @@ func (w *Window) TurnBack(s *play.Session) {
 	w.Backs = w.back + 1
 }
 
-// mostBacks bounds the number of a back. Any deck cycles through its own.
+// mostBacks limits the number of a back. Any deck cycles through its own.
 const mostBacks = 1 << 20
 
 // Open shows the table in its window.
@@ -97,7 +97,7 @@ func (w *Window) Open() {
 	w.Frame.Moved = w.Place
 }
 
-// Place lays the piles out in the window, with room for what is written above them.
+// Place lays out the piles in the window, with room for what is written above them.
 func (w *Window) Place() {
 	room := w.Frame.Work()
 	if w.Table.Game.Labels != nil {
@@ -107,7 +107,7 @@ func (w *Window) Place() {
 	w.labelFont = w.fontForLabels()
 }
 
-// fontForLabels is the system font, or the small one where a label in that would touch the
+// fontForLabels is the system font, or the small one if a label would otherwise touch the
 // cards above it.
 func (w *Window) fontForLabels() *fb.Font {
 	l := w.Table.Layout
@@ -127,8 +127,7 @@ func (w *Window) fontForLabels() *fb.Font {
 // and the place below.
 const labelEdges = 3
 
-// DrawGround fills r with what cards of the deck lie on: the table of their set or
-// GEM's desktop.
+// DrawGround fills r with the ground of the deck: the table of its set or GEM's desktop.
 func (w *Window) DrawGround(r image.Rectangle) {
 	if w.Look.Deck.HasTable() {
 		w.Look.Deck.DrawTable(w.Screen.Bitmap, r, w.Frame.Work().Min)
@@ -157,8 +156,8 @@ func (w *Window) drawAbove(b *fb.Bitmap, place image.Rectangle, text string) {
 	fb.Text(b, r.Min.Add(image.Pt(2, 1)), font, text, w.Black(), 0, fb.Transparent)
 }
 
-// DrawBox draws a text in a box, without blanks and at last in the small font where it is
-// too long.
+// DrawBox draws a text in a box. If the text is too long it omits blanks, and then uses
+// the small font.
 func (w *Window) DrawBox(box image.Rectangle, text string) {
 	s, font := w.Screen.Bitmap, w.Font
 	if font.Width(text)+2 > box.Dx() {
@@ -183,7 +182,7 @@ func (w *Window) ShowLight(l assist.Light) {
 // keyNames are those of keys as menus write them.
 var keyNames = map[string]string{"f9": "F9", "f4": "F4", "shift+f4": "Shift F4", assist.WalkKey: "F6", assist.DealsKey: "Shift F9"}
 
-// WithHelp returns a menu's tree that offers help at the end of its last menu.
+// WithHelp returns a menu's tree with the help items at the end of its last menu.
 func (w *Window) WithHelp(t rsc.Tree, lang string) rsc.Tree {
 	w.lines = append([]table.HelpLine{{}}, table.HelpMenu(lang, func() *table.Table { return w.Table })...)
 	items := make([]string, len(w.lines))
@@ -199,7 +198,7 @@ func (w *Window) WithHelp(t rsc.Tree, lang string) rsc.Tree {
 	return t
 }
 
-// HelpChosen does what a line of help in the menu says; it reports whether it is one.
+// HelpChosen carries out a help item of the menu, and reports whether the line is one.
 func (w *Window) HelpChosen(item int) bool {
 	i := item - w.linesAt
 	if i < 0 || i >= len(w.lines) {
@@ -212,7 +211,7 @@ func (w *Window) HelpChosen(item int) bool {
 	return true
 }
 
-// CheckHelp puts marks at the lines of help that hold.
+// CheckHelp sets the check marks of the help items.
 func (w *Window) CheckHelp() {
 	m := w.Menu()
 	if m == nil {
@@ -225,8 +224,8 @@ func (w *Window) CheckHelp() {
 	}
 }
 
-// Find knows the piles and their cards by name, and what lies on the desk; "score" is the
-// rectangle that the program says.
+// Find finds the piles and their cards by name, and the things on the desk; "score" is
+// the rectangle given by the program.
 func (w *Window) Find(name string, score image.Rectangle) (image.Rectangle, bool) {
 	switch name {
 	case "button:Close":
@@ -267,10 +266,10 @@ func (w *Window) Outline(list []image.Rectangle) {
 	w.outline = list
 }
 
-// invert draws the outlines. A line of one pixel would be lost on the patterns of a
-// table in black and white, where what is inverted looks like what is not: on
-// other patterns a line down is two pixels thick, and on one of every other pixel it
-// is a pattern itself, which makes a solid line there and a dotted one on cards.
+// invert draws the outlines. A line of one pixel would be lost on the patterns of a black
+// and white table, where inverted pixels look like the others. On a checkerboard of
+// single pixels the line is itself a pattern, which makes it solid there and dotted on
+// cards; on other patterns a vertical line is two pixels thick.
 func (w *Window) invert(list []image.Rectangle) {
 	s := w.Screen.Bitmap
 	defer s.SetClip(s.SetClip(w.Frame.Work()))
@@ -302,7 +301,7 @@ func (w *Window) invert(list []image.Rectangle) {
 // checks is the pattern of every other pixel.
 var checks = fb.NewPattern(0xaaaa, 0x5555)
 
-// SetDeck plays on with the cards of another deck. Place comes next.
+// SetDeck switches to the cards of another deck. Call Place next.
 func (w *Window) SetDeck(deck *sprites.Deck) {
 	w.Look.Deck = deck
 	w.checkered = w.Screen.Depth() == 1
@@ -371,13 +370,14 @@ func (w *Window) Event(ev input.Event) {
 	}
 }
 
-// Bare reports that there is nothing to press or drag at a point: the table between the cards.
+// Bare reports whether nothing can be pressed or dragged at a point: the table between
+// the cards.
 func (w *Window) Bare(at image.Point) bool {
 	_, _, on := w.Table.Layout.Hit(w.Table.Shown, at)
 	return !on && !w.Modal() && !w.Frame.IsIcon() && at.In(w.Frame.Work())
 }
 
-// pressLeft takes hold of cards. A stock is dealt from at once.
+// pressLeft takes hold of cards. A press on a stock deals at once.
 func (w *Window) pressLeft(at image.Point) {
 	w.Table.HideCursor()
 	w.Table.Unchoose()
@@ -390,7 +390,7 @@ func (w *Window) pressLeft(at image.Point) {
 	}
 }
 
-// step takes a move back or makes it again if that is what a key is for.
+// step undoes or redoes a move if the key means that.
 func (w *Window) step(ev input.Event) {
 	switch name := input.KeyName(ev.Key, ev.Mods); {
 	case ev.Repeat || w.Frame.IsIcon():
@@ -401,8 +401,8 @@ func (w *Window) step(ev input.Event) {
 	}
 }
 
-// key handles the keys that no menu can change, and those of a PC's keyboard
-// that stand for the Atari's. It reports whether it knew the key.
+// key handles the keys that no menu can change, and those of a PC's keyboard that replace
+// the Atari's. It reports whether it used the key.
 func (w *Window) key(ev input.Event) bool {
 	name := input.KeyName(ev.Key, ev.Mods)
 	if !ev.Repeat && !w.Frame.IsIcon() && w.Table.HelpKey(name) {

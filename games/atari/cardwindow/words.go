@@ -8,7 +8,7 @@ type words struct {
 	newGame, undo, redo, quit, about, pause, help, ok string
 	more, cancel                                      string
 	won, wonHelped, over, score, line                 string
-	sends, drags                                      string   // with foundations to which a click sends cards, without
+	sends, drags                                      string   // with foundations to which a click sends cards, and without
 	keys, fewKeys                                     []string // fewKeys: on a screen of 40 characters
 }
 

@@ -74,7 +74,7 @@ func (rules) Play(p *cards.Position, m cards.Move) {
 	p.Move(m.From, m.To, m.N)
 }
 
-// Shape says the same for provers.
+// Shape states the same rules for provers.
 func (rules) Shape(*cards.Position) *cards.Shape { return &shape }
 
 var shape = cards.Shape{

@@ -2,7 +2,7 @@ package fortythieves
 
 import "phosphor/assets/i18n"
 
-// help is how the game is played.
+// help explains how to play.
 var help = i18n.Page{
 	"Move all cards of both decks to the eight foundations, in suit from",
 	"ace to king.",

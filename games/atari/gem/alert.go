@@ -9,8 +9,8 @@ import (
 	"phosphor/games/atari/gem/trees"
 )
 
-// This file is form_alert: boxes with a picture, a few lines and one to three
-// buttons, made of a text like "[2][Really quit?][Quit|Cancel]".
+// This file implements form_alert: boxes with a picture, a few lines and one to three
+// buttons, described by a text like "[2][Really quit?][Quit|Cancel]".
 
 // fieldNumbers are the numbers from 1 to n as text.
 func fieldNumbers(n int) []string {
@@ -21,9 +21,9 @@ func fieldNumbers(n int) []string {
 	return s
 }
 
-// alertTree lays an alert out, in characters: the picture of 32 x 32 pixels at
-// (1, 1); the lines from row 1 on, right of it; below both the buttons, all as
-// wide as the longest and one more, two apart.
+// alertTree lays out an alert, in characters: the picture of 32 x 32 pixels at (1, 1);
+// the lines from row 1 on, right of it; below both the buttons, all as wide as the
+// longest and one more, two apart.
 func (d *Desk) alertTree(a trees.AlertText, def int) *Tree {
 	width := func(texts []string) (n int) {
 		for _, t := range texts {
@@ -69,9 +69,9 @@ func (d *Desk) alertTree(a trees.AlertText, def int) *Tree {
 }
 
 // Alert shows an alert in the middle of the desktop: done is called with the number of
-// the button, counted from 1, after the alert has been taken off the screen. Return
-// stands for the button number def; 0 means none. A text that is no alert is shown
-// as it is, with a button to go on.
+// the button, counted from 1, after the alert has been removed from the screen. Return
+// presses button number def; 0 means none. Any other text is shown unchanged, with a
+// button to continue.
 func (d *Desk) Alert(text string, def int, done func(button int)) {
 	a, err := trees.ParseAlert(text)
 	if err != nil {
@@ -91,7 +91,7 @@ func (d *Desk) Alert(text string, def int, done func(button int)) {
 	f.alert = true
 }
 
-// alertIcon returns the picture of an alert, nil for none.
+// alertIcon returns the picture of an alert, or nil.
 func alertIcon(n int) *rsc.Image {
 	if n < 1 || n > len(alertIcons) {
 		return nil

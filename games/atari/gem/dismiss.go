@@ -1,8 +1,8 @@
 package gem
 
-// Dismiss takes off the screen whatever waits for an answer, without one being
-// given: nobody is called back. A program does so that goes on by itself, as
-// when a game is loaded while an alert is open.
+// Dismiss removes whatever waits for an answer, without an answer and without callbacks.
+// A program uses it when it continues by itself, for example when a game is loaded while
+// an alert is open.
 func (d *Desk) Dismiss() {
 	d.cancel()
 	for len(d.modal) > 0 {

@@ -7,11 +7,11 @@ import (
 	"phosphor/fb/input"
 )
 
-// This file is what graf_dragbox and graf_rubberbox do: an outline that follows the mouse
-// while a button is down. What it is for happens when the button is let go.
+// This file implements graf_dragbox and graf_rubberbox: an outline follows the mouse
+// while a button is down. The action happens when the button is released.
 
-// A drag is an outline that follows the mouse: of a window that is moved or sized, of
-// a slider's handle, of an icon.
+// A drag is an outline that follows the mouse: of a window being moved or sized, of a
+// slider's handle, of an icon.
 type drag struct {
 	window *Window
 	gadget Kind
@@ -87,7 +87,7 @@ func (d *Desk) dragEvent(ev input.Event) bool {
 	return ev.Kind == input.Press || ev.Kind == input.KeyDown
 }
 
-// endDrag takes the outline away and, if done is set, does what it was for.
+// endDrag removes the outline and, if done is set, performs the action.
 func (d *Desk) endDrag(done bool) {
 	m := d.mover
 	if m == nil {

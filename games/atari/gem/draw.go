@@ -8,7 +8,7 @@ import (
 	"phosphor/formats/rsc"
 )
 
-// This file is objc_draw: how the AES draws objects, as measured on the screens
+// This file implements objc_draw: how the AES draws objects, as measured on the screens
 // of a running GEM.
 //
 // An object is drawn in this order: its border, its inside, what it shows;
@@ -57,7 +57,7 @@ func (d *Desk) fill(r image.Rectangle, pattern uint8, pen uint8, w fb.Writing) {
 // halfTone is the pattern of 50 % of the AES.
 const halfTone = 4
 
-// disable takes every second pixel of r away.
+// disable removes every second pixel of r.
 func (d *Desk) disable(r image.Rectangle) { d.fill(r, halfTone, d.White(), fb.Transparent) }
 
 // invert inverts the pixels of r.
@@ -65,9 +65,9 @@ func (d *Desk) invert(r image.Rectangle) {
 	fb.Fill(d.Screen.Bitmap, r, d.Screen.Max(), fb.OpXor)
 }
 
-// border draws a border of that thickness at r: inside if it is positive, outside
-// if it is negative. An outside border also has the outermost pixels of r itself,
-// which shows only at a box that has no inside.
+// border draws a border of the given thickness at r: inside if positive, outside if
+// negative. An outside border also covers the outermost pixels of r itself, which shows
+// only on a box without an inside.
 func (d *Desk) border(r image.Rectangle, thick int, pen uint8) {
 	if thick < 0 {
 		r, thick = r.Inset(thick), 1-thick
@@ -86,8 +86,7 @@ func (d *Desk) shadow(r image.Rectangle, thick int) {
 	fb.Fill(b, image.Rect(outer.Min.X+n, outer.Max.Y, outer.Max.X+2*n, outer.Max.Y+2*n), black, fb.OpCopy)
 }
 
-// Draw draws an object of a tree and all that is in it, as far as it lies in
-// clip.
+// Draw draws an object of a tree and everything in it, clipped to clip.
 func (d *Desk) Draw(t *Tree, start int, clip image.Rectangle) {
 	s := d.Screen.Bitmap
 	defer s.SetClip(s.SetClip(clip.Intersect(s.Clip())))
@@ -186,7 +185,7 @@ func (d *Desk) drawBox(t rsc.Type, r image.Rectangle, thick int, c rsc.Colors) {
 	}
 }
 
-// textBox is where the text of an object with attributes lies.
+// textBox returns the area of the text of an object with attributes.
 func textBox(o *rsc.Object, r image.Rectangle, thick int) image.Rectangle {
 	if o.Type == rsc.TypeText || o.Type == rsc.TypeFText {
 		return r
@@ -201,7 +200,7 @@ func (d *Desk) fontOf(t *rsc.Text) *fb.Font {
 	return d.Font
 }
 
-// textAt is where a text begins that lies in r as just says.
+// textAt returns where a text in r begins, justified by just.
 func textAt(r image.Rectangle, f *fb.Font, s string, just rsc.Just) image.Point {
 	p := r.Min
 	room := r.Dx() - f.Width(s)
@@ -223,8 +222,7 @@ func (d *Desk) drawText(r image.Rectangle, f *fb.Font, s string, just rsc.Just, 
 	d.text(textAt(r, f, s, just), f, s, d.pen(int(c.Text)), w)
 }
 
-// drawString draws a BUTTON, STRING or TITLE. A line of a menu that has nothing but
-// hyphens is a line across it.
+// drawString draws a BUTTON, STRING or TITLE. A menu line of only hyphens is a separator.
 func (d *Desk) drawString(t rsc.Type, r image.Rectangle, thick int, s string) {
 	b, black := d.Screen.Bitmap, d.Black()
 	p := image.Pt(r.Min.X, r.Min.Y+(r.Dy()-d.Font.Height)>>1)
@@ -241,7 +239,7 @@ func (d *Desk) drawString(t rsc.Type, r image.Rectangle, thick int, s string) {
 	d.text(p, d.Font, s, black, fb.Transparent)
 }
 
-// separates reports whether the text of an object is a line between others.
+// separates reports whether the text of an object is a separator.
 func separates(s string) bool {
 	for _, c := range s {
 		if c != '-' {
@@ -261,8 +259,7 @@ func (d *Desk) drawImage(r image.Rectangle, p *rsc.Image) {
 	atari.CopyMono(d.Screen.Bitmap, at.Add(p.At), src, sr, fb.Transparent, d.pen(p.Color), d.White())
 }
 
-// drawIcon draws an icon at that place. A selected one has its colours
-// exchanged.
+// drawIcon draws an icon. A selected one has its colours swapped.
 func (d *Desk) drawIcon(at image.Point, i *rsc.Icon, data, mask *image.Paletted, selected bool) {
 	fg, bg := d.pen(int(i.Fg)), d.pen(int(i.Bg))
 	if selected {

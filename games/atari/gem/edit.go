@@ -10,11 +10,11 @@ import (
 	"phosphor/formats/rsc"
 )
 
-// This file is objc_edit: texts that are typed into.
+// This file implements objc_edit, the editing of texts.
 //
-// Such a text has a template, in which every underscore stands for a character that
-// can be typed, and validation characters that tell which one. The last
-// of them goes for the underscores that have none of their own.
+// Such a text has a template, in which every underscore stands for a character to type,
+// and validation characters that restrict it. The last of them applies to the remaining
+// underscores.
 
 // blank stands in templates for a character to be typed.
 const blank = '_'
@@ -69,8 +69,8 @@ const (
 	pathChars = `\:`
 )
 
-// valid tells what becomes of a character that is typed where v validates: it may
-// be refused, or become a capital letter.
+// valid returns the result of typing a character under the validation v: it may be
+// refused, or become a capital letter.
 func valid(v, c rune) (rune, bool) {
 	letter := unicode.IsLetter(c)
 	digit := c >= '0' && c <= '9'
@@ -105,13 +105,13 @@ type editor struct {
 	tree  *Tree
 	obj   int  // -1: none
 	at    int  // characters before the cursor
-	all   bool // the whole text is selected: what is typed takes its place
+	all   bool // the whole text is selected: typing replaces it
 	shown bool
 }
 
 func (e *editor) spec() *rsc.Text { return e.tree.Objects[e.obj].Spec.(*rsc.Text) }
 
-// key edits and reports whether the key was one for a text.
+// key edits the text and reports whether it used the key.
 func (e *editor) key(ev input.Event, f *fb.Font) bool {
 	s := e.spec()
 	l := input.Line{Text: []rune(s.Text), At: e.at, All: e.all}
@@ -133,9 +133,9 @@ func (e *editor) key(ev input.Event, f *fb.Font) bool {
 	return true
 }
 
-// insert puts a character before the cursor; what no longer fits falls off the end.
-// A character that is refused but stands further right in the template moves the
-// cursor behind it, as the dot of a file name does.
+// insert inserts a character before the cursor; what no longer fits is lost at the end. A
+// refused character that occurs further right in the template moves the cursor past it,
+// like the dot of a file name.
 func (e *editor) insert(typed []rune, c rune) []rune {
 	s := e.spec()
 	n := room(s)
@@ -167,8 +167,8 @@ func (e *editor) insert(typed []rune, c rune) []rune {
 // cursorOver is how far the cursor reaches beyond the characters, above and below.
 const cursorOver = 3
 
-// show puts the cursor on the screen or takes it off, by inverting pixels. A text
-// that is selected is inverted and has no cursor.
+// show shows or hides the cursor, by inverting pixels. A selected text is inverted and
+// has no cursor.
 func (e *editor) show(d *Desk, on bool) {
 	if e.obj < 0 || e.shown == on {
 		return

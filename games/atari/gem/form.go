@@ -10,21 +10,20 @@ import (
 	"phosphor/games/atari/gem/trees"
 )
 
-// This file is form_do: dialogs.
+// This file implements form_do, dialogs.
 //
-// A press on an object that can be selected inverts it, and again when the pointer
-// leaves and enters it with the button down; letting go inside selects it, or
-// takes the selection back. Radio buttons are selected by the press, and the
-// others in the same parent lose the selection. An object that
-// exits ends the dialog when it is selected, one with touch exit by the press
-// alone. Return stands for the default object. Tab, up and down go through the
-// texts that can be edited; Escape empties one.
+// A press on a selectable object inverts it, and again whenever the pointer leaves or
+// enters it with the button down; releasing the button inside toggles the selection.
+// Radio buttons are selected by the press, and the others in the same parent lose the
+// selection. An exit object ends the dialog when it is selected, one with touch exit when
+// it is pressed. Return selects the default object. Tab, up and down go through the
+// editable texts; Escape clears one.
 //
-// Beyond GEM, whose dialogs know no other keys, Undo stands for the object that
-// leaves everything as it is, and so does Escape where there is no text to empty; Help
-// stands for a help button. Their texts show which they are.
+// GEM's dialogs know no other keys. Here Undo selects the object that changes nothing,
+// and so does Escape if there is no text to clear; Help selects a help button. They are
+// recognised by their texts.
 
-// A form is a dialog that is being done.
+// A form is an active dialog.
 type form struct {
 	d     *Desk
 	tree  *Tree
@@ -33,19 +32,19 @@ type form struct {
 	alert bool
 	exit  func(obj int) // an object exits; the dialog goes on unless this ends it
 
-	filter func(ev input.Event) bool                 // takes events first, if there is one
-	find   func(name string) (image.Rectangle, bool) // knows further names, if there is one
+	filter func(ev input.Event) bool                 // gets events first; may be nil
+	find   func(name string) (image.Rectangle, bool) // finds further names; may be nil
 
-	leave   int  // object that leaves everything as it is; 0: its text tells
+	leave   int  // object that changes nothing; 0: recognised by its text
 	watch   int  // object under a button that is down, -1: none
 	inside  bool // the pointer is in it
 	initial bool // it was selected before
 }
 
-// Dialog shows a tree in the middle of the desktop and does the dialog: done is
-// called with the number of the object that ended it, after the dialog has been taken
-// off the screen. That object stays selected, as in GEM. The text of the object
-// field is edited first; 0 means the first one there is.
+// Dialog shows a tree in the middle of the desktop and runs the dialog: done is called
+// with the number of the object that ended it, after the dialog has been removed from the
+// screen. That object stays selected, as in GEM. The text of the object field is edited
+// first; 0 means the first one there is.
 func (d *Desk) Dialog(t *Tree, field int, done func(obj int)) {
 	t.Center(d.Work())
 	d.form(t, field, func(obj int) {
@@ -56,8 +55,8 @@ func (d *Desk) Dialog(t *Tree, field int, done func(obj int)) {
 	})
 }
 
-// Pages shows texts one after the other, as far as they are wanted: the last with a button ok,
-// the others with more and cancel. Then left is called; it may be nil.
+// Pages shows texts one after another until the player cancels: the last with a button
+// ok, the others with more and cancel. Then it calls left, which may be nil.
 func (d *Desk) Pages(list [][]string, ok, more, cancel string, left func()) {
 	text, tree := list[0], trees.Page(list[0], ok)
 	if len(list) > 1 {
@@ -128,17 +127,16 @@ func (f *form) focus(i int) {
 	f.edit.show(f.d, true)
 }
 
-// redraw draws an object again, and what lies on it, on what is under it: texts and
-// strings are transparent, so what they have been would show through.
+// redraw redraws an object and everything on it, including what is under it: texts and
+// strings are transparent, so their old state would show through.
 func (f *form) redraw(i int) {
 	f.edit.show(f.d, false)
 	f.d.Draw(f.tree, 0, f.tree.Bounds(i))
 	f.edit.show(f.d, true)
 }
 
-// SelectText selects the text that is edited in the dialog that was opened last, if
-// there is any: what is typed then takes its place. GEM had no such thing; there one
-// pressed Escape first.
+// SelectText selects the text being edited in the dialog opened last, if there is one, so
+// that typing replaces it. GEM lacked that; there you pressed Escape first.
 func (d *Desk) SelectText() {
 	if f, ok := d.top().(*form); ok && f.edit.obj >= 0 && f.edit.spec().Text != "" {
 		f.edit.show(d, false)
@@ -147,8 +145,8 @@ func (d *Desk) SelectText() {
 	}
 }
 
-// LeaveBy names the object of the dialog that was opened last for which Undo and Escape
-// stand, whatever its text; 0 is the last one.
+// LeaveBy sets the object that Undo and Escape select in the dialog opened last, whatever
+// its text; 0 is the last one.
 func (d *Desk) LeaveBy(obj int) {
 	if f, ok := d.top().(*form); ok {
 		if obj == 0 {
@@ -224,8 +222,8 @@ func (f *form) press(i int) {
 	}
 }
 
-// act does what an object does that was clicked: exit or be edited. A press alone
-// exits only with touch exit.
+// act carries out a click on an object: it exits or is edited. A press alone exits only
+// with touch exit.
 func (f *form) act(i int, pressed bool) {
 	switch {
 	case f.tree.has(i, rsc.TouchExit),
@@ -332,15 +330,15 @@ func (f *form) moveDefault(step int) {
 
 func (f *form) enabled(i int) bool { return !f.tree.Is(i, rsc.Disabled) && !f.tree.hidden(i) }
 
-// Texts of objects that leave everything as it is, and of those that help.
+// Texts of objects that change nothing, and of those that help.
 var (
 	cancelNames = []string{"cancel", "abbruch", "abbrechen", "annuler", "cancelar", "no", "nein", "non",
 		"stop", "anhalten", "arrêter", "parar", "back", "zurück", "retour", "volver", "look", "ansehen", "voir", "mirar"}
 	helpNames = []string{"help", "hilfe", "aide", "ayuda"}
 )
 
-// chooseNamed exits through the object that exits and has one of those texts. Without
-// such a one, and if alone is set, it does so through the only one that exits.
+// chooseNamed exits through the exit object that has one of the given texts or, if there
+// is none and alone is set, through the only exit object.
 func (f *form) chooseNamed(names []string, alone bool) {
 	var exits []int
 	for i := range f.tree.Objects {
@@ -364,7 +362,7 @@ func (f *form) chooseNamed(names []string, alone bool) {
 	f.d.bell()
 }
 
-// where knows "dialog" (or "alert"), "button:Text" and "field:N", counted from 1.
+// where finds "dialog" (or "alert"), "button:Text" and "field:N", counted from 1.
 func (f *form) where(name string) (image.Rectangle, bool) {
 	if f.find != nil {
 		if r, ok := f.find(name); ok {

@@ -1,28 +1,25 @@
-// Package gem is the desk of the Atari ST as its programs had it: menus, windows,
-// dialogs, alerts and the file selector, drawn and working like GEM's AES in its
-// classic look (TOS 1 and 2, no three-dimensional objects).
+// Package gem is the Atari ST's desk as programs had it: menus, windows, dialogs, alerts
+// and the file selector, that look and work like GEM's AES in its classic style (TOS 1
+// and 2, no three-dimensional objects).
 //
-// A Desk is a screen with all that lies on it. The game that owns it hands every
-// event to Desk.Event first and takes for itself what that leaves, lets time pass
-// with Desk.Advance, and is called back: by windows that must be redrawn, by menus,
-// dialogs and alerts when they have an answer. Nothing waits: opening an alert
-// returns at once, and while it is open the desk takes all input. There is no
-// clock in here and nothing random, so the same events give the same pixels.
+// A Desk is a screen with everything on it. The game that owns it passes every event to
+// Desk.Event first and handles those that it leaves, and advances time with Desk.Advance.
+// It is called back by windows that must be redrawn, and by menus, dialogs and alerts
+// that have an answer. Nothing blocks: opening an alert returns at once, and while it is
+// open the desk takes all input. There is no clock and no randomness, so the same events
+// give the same pixels.
 //
-// What lies over the windows for a while (menus, pop-ups, dialogs, alerts)
-// keeps what was under it and puts it back, as form_dial and the menu library
-// do. Windows do not: what of a window comes to light is redrawn, rectangle by
-// rectangle of its visible part, through Window.Redraw. While something lies over the windows
-// a program must not draw into them; Desk.Modal tells, and Window.Update waits
-// until it is gone.
+// Things that temporarily cover the windows (menus, pop-ups, dialogs, alerts) save what
+// is under them and restore it, like form_dial and the menu library. Windows do not: an
+// uncovered part of a window is redrawn, rectangle by rectangle, through Window.Redraw.
+// While something covers the windows a program must not draw into them: Desk.Modal
+// reports that, and Window.Update waits until it is gone.
 //
-// Measures in a screen whose characters are 8x16: the menu bar is 18 rows of
-// white and one black; a window's title is a box 19 rows high, and so are its
-// other gadgets, one row or column shared between neighbours; the border is one
-// pixel, with a shadow of two at the right and below. With characters of 8x8 all
-// of that shrinks by 8 rows a line, and in 640x200 gadgets are 24 pixels wide. Source: recordings of a real GEM, which the tests
-// hold the drawings against pixel by pixel, but for the shapes of characters
-// and icons, which are our own.
+// Measures in a screen whose characters are 8x16: the menu bar is 18 rows of white and one black; a window's title is a
+// box 19 rows high, and so are its other gadgets, one row or column shared between neighbours; the border is one pixel,
+// with a shadow of two at the right and below. With characters of 8x8 everything shrinks by 8 rows a line, and in
+// 640x200 gadgets are 24 pixels wide. Source: recordings of a real GEM, with which the tests compare the drawings pixel
+// by pixel, except for the shapes of characters and icons, which are our own.
 package gem
 
 import (
@@ -51,7 +48,7 @@ const (
 	GreenPen = 3
 )
 
-// Numbers of mouse forms, as graf_mouse has them.
+// Numbers of mouse forms, as in graf_mouse.
 const (
 	PointerArrow = 0
 	PointerBee   = 2
@@ -69,8 +66,8 @@ type Desk struct {
 	Bell    func()            // rung where GEM would ring; nil: silence
 	Message func(text string) // if not nil, called with the lines of every alert
 
-	// Ground draws what a program has on the desktop, within r and over its colour; nil:
-	// nothing.
+	// Ground draws a program's things on the desktop, within r and over its colour. If
+	// nil, there are none.
 	Ground func(r image.Rectangle)
 
 	menu       *menuBar
@@ -86,17 +83,17 @@ type Desk struct {
 
 	mouse   image.Point
 	pointer int         // mouse form of the program
-	own     *fb.Pointer // its own; nil: it has none
+	own     *fb.Pointer // its own; nil: none
 	busy    int
 	repeat  *clock.Timer // of a gadget under a held button
 
-	drawn func(image.Rectangle) // told where characters, icons and images go; for tests
+	drawn func(image.Rectangle) // called with the positions of characters, icons and images; for tests
 }
 
-// A modal thing takes all input while it is the topmost one.
+// A modal thing takes all input while it is topmost.
 type modal interface {
 	event(ev input.Event)
-	close() // takes it off the screen
+	close() // removes it from the screen
 	where(name string) (image.Rectangle, bool)
 	reading() (front, focus []string)
 }
@@ -113,9 +110,9 @@ func New(mode *fb.Mode, font *fb.Font, program string) *Desk {
 var Modes = []string{"falcon16", "st-high", "falcon4", "falcon256", "falcon4-640x480", "falcon16-640x480", "falcon256-640x480",
 	"st-medium", "st-low", "ste-low", "tt-low"}
 
-// SetMode changes the resolution, as a Falcon's desktop does: the screen becomes another
-// one, with the same windows. The program gives the windows frames that fit it, and the bar
-// a menu; nothing may be open over them.
+// SetMode changes the resolution, as a Falcon's desktop does: the screen is replaced by
+// another one, with the same windows. The program must give the windows frames that fit,
+// and the bar a menu. Nothing may be open over them.
 func (d *Desk) SetMode(mode *fb.Mode, font *fb.Font) {
 	d.cancel()
 	d.Screen, d.Font, d.menu = fb.NewScreen(mode), font, nil
@@ -131,7 +128,7 @@ func (d *Desk) Black() uint8 { return d.Screen.Mode.Pen(BlackPen) }
 // line is the height of a line of a menu or a title: a character and three rows.
 func (d *Desk) line() int { return d.Font.Height + 3 }
 
-// Work returns the desktop's rectangle, all of the screen below the menu bar.
+// Work returns the desktop's rectangle, everything below the menu bar.
 func (d *Desk) Work() image.Rectangle {
 	r := d.Screen.Rect
 	r.Min.Y += d.line()
@@ -168,8 +165,8 @@ func (d *Desk) bell() {
 	}
 }
 
-// Modal reports whether a menu, a pop-up, a dialog or an alert lies over the
-// windows. A program must not draw then.
+// Modal reports whether a menu, a pop-up, a dialog or an alert covers the windows. A
+// program must not draw then.
 func (d *Desk) Modal() bool { return len(d.modal) > 0 || d.mover != nil }
 
 // Asking reports whether a dialog, an alert or the file selector is open.
@@ -178,7 +175,7 @@ func (d *Desk) Asking() bool {
 	return asks
 }
 
-// top is the modal thing that has the input.
+// top returns the modal thing that has the input.
 func (d *Desk) top() modal {
 	if len(d.modal) == 0 {
 		return nil
@@ -192,7 +189,7 @@ func (d *Desk) push(m modal) {
 	d.setPointer()
 }
 
-// pop takes the topmost modal thing off the screen.
+// pop removes the topmost modal thing from the screen.
 func (d *Desk) pop() {
 	d.rest()
 	d.top().close()
@@ -200,7 +197,7 @@ func (d *Desk) pop() {
 	d.setPointer()
 }
 
-// settle does what waited for the modal things to go.
+// settle does what waited until the modal things were gone.
 func (d *Desk) settle() {
 	if d.Modal() {
 		return
@@ -219,7 +216,7 @@ func (d *Desk) settle() {
 	}
 }
 
-// under keeps what is under something that will go away again.
+// under saves what is under something temporary.
 type under struct {
 	rect image.Rectangle
 	pix  *image.Paletted
@@ -245,7 +242,7 @@ func (d *Desk) SetPointer(form int) {
 	d.setPointer()
 }
 
-// SetForm shows a mouse form of the program's own.
+// SetForm shows the program's own mouse form.
 func (d *Desk) SetForm(p *fb.Pointer) {
 	d.own = p
 	d.setPointer()
@@ -283,7 +280,7 @@ const (
 	repeatPace  = 90 * time.Millisecond
 )
 
-// hold calls f now and again while the button stays down.
+// hold calls f now, and repeatedly while the button stays down.
 func (d *Desk) hold(f func()) {
 	d.rest()
 	wait := repeatFirst
@@ -296,16 +293,16 @@ func (d *Desk) hold(f func()) {
 	again()
 }
 
-// rest ends what is repeated while a button is held.
+// rest ends the repetition for a held button.
 func (d *Desk) rest() {
 	d.Stop(d.repeat)
 	d.repeat = nil
 }
 
-// Event takes an event in and reports whether it was for the desk. What it leaves is
-// for the program: the mouse inside of the topmost window, keys that no menu
-// knows, and that the screen is closed, loses or gets the keyboard. A button whose
-// press was taken by the desk belongs to it until it is released.
+// Event handles an event and reports whether it was for the desk. The other events are
+// for the program: the mouse inside the topmost window, keys that no menu uses, and
+// closing or focus changes of the screen. A button whose press the desk took belongs to
+// it until released.
 func (d *Desk) Event(ev input.Event) bool {
 	d.Advance(ev.Time)
 	switch ev.Kind {
@@ -358,7 +355,7 @@ func (d *Desk) route(ev input.Event) bool {
 	return own
 }
 
-// cancel ends what the button is down for, without effect.
+// cancel cancels the button's gesture, without effect.
 func (d *Desk) cancel() {
 	d.rest()
 	d.endDrag(false)
@@ -368,8 +365,8 @@ func (d *Desk) cancel() {
 	}
 }
 
-// Where returns the rectangle of a thing by its name as it is drawn now. What is
-// open on top is asked first:
+// Where returns the rectangle of a thing by its name as it is drawn now. What is open on
+// top takes precedence:
 //
 //	alert, dialog, popup, selector   the box
 //	button:OK, field:1               of an alert or a dialog, fields counted from 1

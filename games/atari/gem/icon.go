@@ -7,8 +7,9 @@ import (
 	"phosphor/formats/rsc"
 )
 
-// This file is windows that are icons at the bottom of the desktop. A click selects such an
-// icon, a double click makes it a window again, and it can be dragged to another place.
+// This file implements windows that are icons at the bottom of the desktop. A click
+// selects such an icon, a double click makes it a window again, and it can be dragged to
+// another place.
 
 // An iconified window is an icon on the desktop.
 type iconified struct {
@@ -39,7 +40,7 @@ func (d *Desk) dragIcon(ev input.Event) bool {
 	return d.dragEvent(ev)
 }
 
-// moveIcon puts an icon elsewhere on the desktop.
+// moveIcon moves an icon on the desktop.
 func (w *Window) moveIcon(by image.Point) {
 	old := w.iconTree().Bounds(0)
 	w.icon.moved = w.icon.moved.Add(by)
@@ -47,7 +48,7 @@ func (w *Window) moveIcon(by image.Point) {
 	w.desk.redraw(w.iconTree().Bounds(0))
 }
 
-// Iconify makes a window an icon on the desktop, or an icon a window again.
+// Iconify turns a window into an icon on the desktop, or back.
 func (w *Window) Iconify(on bool) {
 	d := w.desk
 	if on == (w.icon != nil) {
@@ -81,7 +82,7 @@ func (w *Window) Iconify(on bool) {
 // IsIcon reports whether the window is an icon.
 func (w *Window) IsIcon() bool { return w.icon != nil }
 
-// freeSlot is the first place at the bottom of the desktop without an icon.
+// freeSlot returns the first place at the bottom of the desktop without an icon.
 func (d *Desk) freeSlot() int {
 	used := map[int]bool{}
 	for _, w := range d.windows {
@@ -146,8 +147,8 @@ func (d *Desk) drawGround(r image.Rectangle) {
 	}
 }
 
-// UpdateGround draws r of the desktop again where no window covers it, or later if a menu or
-// a dialog lies over it now.
+// UpdateGround redraws r of the desktop where no window covers it, or later if a menu or
+// a dialog covers it now.
 func (d *Desk) UpdateGround(r image.Rectangle) {
 	if d.Modal() {
 		d.waiting = append(d.waiting, deferred{nil, r})

@@ -10,17 +10,17 @@ import (
 	"phosphor/formats/rsc"
 )
 
-// This file is the menu bar and pop-up menus.
+// This file implements the menu bar and pop-up menus.
 //
-// A menu drops when the pointer touches its title; no button is needed. It stays
-// until another title is touched or a button is pressed, on a line to choose it, elsewhere to
-// leave. Who presses the button on a title and lets go on a line has chosen that, too. The
-// title of the line that was chosen stays inverted until the program has done
-// what was asked.
+// A menu drops when the pointer touches its title; no button is needed. It stays until
+// another title is touched or a button is pressed: on a line to choose it, elsewhere to
+// leave. Pressing the button on a title and releasing it on a line also chooses the line.
+// The title of the chosen line stays inverted until the program has carried out the
+// command.
 //
-// A pop-up is such a menu without a title that opens at the pointer. It takes
-// the line on which the button that opened it is let go, or, if that was let go at once, the
-// line that is clicked.
+// A pop-up is such a menu without a title that opens at the pointer. It takes the line on
+// which the button that opened it is released or, if that was released at once, the line
+// that is clicked.
 
 // A menuBar is the menu of the program.
 type menuBar struct {
@@ -33,14 +33,14 @@ type menuBar struct {
 	lit int // title that is inverted, 0: none
 }
 
-// SetMenu shows a menu tree in the bar, nil: the program's name. choose is called with
-// the numbers of title and line in the tree.
+// SetMenu shows a menu tree in the bar, or the program's name if nil. choose is called
+// with the numbers of title and line in the tree.
 //
-// The tree is one as editors make it: the root has two children, the bar and the
-// screen; the bar has one, which has the titles; the screen has a box for each of
-// them, with its lines. Lines of the first box that follow its separator
-// are room for desk accessories, which there are none of; the box ends above it.
-// A tree that is not one is an error, and the bar stays as it is.
+// The tree has the form that resource editors make: the root has two children, the bar
+// and the screen; the bar has one, which has the titles; the screen has a box for each of
+// them, with its lines. Lines of the first box after its separator are room for desk
+// accessories, which do not exist here; the box ends above it. For any other tree SetMenu
+// returns an error and does not change the bar.
 func (d *Desk) SetMenu(t *Tree, choose func(title, item int)) error {
 	var m *menuBar
 	if t != nil {
@@ -58,7 +58,7 @@ func (d *Desk) SetMenu(t *Tree, choose func(title, item int)) error {
 	return nil
 }
 
-// CheckMenu reports what a tree lacks to be a menu.
+// CheckMenu returns an error if a tree is not a menu.
 func CheckMenu(t rsc.Tree) error {
 	if err := t.Check(); err != nil {
 		return fmt.Errorf("gem: menu: %w", err)
@@ -141,7 +141,7 @@ func (m *menuBar) title(text string) (r image.Rectangle, ok bool) {
 	return r, ok
 }
 
-// light inverts a title, and the one before no longer.
+// light inverts a title, and restores the previous one.
 func (m *menuBar) light(title int) {
 	if m.lit == title {
 		return
@@ -157,9 +157,9 @@ func (m *menuBar) light(title int) {
 
 func (m *menuBar) normal() { m.light(0) }
 
-// Menu returns the tree of the menu bar for a program that changes it: lines can be
-// checked and disabled with Tree.Set and given other texts; they show it when they
-// drop the next time. It is nil without a menu.
+// Menu returns the tree of the menu bar so that a program can change it: it can check and
+// disable lines with Tree.Set and change their texts. The changes show when the menu next
+// drops. Menu returns nil if there is no menu.
 func (d *Desk) Menu() *Tree {
 	if d.menu == nil {
 		return nil
@@ -167,7 +167,7 @@ func (d *Desk) Menu() *Tree {
 	return d.menu.tree
 }
 
-// menuEvent drops menus and knows their keys.
+// menuEvent drops menus and handles their keys.
 func (d *Desk) menuEvent(ev input.Event) bool {
 	m := d.menu
 	if m == nil {
@@ -220,9 +220,8 @@ func (m *menuBar) key(ev input.Event) bool {
 }
 
 // Shortcut returns the key that the line of a menu shows at its end, in the form of
-// input.KeyName, "" if there is none: ^N is ctrl+n, ^Space ctrl+space, the
-// diamond of the Atari before a letter is Alt, Undo and Help and F1 to F10 are
-// those keys, in brackets or not.
+// input.KeyName, or "": ^N is ctrl+n, ^Space ctrl+space, the diamond of the Atari before
+// a letter is Alt, Undo and Help and F1 to F10 are those keys, in brackets or not.
 func Shortcut(line string) string {
 	fields := strings.Fields(line)
 	if len(fields) < 2 {
@@ -266,9 +265,8 @@ type list struct {
 	moved      bool        // a line was pointed at since
 }
 
-// Popup opens a tree as a menu at the pointer. done is called with the number of the line
-// that was chosen, -1 if none was. Its root is the box and its children are
-// the lines.
+// Popup opens a tree as a menu at the pointer. done is called with the number of the
+// chosen line, or -1. Its root is the box and its children are the lines.
 func (d *Desk) Popup(t *Tree, at image.Point, done func(item int)) {
 	l := &list{d: d, tree: t, item: -1, choose: done, held: true, opened: at}
 	work := d.Work()
@@ -305,7 +303,7 @@ func (l *list) close() {
 	l.d.restore(l.under)
 }
 
-// point inverts a line, and the one before no longer.
+// point inverts a line, and restores the previous one.
 func (l *list) point(item int) {
 	if item == l.item {
 		return
@@ -319,7 +317,7 @@ func (l *list) point(item int) {
 	l.moved = l.moved || item > 0
 }
 
-// at returns the line at a point that can be chosen, -1 if there is none.
+// at returns the line at a point that can be chosen, or -1.
 func (l *list) at(p image.Point) int {
 	for i := range l.tree.Objects.Children(l.box) {
 		if p.In(l.tree.Rect(i)) && !l.tree.Is(i, rsc.Disabled) && !l.tree.hidden(i) {

@@ -8,10 +8,10 @@ import (
 	"phosphor/formats/rsc"
 )
 
-// Reading returns the texts of what lies over the windows and takes all input, from the
-// top to the bottom, nil while nothing does, and what the keys or the pointer are on in
-// it. Buttons are "button:OK", fields "field:Name", lines of menus "item:Quit"; "on:" stands
-// before what is selected or checked, "off:" before what cannot be chosen.
+// Reading returns the texts of whatever covers the windows and takes all input, from top
+// to bottom, or nil, and what the keys or the pointer are on in it. Buttons are
+// "button:OK", fields "field:Name", menu items "item:Quit", preceded by "on:" if selected
+// or checked and "off:" if disabled.
 func (d *Desk) Reading() (front, focus []string) {
 	if m := d.top(); m != nil {
 		return m.reading()
@@ -19,8 +19,8 @@ func (d *Desk) Reading() (front, focus []string) {
 	return nil, nil
 }
 
-// reading is that of a dialog: its texts line by line, and the field that is edited or
-// the button that Return stands for.
+// reading returns the texts of a dialog: its texts line by line, and the field being
+// edited or the default button.
 func (f *form) reading() (front, focus []string) {
 	var seen []int
 	for i := range f.tree.Objects {
@@ -54,7 +54,7 @@ func (t *Tree) covered(i int) bool {
 	return false
 }
 
-// said is the text of an object with what it is, "" without one.
+// said returns the text of an object with its kind, or "".
 func (f *form) said(i int) string {
 	t := f.tree
 	text := t.Text(i)
@@ -73,7 +73,7 @@ func (f *form) said(i int) string {
 	return text
 }
 
-// marked is what stands before the text of an object that is chosen or cannot be.
+// marked returns the prefix of the text of a selected or disabled object.
 func marked(t *Tree, i int, chosen rsc.State) string {
 	switch {
 	case t.Is(i, rsc.Disabled):
@@ -84,7 +84,7 @@ func marked(t *Tree, i int, chosen rsc.State) string {
 	return ""
 }
 
-// reading is that of a menu: its lines, and the one under the pointer.
+// reading returns the texts of a menu: its lines, and the one under the pointer.
 func (l *list) reading() (front, focus []string) {
 	if l.bar != nil {
 		front = append(front, "menu:"+strings.TrimSpace(l.tree.Text(l.title)))

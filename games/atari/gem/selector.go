@@ -17,14 +17,14 @@ import (
 	"phosphor/games/atari/gem/trees"
 )
 
-// This file is fsel_input, the file selector as EmuTOS has it: the path with a mask, the
-// name, the drives, and a list of nine names with a scroll bar. A click on a name takes it,
-// a second one soon after ends the dialog with it; a click on a folder opens it, and the
-// box in the corner of the list closes it. Who changes the path sees what is there after
-// Return, or after a click on the title of the list.
+// This file implements fsel_input, the file selector as in EmuTOS: the path with a mask,
+// the name, the drives, and a list of nine names with a scroll bar. A click on a name
+// selects it, a double click ends the dialog with it; a click on a folder opens it, and
+// the box in the corner of the list closes it. After you change the path, Return or a
+// click on the title of the list shows the new folder.
 //
-// Names are shown as GEMDOS has them, eight characters and three: a longer one is cut,
-// and stands for the file that it was cut from. There is one drive.
+// Names are shown as in GEMDOS, eight characters and three: a longer name is cut, but
+// stands for its file. There is one drive.
 
 // A Selector is what a file selector shows.
 type Selector struct {
@@ -36,8 +36,7 @@ type Selector struct {
 	Texts SelectorTexts
 }
 
-// SelectorTexts are the texts of a file selector; those that are empty are
-// English.
+// SelectorTexts are the texts of a file selector; empty ones are in English.
 type SelectorTexts struct{ Title, Directory, Selection, Drive, OK, Cancel string }
 
 func (t SelectorTexts) or(u SelectorTexts) SelectorTexts {
@@ -61,7 +60,7 @@ const selectorWide, selectorHigh = 40, 22
 // smallestGadget is how high gadgets are where a line of text is less, in pixels.
 const smallestGadget = 11
 
-// ring is how far the outline of a dialog reaches beyond it.
+// ring is how far the outline of a dialog extends beyond it.
 const ring = 3
 
 // drive is the letter of the drive that a selector shows.
@@ -144,9 +143,9 @@ type selector struct {
 	grip      int // where the handle was taken, -1: it is not
 }
 
-// SelectFile opens a file selector. done is called with the slash-separated name of
-// the file within FS, and ok unless the dialog was left with Cancel. Without a name the
-// name is empty, as in GEM.
+// SelectFile opens a file selector. done is called with the slash-separated name of the
+// file within FS; ok is false if the player chose Cancel. The name may be empty, as in
+// GEM.
 func (d *Desk) SelectFile(sel Selector, done func(name string, ok bool)) {
 	texts := sel.Texts.or(SelectorTexts{"ITEM SELECTOR", "Directory:", "Selection:", "Drive:", "OK", "Cancel"})
 	if sel.Title != "" {
@@ -249,7 +248,7 @@ func (s *selector) build(texts SelectorTexts) {
 	s.tree = s.d.Tree(b.Done())
 }
 
-// read takes the names of a folder, and reports whether it could.
+// read reads the names of a folder, and reports whether it could.
 func (s *selector) read(dir string) bool {
 	dir = path.Clean(strings.Trim(dir, "/"))
 	if dir == "" {
@@ -356,7 +355,7 @@ func (s *selector) reread() {
 	s.refresh(true)
 }
 
-// fold finds a folder whose name was typed in other letters, large or small.
+// fold finds a folder by its typed name, ignoring case.
 func (s *selector) fold(dir string) string {
 	found := "."
 	for _, part := range strings.Split(dir, "/") {
@@ -435,8 +434,8 @@ func (s *selector) click(e entry) {
 	}
 }
 
-// accept ends the dialog with the name that is there, unless that is a folder or the path
-// was changed: then it goes there.
+// accept ends the dialog with the present name, unless that is a folder or the path was
+// changed: then it goes there.
 func (s *selector) accept() {
 	s.form.change(s.ok, false)
 	if s.tree.Text(s.path) != s.shown {
@@ -479,7 +478,7 @@ func (s *selector) finish(name string, ok bool) {
 	}
 }
 
-// filter lets the handle of the scroll bar follow the mouse.
+// filter makes the handle of the scroll bar follow the mouse.
 func (s *selector) filter(ev input.Event) bool {
 	if s.grip < 0 {
 		return false
@@ -496,8 +495,7 @@ func (s *selector) filter(ev input.Event) bool {
 	return true
 }
 
-// where knows "selector", "file:NAME" of what the list shows, "parent", "up" and
-// "down".
+// where finds "selector", "file:NAME" of what the list shows, "parent", "up" and "down".
 func (s *selector) where(name string) (image.Rectangle, bool) {
 	objects := map[string]int{"selector": 0, "parent": s.parent, "up": s.up, "down": s.down, "list": s.list}
 	if i, ok := objects[name]; ok {

@@ -181,7 +181,7 @@ var windowIcon = blankIcon(drawing(`
 		................................
 		................................`))
 
-// drawing makes an image of lines in which # is a one.
+// drawing makes an image from lines in which # is a one.
 func drawing(lines string) *rsc.Image {
 	rows := strings.Fields(lines)
 	p := &rsc.Image{Stride: (len(rows[0]) + 15) / 16 * 2, Height: len(rows), Color: BlackPen}
@@ -196,8 +196,8 @@ func drawing(lines string) *rsc.Image {
 	return p
 }
 
-// NewIcon returns an icon for a window, drawn in lines in which # is black. What black
-// encloses is white, what lies around it is transparent.
+// NewIcon returns an icon for a window, drawn in lines in which # is black. Enclosed
+// areas are white, the outside is transparent.
 func NewIcon(lines string) *rsc.Icon {
 	p := drawing(lines)
 	inside := &rsc.Image{Stride: p.Stride, Height: p.Height, Bits: bytes.Repeat([]byte{0xff}, len(p.Bits))}
@@ -224,8 +224,8 @@ func NewIcon(lines string) *rsc.Icon {
 	return blankIcon(p, inside)
 }
 
-// IconOf returns an icon for a window of a picture in which index 0 is transparent: what is
-// dark is black, the rest white.
+// IconOf returns a window icon made from a picture in which index 0 is transparent: dark
+// pixels become black, the rest white.
 func IconOf(p *image.Paletted) *rsc.Icon {
 	size := p.Rect.Size()
 	data := &rsc.Image{Stride: (size.X + 15) / 16 * 2, Height: size.Y, Color: BlackPen}

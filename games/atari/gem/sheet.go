@@ -9,9 +9,9 @@ import (
 	"phosphor/formats/rsc"
 )
 
-// Sheet shows all trees of a resource and its images as they look on the screen of
-// GEM in a mode of 16 colours: beside each other as far as the width of a screen
-// goes, then below. It returns nil for a resource without any.
+// Sheet shows all trees of a resource and its images as they look on a GEM screen in 16
+// colours, in rows as wide as a screen. It returns nil for a resource without trees and
+// images.
 func Sheet(f *rsc.File, mode *fb.Mode) (image.Image, error) {
 	font, err := SystemFont(16)
 	if err != nil {
@@ -79,8 +79,8 @@ func Sheet(f *rsc.File, mode *fb.Mode) (image.Image, error) {
 	return sheet, nil
 }
 
-// starts returns the objects of a tree that are drawn each by itself: the root, or
-// the bar and the menus of one, which would lie over each other.
+// starts returns the objects of a tree that are drawn separately: the root, or the bar
+// and each menu, which would overlap.
 func starts(t *Tree) []int {
 	if CheckMenu(t.Objects) != nil {
 		return []int{0}
@@ -92,7 +92,7 @@ func starts(t *Tree) []int {
 	return list
 }
 
-// A shelf places things beside each other as far as a width goes, then below.
+// A shelf places things in rows of a given width.
 type shelf struct {
 	width, gap int
 	x, y, row  int         // where the next one goes beyond the gap, the height of this row

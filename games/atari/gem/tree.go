@@ -6,18 +6,18 @@ import (
 	"phosphor/formats/rsc"
 )
 
-// A Tree is a tree of objects in the pixels of a screen: what a resource's tree
-// becomes when a program loads it. Objects share their flags, states and
-// specifications with package rsc; their places are in Rects, each relative to its
-// parent, that of the root relative to the screen.
+// A Tree is a tree of objects in the pixels of a screen: what a resource's tree becomes
+// when a program loads it. Objects use the flags, states and specifications of package
+// rsc; their positions are in Rects, each relative to its parent, the root relative to
+// the screen.
 type Tree struct {
 	Objects rsc.Tree
 	Rects   []image.Rectangle
 }
 
-// Tree returns a copy of a resource's tree in this desk's pixels. What is done
-// to it, by the player too, leaves the resource as it is. The tree must be
-// sound, as those that are read from files are.
+// Tree returns a copy of a resource's tree in this desk's pixels. Changes to it, also by
+// the player, do not affect the resource. The tree must be valid, as trees read from
+// files are.
 func (d *Desk) Tree(t rsc.Tree) *Tree {
 	c := &Tree{Objects: append(rsc.Tree(nil), t...), Rects: make([]image.Rectangle, len(t))}
 	cell := image.Pt(d.cell(), d.Font.Height)
@@ -56,8 +56,8 @@ func (t *Tree) Center(r image.Rectangle) {
 	t.Rects[0] = image.Rectangle{Max: size}.Add(min)
 }
 
-// Find returns the number of the object at a point of the screen: of those that
-// lie over each other the one drawn last. It is -1 where there is none.
+// Find returns the number of the object at a point of the screen, the one drawn last if
+// several overlap, or -1.
 func (t *Tree) Find(at image.Point) int {
 	if !at.In(t.Rects[0]) || t.Objects[0].Flags&rsc.HideTree != 0 {
 		return -1
@@ -107,8 +107,8 @@ func (t *Tree) Border(i int) int {
 // outlineWidth is how far an outline reaches beyond its object.
 const outlineWidth = 3
 
-// Bounds returns all that drawing an object by itself may change: its
-// rectangle with outside border, outline and shadow.
+// Bounds returns the area that drawing an object may change: its rectangle with outside
+// border, outline and shadow.
 func (t *Tree) Bounds(i int) image.Rectangle {
 	r, b, state := t.Rect(i), t.Border(i), t.Objects[i].State
 	out := max(-b, 0)
@@ -143,10 +143,10 @@ func (t *Tree) SetText(i int, text string) {
 	}
 }
 
-// Is reports whether an object has all those states.
+// Is reports whether an object has all the given states.
 func (t *Tree) Is(i int, s rsc.State) bool { return t.Objects[i].State&s == s }
 
-// Set gives an object a state or takes it away, without drawing.
+// Set sets or clears a state of an object, without drawing.
 func (t *Tree) Set(i int, s rsc.State, on bool) {
 	if on {
 		t.Objects[i].State |= s
@@ -155,7 +155,7 @@ func (t *Tree) Set(i int, s rsc.State, on bool) {
 	}
 }
 
-// has reports whether an object has any of those flags.
+// has reports whether an object has any of the given flags.
 func (t *Tree) has(i int, f rsc.Flags) bool { return t.Objects[i].Flags&f != 0 }
 
 // hidden reports whether an object or one above it is hidden.

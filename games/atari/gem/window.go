@@ -9,8 +9,8 @@ import (
 	"phosphor/formats/rsc"
 )
 
-// This file is the windows: their gadgets, their order, and the list of
-// rectangles in which each is visible.
+// This file implements windows: their gadgets, their order, and the list of rectangles in
+// which each is visible.
 
 // Kind is the set of gadgets of a window, numbered as in wind_create.
 type Kind uint16
@@ -30,16 +30,16 @@ const (
 	HSlide
 	_
 	_
-	Iconifier // Alt with the closer makes the window an icon
+	Iconifier // Alt with the closer turns the window into an icon
 
-	// Plain is what Open gives a window.
+	// Plain is the Kind of windows opened by Open.
 	Plain = Name | Closer | Mover
 
 	rightGadgets  = UpArrow | DownArrow | VSlide | Sizer
 	bottomGadgets = LeftArrow | RightArrow | HSlide | Sizer
 )
 
-// A Scroll is what the gadgets at the right and the bottom ask for.
+// A Scroll is a request of the gadgets at the right and the bottom.
 type Scroll int
 
 const (
@@ -55,9 +55,9 @@ const (
 	ToH // the horizontal slider was dragged to HPos
 )
 
-// A Window is a window. Its info line, unless its kind has one, is there only while
-// it has a text; the line then lies over the top of the work area, so that what
-// is in the window stays where it is.
+// A Window is a window. Its info line, unless its kind has one, exists only while it has
+// a text; it then covers the top of the work area, so that the contents of the window do
+// not move.
 //
 // The functions are called by the desk; each may be nil.
 type Window struct {
@@ -70,8 +70,8 @@ type Window struct {
 	// smaller than a gadget.
 	HPos, HSize, VPos, VSize int
 
-	// Icon is the picture of the window as an icon, nil for a common one, and
-	// IconName its name, "" for the title.
+	// Icon is the picture of the window as an icon, or a common one if nil. IconName is
+	// its name, or the title if "".
 	Icon     *rsc.Icon
 	IconName string
 
@@ -82,7 +82,7 @@ type Window struct {
 	Scrolled  func(Scroll)            // an arrow, a slider
 	Iconified func(on bool)           // the window became an icon, or a window again
 
-	// Before is the frame to which the fuller returns from the whole desk; empty: to none.
+	// Before is the frame to which the fuller returns from the whole desk. Empty: none.
 	Before image.Rectangle
 
 	desk   *Desk
@@ -90,8 +90,8 @@ type Window struct {
 	icon   *iconified
 }
 
-// Open returns a window with title, closer and mover that covers the rectangle r,
-// on top of the others, and draws it. Its work area is left as it is.
+// Open returns a window with title, closer and mover that covers the rectangle r, on top
+// of the others, and draws it, without its work area.
 func (d *Desk) Open(r image.Rectangle, title string) *Window {
 	w := &Window{Title: title, Frame: r, Kind: Plain}
 	d.OpenWindow(w)
@@ -110,7 +110,7 @@ func (d *Desk) OpenWindow(w *Window) {
 	w.draw(d.Screen.Rect)
 }
 
-// Close takes a window off the desk and draws what was under it.
+// Close removes a window from the desk and draws what was under it.
 func (d *Desk) Close(w *Window) {
 	gone := w.shape()
 	if w.icon != nil {
@@ -136,7 +136,7 @@ func (d *Desk) remove(w *Window) {
 	}
 }
 
-// Top brings a window to the top and draws what that brings to light.
+// Top brings a window to the top and draws the uncovered parts.
 func (w *Window) Top() {
 	d := w.desk
 	old := d.topWindow()
@@ -151,10 +151,10 @@ func (w *Window) Top() {
 	w.draw(d.Screen.Rect)
 }
 
-// Topmost returns the topmost window that is no icon, nil if there is none.
+// Topmost returns the topmost window that is not an icon, or nil.
 func (d *Desk) Topmost() *Window { return d.topWindow() }
 
-// topWindow is the topmost window that is no icon, nil if there is none.
+// topWindow returns the topmost window that is not an icon, or nil.
 func (d *Desk) topWindow() *Window {
 	for i := len(d.windows) - 1; i >= 0; i-- {
 		if d.windows[i].icon == nil {
@@ -200,7 +200,7 @@ func (d *Desk) insets(k Kind) (left, top, right, bottom int) {
 	return left, top, right, bottom
 }
 
-// FrameFor returns the frame of a window of that kind whose work area is r.
+// FrameFor returns the frame of a window of the given kind with the work area r.
 func (d *Desk) FrameFor(k Kind, work image.Rectangle) image.Rectangle {
 	l, t, r, b := d.insets(k)
 	return image.Rect(work.Min.X-l, work.Min.Y-t, work.Max.X+r, work.Max.Y+b)
@@ -221,8 +221,8 @@ func (d *Desk) corner(min image.Point) image.Rectangle {
 // Closer returns the box in the title's left corner, lines included.
 func (w *Window) Closer() image.Rectangle { return w.Gadget(Closer) }
 
-// Gadget returns the rectangle of a gadget, lines included; it is empty where the
-// window has none. That of a slider is what the slider moves in.
+// Gadget returns the rectangle of a gadget, lines included; or an empty one if the window
+// lacks it. For a slider it is the track.
 func (w *Window) Gadget(g Kind) image.Rectangle {
 	k, f, d := w.Kind, w.Frame, w.desk
 	line, step, wide := d.line(), d.step(), d.box().X
@@ -301,8 +301,8 @@ func (w *Window) handle(g Kind) image.Rectangle {
 	return image.Rect(r.Min.X+begin, r.Min.Y, r.Min.X+begin+long, r.Max.Y)
 }
 
-// InfoLine returns the rectangle of the info line, its lower line included;
-// it is empty while there is none.
+// InfoLine returns the rectangle of the info line, its lower line included; or an empty
+// one if there is none.
 func (w *Window) InfoLine() image.Rectangle {
 	d := w.desk
 	switch {
@@ -330,8 +330,8 @@ var gadgetChars = map[Kind]string{
 	UpArrow: "\x01", DownArrow: "\x02", RightArrow: "\x03", LeftArrow: "\x04",
 }
 
-// shape is what a window covers: its frame and its shadow, which leaves two corners
-// out.
+// shape returns the area that a window covers: its frame and its shadow, without two
+// corners.
 func (w *Window) shape() []image.Rectangle {
 	f := w.Frame
 	return []image.Rectangle{
@@ -341,8 +341,8 @@ func (w *Window) shape() []image.Rectangle {
 	}
 }
 
-// uncovered returns what of the rectangles is in the desktop and not covered by the
-// windows from number n upwards.
+// uncovered returns the parts of the rectangles that are on the desktop and not covered
+// by the windows from number n upwards.
 func (d *Desk) uncovered(rects []image.Rectangle, n int) []image.Rectangle {
 	var in []image.Rectangle
 	for _, r := range rects {
@@ -372,8 +372,7 @@ func (w *Window) Visible() []image.Rectangle {
 	return nil
 }
 
-// clipped calls f for each of the rectangles, with the clip set to what of it lies
-// in r.
+// clipped calls f for each of the rectangles, with the clip set to its part in r.
 func (d *Desk) clipped(rects []image.Rectangle, r image.Rectangle, f func(image.Rectangle)) {
 	s := d.Screen.Bitmap
 	for _, v := range rects {
@@ -393,8 +392,7 @@ func (d *Desk) redraw(r image.Rectangle) {
 	}
 }
 
-// Update draws r of a window's work area again, or later if a menu or a dialog lies over
-// it now.
+// Update redraws r of a window's work area, or later if a menu or a dialog covers it now.
 func (w *Window) Update(r image.Rectangle) {
 	r = r.Intersect(w.Work())
 	if w.desk.Modal() {
@@ -409,7 +407,7 @@ type deferred struct {
 	rect   image.Rectangle
 }
 
-// draw draws what of a window lies in r, its inside as well.
+// draw draws the part of a window in r, including its inside.
 func (w *Window) draw(r image.Rectangle) {
 	w.desk.clipped(w.Visible(), r, func(v image.Rectangle) {
 		w.drawFrame()
@@ -499,7 +497,7 @@ func (w *Window) drawTitle(active bool) {
 	defer s.SetClip(s.SetClip(r.Inset(1).Intersect(s.Clip())))
 	text, just := " "+w.Title+" ", rsc.Center
 	if d.Font.Width(text) > r.Dx() {
-		text, just = w.Title, rsc.Left // of a text the beginning tells more than the middle
+		text, just = w.Title, rsc.Left // the beginning of a text is more useful than the middle
 	}
 	d.text(textAt(r.Inset(1), d.Font, text, just), d.Font, text, black, fb.Replace)
 	if !active {
@@ -507,7 +505,7 @@ func (w *Window) drawTitle(active bool) {
 	}
 }
 
-// SetTitle gives a window another title, as wind_set with WF_NAME does.
+// SetTitle changes the title of a window, like wind_set with WF_NAME.
 func (w *Window) SetTitle(title string) {
 	if w.Title == title {
 		return
@@ -592,7 +590,7 @@ func (d *Desk) pressed(ev input.Event) bool {
 	return false
 }
 
-// gadgetOrder are the gadgets as the mouse finds them.
+// gadgetOrder lists the gadgets in the order in which the mouse finds them.
 var gadgetOrder = []Kind{Closer, Fuller, Sizer, UpArrow, DownArrow, LeftArrow, RightArrow, VSlide, HSlide, Mover}
 
 // pressed handles a press in the topmost window, and reports whether it hit a gadget.
@@ -692,7 +690,7 @@ func (w *Window) gadgetEvent(ev input.Event) bool {
 	return false
 }
 
-// act does what the closer and the fuller are for.
+// act carries out the closer and the fuller.
 func (w *Window) act(g Kind, mods input.Mods) {
 	switch {
 	case g == Closer && mods&input.Alt != 0 && w.Kind&Iconifier != 0:
@@ -709,7 +707,7 @@ func (w *Window) act(g Kind, mods input.Mods) {
 	}
 }
 
-// Move gives a window another frame and draws what that changes.
+// Move changes the frame of a window and draws what that affects.
 func (w *Window) Move(frame image.Rectangle) {
 	if w.icon != nil {
 		w.Frame = frame
@@ -743,13 +741,13 @@ func (w *Window) place(frame image.Rectangle) {
 	w.draw(w.desk.Screen.Rect)
 }
 
-// gadgetNames are the gadgets by the names that Where knows.
+// gadgetNames maps the names that Where finds to gadgets.
 var gadgetNames = map[string]Kind{
 	"closer": Closer, "fuller": Fuller, "mover": Mover, "sizer": Sizer, "info": Info, "up": UpArrow, "down": DownArrow,
 	"left": LeftArrow, "right": RightArrow, "vslide": VSlide, "hslide": HSlide,
 }
 
-// whereWindow knows the parts of the topmost window, or of the one with a title.
+// whereWindow finds the parts of the topmost window, or of the one with a title.
 func (d *Desk) whereWindow(kind, title string) (image.Rectangle, bool) {
 	for i := len(d.windows) - 1; i >= 0; i-- {
 		w := d.windows[i]

@@ -18,12 +18,12 @@ import (
 	"phosphor/games/atari/yukon/rules"
 )
 
-// words are the resource in use.
+// words holds the resource in use.
 type words struct{ file *rsc.File }
 
-// findWords returns the resource: that in the player's data folder if it has
-// our trees, else the language's. What is wrong with one that does not match is
-// the error; the words are good all the same.
+// findWords returns the resource: that in the player's data folder if it has our trees,
+// otherwise the language's. If the player's does not match it also returns an error; the
+// words are valid in any case.
 func findWords(env games.Env) (w *words, err error) {
 	if env.Data != nil {
 		f, bad := openResource(env.Data)
@@ -87,11 +87,11 @@ func (t *Table) chosen(_, item int) {
 	t.command(resource.CommandAt(t.words.file.Trees[resource.Menu], item))
 }
 
-// unseen are the commands that change the game at once, and so are not for a window that
-// is an icon.
+// unseen lists the commands that change the game at once, and so do not apply to a window
+// that is an icon.
 var unseen = map[resource.Command]bool{resource.NewGame: true, resource.NewStart: true, resource.Undo: true, resource.Redo: true, resource.Timed: true}
 
-// command does what a line of menu or pop-up says.
+// command carries out a line of the menu or pop-up.
 func (t *Table) command(c resource.Command) {
 	t.settle()
 	if t.Frame.IsIcon() && unseen[c] { // nobody sees what would be lost
@@ -243,7 +243,7 @@ func (t *Table) Ended() {
 	}
 }
 
-// result is that of the game as it stands, without a name.
+// result returns the present result of the game, without a name.
 func (t *Table) result() result {
 	setup := t.session.Setup()
 	if setup.Timed {
@@ -252,7 +252,7 @@ func (t *Table) result() result {
 	return result{Points: t.session.Rules().Score(t.session.Position()), Deal: setup.Deal}
 }
 
-// bank writes the result of a game down as soon as it is won, whatever happens before
+// bank stores the result of a game as soon as it is won, in case the program ends before
 // the player has entered a name.
 func (t *Table) bank() {
 	if t.reached || !t.session.Rules().Won(t.session.Position()) {
@@ -270,7 +270,7 @@ func (t *Table) bank() {
 	t.warn(t.results.change(t.env.Scores, func(rs results) { rs.enter(t.env.Variation, timed, res) }))
 }
 
-// withdraw takes back what bank has written.
+// withdraw removes what bank has stored.
 func (t *Table) withdraw() {
 	if res := t.banked; res != nil {
 		t.banked = nil

@@ -2,7 +2,7 @@ package yukon
 
 import "phosphor/games/atari/yukon/rules"
 
-// Numbers of the piles, as the rules have them.
+// Numbers of the piles, as in the rules.
 const (
 	stock       = rules.Stock
 	waste       = rules.Waste

@@ -15,20 +15,20 @@ import (
 	"phosphor/games/play"
 )
 
-// errNotStarted refuses what needs a game while there are no cards to play it
-// with.
+// errNotStarted is the error for actions that need a game while there are no usable
+// cards.
 var errNotStarted = errors.New("no game has been started, as no card set can be used")
 
-// waiting is what a player has whose card sets cannot be used: at first a
-// refused, then, once other cards were loaded, the table.
+// waiting is the game of a player whose card sets cannot be used: at first a refused,
+// then, once other cards are loaded, the table.
 type waiting struct{ games.Game }
 
-// Where knows what the desk or the table knows.
+// Where finds what the desk or the table finds.
 func (w *waiting) Where(name string) (image.Rectangle, bool) {
 	return w.Game.(games.Finder).Where(name)
 }
 
-// Reading says what they say.
+// Reading returns theirs.
 func (w *waiting) Reading() (front, focus []string) {
 	return w.Game.(interface {
 		Reading() (front, focus []string)
@@ -43,18 +43,17 @@ func (w *waiting) Event(ev input.Event) {
 	}
 }
 
-// A refused is a desk with an empty window and no game: of the menus only those
-// lines can be chosen that need none. The session holds the game that will be
-// shown, a fresh one or the one that was kept, so that none gets lost.
+// A refused is a desk with an empty window and no game: only the menu lines that need no
+// game can be chosen. The session holds the game that will be shown, a new or a saved
+// one, so that none gets lost.
 type refused struct{ *Table }
 
-// needGame are the lines of the menus that need a game.
+// needGame lists the lines of the menus that need a game.
 var needGame = []resource.Command{
 	resource.NewGame, resource.NewStart, resource.Undo, resource.Variation, resource.Timed, resource.Pause,
 }
 
-// refuse says that no card set can be used and returns the desk as it is
-// then.
+// refuse shows that no card set can be used and returns the resulting desk.
 func (t *Table) refuse() games.Game {
 	t.disable(true)
 	t.Frame.Title = t.Title()
@@ -66,7 +65,7 @@ func (t *Table) refuse() games.Game {
 	return &waiting{&refused{t}}
 }
 
-// disable takes the lines that need a game away or gives them back.
+// disable disables or enables the lines that need a game.
 func (t *Table) disable(on bool) {
 	menu := t.Desk.Menu()
 	for _, c := range needGame {
@@ -74,8 +73,7 @@ func (t *Table) disable(on bool) {
 	}
 }
 
-// Event hands the desk what is its own; keys that leave or ask for help are as
-// in a game.
+// Event passes the desk its events; the keys for leaving and help work as in a game.
 func (r *refused) Event(ev input.Event) {
 	r.Advance(ev.Time)
 	if r.Desk.Event(ev) {
@@ -104,12 +102,12 @@ func (r *refused) Layout([]byte) error { return errNotStarted }
 
 func (r *refused) Advice() (assist.Advice, error) { return assist.Advice{}, errNotStarted }
 
-// Save returns the game that was kept as it was, its clock included.
+// Save returns the saved game unchanged, including its clock.
 func (r *refused) Save() ([]byte, error) {
 	return r.session.Save(r.Played())
 }
 
-// Where knows what lies on the desk.
+// Where finds the things on the desk.
 func (r *refused) Where(name string) (image.Rectangle, bool) {
 	if name == "button:Close" {
 		return r.Frame.Closer(), true
@@ -117,7 +115,7 @@ func (r *refused) Where(name string) (image.Rectangle, bool) {
 	return r.Desk.Where(name)
 }
 
-// Played returns how long the game that was kept has been played.
+// Played returns how long the saved game has been played.
 func (r *refused) Played() time.Duration {
 	return time.Duration(r.session.Setup().Elapsed) * time.Millisecond
 }

@@ -35,8 +35,8 @@ func listName(variation string, timed bool) string {
 	return variation
 }
 
-// before reports whether a belongs above b: more points, or a shorter time. Of
-// equals the older one stays above.
+// before reports whether a belongs above b: more points, or a shorter time. Among equals
+// the older one stays above.
 func before(a, b result, timed bool) bool {
 	if timed {
 		return a.Seconds < b.Seconds
@@ -44,7 +44,7 @@ func before(a, b result, timed bool) bool {
 	return a.Points > b.Points
 }
 
-// place returns where a result would come in a list, best when it does not.
+// place returns where a result would come in a list, or best if it does not.
 func place(list []result, r result, timed bool) int {
 	i := slices.IndexFunc(list, func(o result) bool { return before(r, o, timed) })
 	if i < 0 {
@@ -60,12 +60,12 @@ func (rs results) enter(variation string, timed bool, r result) {
 	rs[name] = list[:min(len(list), best)]
 }
 
-// find returns the place of a result in its list, -1 when it is not there.
+// find returns the place of a result in its list, or -1.
 func (rs results) find(variation string, timed bool, r result) int {
 	return slices.Index(rs[listName(variation, timed)], r)
 }
 
-// rename gives a result a name, or enters it when it is not there.
+// rename gives a result a name, or enters it if it is missing.
 func (rs results) rename(variation string, timed bool, r result, name string) {
 	i := rs.find(variation, timed, r)
 	if i < 0 {
@@ -76,7 +76,7 @@ func (rs results) rename(variation string, timed bool, r result, name string) {
 	rs[listName(variation, timed)][i].Name = name
 }
 
-// withdraw takes a result out again.
+// withdraw removes a result.
 func (rs results) withdraw(variation string, timed bool, r result) {
 	if i := rs.find(variation, timed, r); i >= 0 {
 		name := listName(variation, timed)
@@ -84,7 +84,7 @@ func (rs results) withdraw(variation string, timed bool, r result) {
 	}
 }
 
-// settings are what is remembered for the next time.
+// settings holds what is stored for the next time.
 type settings struct {
 	Variation string `json:"variation"`
 	Name      string `json:"name,omitempty"` // that was written into a list last
@@ -106,8 +106,8 @@ func loadResults(k store.Keeper) (results, error) {
 	return rs, err
 }
 
-// change changes the lists as they are now, which another program may have changed too.
-// Where they cannot be written the change counts as long as the program runs.
+// change changes the lists as stored now, which another program may have changed too. If
+// they cannot be written, the change lasts as long as the program runs.
 func (rs *results) change(k store.Keeper, do func(results)) error {
 	return store.Change(k, scoresFile, rs, func(now *results) {
 		if *now == nil {

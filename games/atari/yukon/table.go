@@ -29,7 +29,7 @@ const (
 	soundQuit    = "QUIT"
 )
 
-// known returns a variation that there is: the usual one for any other.
+// known returns an existing variation: the default for any other.
 func known(variation string) string {
 	for _, v := range rules.Variations {
 		if v == variation {
@@ -95,7 +95,7 @@ func (t *Table) state() state {
 	return state{t.session.State(), t.session.Setup().Timed, t.seconds()}
 }
 
-// Undo takes the last move back.
+// Undo takes back the last move.
 func (t *Table) Undo() error {
 	err := t.session.Undo()
 	if err != nil {
@@ -107,8 +107,8 @@ func (t *Table) Undo() error {
 // New is the menu's New Start: the money starts again from nothing.
 func (t *Table) New(deal string) error { return t.begin(deal, 0, t.session.Setup().Timed) }
 
-// newGame is the menu's New Game: the money stays, a new deck is bought. What was earned with
-// help does not.
+// newGame is the menu's New Game: the money stays, and a new deck is bought. Money earned
+// with help does not stay.
 func (t *Table) newGame() {
 	setup, money := t.session.Setup(), t.session.Rules().Score(t.session.Position())
 	if !t.session.Honest() {
@@ -128,7 +128,7 @@ func (t *Table) begin(deal string, carry int, timed bool) error {
 	return nil
 }
 
-// Begun implements table.Host, as do the methods that follow.
+// Begun implements table.Host, and so do the methods that follow.
 func (t *Table) Begun() {
 	t.Dismiss()
 	t.TurnBack(t.Base())
@@ -163,7 +163,7 @@ func (t *Table) Sound(e table.Event) {
 	}
 }
 
-// Refused says nothing: the bell has rung.
+// Refused shows nothing: the bell has rung.
 func (t *Table) Refused(string) {}
 
 // Changed shows the money; a game that is over stops the clock.
@@ -177,7 +177,7 @@ func (t *Table) Changed() {
 	t.Update(t.score)
 }
 
-// windowTitle is what the window is called while there is nothing to say.
+// windowTitle returns the default title of the window.
 func (t *Table) windowTitle() string {
 	return fmt.Sprintf(t.words.string(resource.Window), t.words.variation(known(t.session.Setup().Variation)))
 }
@@ -193,8 +193,8 @@ func (t *Table) Revived() {
 	}
 }
 
-// draw draws what lies in r: the table, the piles, the money or the time. The
-// screen's clip is set to r.
+// draw draws the part in r: the table, the piles, the money or the time. The screen's
+// clip is set to r.
 func (t *Table) draw(r image.Rectangle) {
 	t.DrawGround(r)
 	t.Window.Table.Draw(t.Desk.Screen.Bitmap, r, image.Point{})
@@ -221,9 +221,9 @@ func (t *Table) quit() {
 	t.done = true
 }
 
-// Where knows the piles by name, their cards as "tableau3/2" (what is seen of
-// them), "score", and what lies on the desk: "button:Close" and "closer",
-// "window", "work", menus, dialogs and alerts with their parts.
+// Where finds the piles by name, their cards as "tableau3/2" (the visible part), "score",
+// and the things on the desk: "button:Close" and "closer", "window", "work", menus,
+// dialogs and alerts with their parts.
 func (t *Table) Where(name string) (image.Rectangle, bool) { return t.Find(name, t.score) }
 
 // Match returns the game in play.
@@ -240,14 +240,14 @@ func (t *Table) Played() time.Duration { return t.time.Elapsed(t.Now()) }
 // Advice implements assist.Adviser.
 func (t *Table) Advice() (assist.Advice, error) { return t.Window.Table.Advice() }
 
-// Status says how the game stands.
+// Status returns the state of the game in brief.
 func (t *Table) Status() play.Status { return t.session.Status() }
 
-// Redo makes the move again that was taken back last.
+// Redo redoes the move that was taken back last.
 func (t *Table) Redo() error { return t.session.Redo() }
 
-// Reading says what stands on the screen besides the position: what lies over the
-// windows, or what the cursor of the keys is on.
+// Reading returns the texts on the screen besides the position: those of what covers the
+// windows, or what the cursor is on.
 func (t *Table) Reading() (front, focus []string) {
 	if front, focus = t.Desk.Reading(); front != nil || t.Window.Table == nil {
 		return front, focus

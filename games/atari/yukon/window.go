@@ -23,8 +23,8 @@ import (
 
 // This file is Yukon's side of GEM: its window and menus, and the card sets that fit it.
 
-// Info is the game's row of the catalogue: as other games of cards on the Atari, in a window
-// of its own.
+// Info is the game's catalogue row: like other card games on the Atari, in its own
+// window.
 var Info = cardwindow.Info(&rules.Game)
 
 func init() { Info.Open = Start }
@@ -160,25 +160,25 @@ func (w *words) show(menu *gem.Tree, lines rsc.Tree, item func(rsc.Tree, resourc
 	menu.SetText(list, resource.ListLine(string(now), strings.TrimLeft(text, " ")))
 }
 
-// cardAlerts are the alerts about card sets that cannot be used.
+// cardAlerts maps errors of card sets to alerts.
 var cardAlerts = map[cardwindow.Fault]int{
 	cardwindow.Damaged: resource.AlertDamaged, cardwindow.Missing: resource.AlertMissing, cardwindow.NotCards: resource.AlertNotCards,
 	cardwindow.TooLarge: resource.AlertTooLarge, cardwindow.ManyColours: resource.AlertManyColours, cardwindow.BadLayout: resource.AlertLayout,
 }
 
-// cardAlert is the alert about a card set that cannot be used, in words of GEM; what
-// exactly is wrong is told outside of it.
+// cardAlert is the alert about a card set that cannot be used, in words of GEM; the exact
+// error is reported elsewhere.
 func (t *Table) cardAlert(b *cardwindow.CardsError) string {
 	t.warn(b)
 	name := []rune(b.File)
 	return fmt.Sprintf(t.words.string(cardAlerts[b.Fault]), trees.Quote(string(name[:min(len(name), alertLine)])))
 }
 
-// alertLine is how many characters a line of an alert has room for.
+// alertLine is how many characters fit in a line of an alert.
 const alertLine = 30
 
-// mostNotes is how many alerts there are about the files of a folder: of a folder full
-// of pictures nobody wants to be told one by one.
+// mostNotes limits the alerts about the files of a folder: nobody wants one for each
+// picture of a full folder.
 const mostNotes = 3
 
 // note keeps what is wrong with card sets for the player.
@@ -190,8 +190,7 @@ func (t *Table) note(bad []*cardwindow.CardsError) {
 	}
 }
 
-// tellNotes shows an alert for each of the notes, one after the other, until
-// the player has seen them.
+// tellNotes shows an alert for each of the notes, one after another.
 func (t *Table) tellNotes() {
 	if len(t.notes) > 0 {
 		t.alert(t.notes[0], 1, func(int) {

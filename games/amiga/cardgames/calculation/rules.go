@@ -11,7 +11,7 @@ import (
 // rules are the rules; there is but one way to play.
 type rules struct{ cards.Founding }
 
-// RulesFor returns the rules of a game that begins like that.
+// RulesFor returns the rules for a Setup.
 var RulesFor = cards.Single("calculation", rules{})
 
 // Numbers of the piles.
@@ -49,9 +49,9 @@ func Next(i, n int) cards.Rank {
 	return cards.Rank(((i+1)*(n+1)-1)%int(cards.King) + 1)
 }
 
-// Normalize turns a position laid out by hand the way a game has it: the stock
-// face down, all else face up. It refuses foundations that were not built up in
-// their order and more than one turned card.
+// Normalize turns a position laid out by hand as the game requires: the stock face down,
+// all else face up. It refuses foundations that were not built up in their order and more
+// than one turned card.
 func (rules) Normalize(p *cards.Position) error {
 	for i := range p.Piles {
 		p.Face(i, i != stock)
@@ -69,7 +69,7 @@ func (rules) Normalize(p *cards.Position) error {
 	return nil
 }
 
-// What a refused move is answered with, besides the usual.
+// Errors of refused moves, besides the usual ones.
 var (
 	ErrPlaceFirst = errors.New("place the turned card first")
 	ErrNext       = errors.New("that card is not the next of this foundation")

@@ -7,7 +7,7 @@ import (
 	"phosphor/games/cards/table"
 )
 
-// Game is Calculation apart from every desk.
+// Game is Calculation, independent of any desk.
 var Game = table.Game{
 	Name: "calculation", Title: "Calculation", Facts: facts, Spoken: spoken, About: "By ones, twos, threes and fours",
 	Rules: RulesFor, Reach: table.Top, Size: places.Room.Size(),

@@ -2,7 +2,7 @@ package calculation
 
 import "phosphor/assets/i18n"
 
-// help is how the game is played.
+// help explains how to play.
 var help = i18n.Page{
 	"Build the four foundations up to kings, regardless of suit:",
 	"",
@@ -19,5 +19,5 @@ var help = i18n.Page{
 	"and only to a foundation, never to another heap.",
 }
 
-// dragged is what help says otherwise where cards are dragged.
+// dragged holds the changes of help for desks where cards are dragged.
 var dragged = [][2]string{{"click it, then the place", "drag it there"}}

@@ -10,7 +10,7 @@ import (
 // rules are the rules; there is but one way to play.
 type rules struct{ cards.Founding }
 
-// RulesFor returns the rules of a game that begins like that.
+// RulesFor returns the rules for a Setup.
 var RulesFor = cards.Single("canfield", rules{})
 
 // Numbers of the piles. The reserve is the holding stock.
@@ -44,8 +44,8 @@ func (rules) Deal(p *cards.Position, deck []cards.Card) {
 	p.Set(stock, deck[columns:])
 }
 
-// Normalize turns a position laid out by hand the way a game has it: both stocks
-// face down, all else face up.
+// Normalize turns a position laid out by hand as the game requires: both stocks face
+// down, all else face up.
 func (rules) Normalize(p *cards.Position) error {
 	for i := range p.Piles {
 		p.Face(i, i != stock && i != reserve)
@@ -53,7 +53,7 @@ func (rules) Normalize(p *cards.Position) error {
 	return p.CheckBuilt()
 }
 
-// What a refused move is answered with, besides the usual.
+// Errors of refused moves, besides the usual ones.
 var (
 	ErrReserveEmpty = errors.New("the holding stock is empty")
 	ErrColumn       = errors.New("all cards of a column move together")
@@ -94,7 +94,7 @@ func (r rules) Check(p *cards.Position, m cards.Move) error {
 	return p.CheckColumn(m)
 }
 
-// checkVacant says why an empty column does not take the cards of m.
+// checkVacant returns why an empty column does not take the cards of m.
 func checkVacant(p *cards.Position, m cards.Move) error {
 	switch exhausted := len(p.Piles[reserve].Cards)+len(p.Piles[reserveWaste].Cards) == 0; {
 	case m.From == reserveWaste:
@@ -115,7 +115,7 @@ func (r rules) Moves(p *cards.Position, moves []cards.Move) []cards.Move {
 	return moves
 }
 
-// turn is the move that turns a card of the reserve.
+// turn returns the move that turns a card of the reserve.
 var turn = cards.Move{Verb: "turn", From: reserve, To: -1}
 
 func (rules) Play(p *cards.Position, m cards.Move) {

@@ -7,7 +7,7 @@ import (
 	"phosphor/games/cards/table"
 )
 
-// Game is Canfield apart from every desk.
+// Game is Canfield, independent of any desk.
 var Game = table.Game{
 	Name: "canfield", Title: "Canfield", Facts: facts, Spoken: spoken, About: "Two stocks, one held in reserve",
 	Rules: RulesFor, Whole: true, Size: places.Room.Size(),
@@ -19,7 +19,7 @@ var Game = table.Game{
 		cards.Across(foundations, 268, 44, 88),
 		cards.Columns(columns, 268, 128, 88, 22, 7, 220)),
 	Tap: func(p *cards.Position, pile int) []cards.Move {
-		if pile == reserve { // told to be empty when it is
+		if pile == reserve { // mentioned when empty
 			return []cards.Move{{Verb: "turn", From: pile, To: -1}}
 		}
 		return table.Taps(p, pile)

@@ -2,7 +2,7 @@ package canfield
 
 import "phosphor/assets/i18n"
 
-// help is how the game is played.
+// help explains how to play.
 var help = i18n.Page{
 	"Build four foundations in suit from the ace up to the king.",
 	"",
@@ -19,5 +19,5 @@ var help = i18n.Page{
 	"kings from the waste of the main stock.",
 }
 
-// dragged is what help says otherwise where cards are dragged.
+// dragged holds the changes of help for desks where cards are dragged.
 var dragged = [][2]string{{"click them, then where they go", "drag them where they go"}}

@@ -3,9 +3,8 @@
 // with the foundations in the corners and a tableau of five piles in the cross
 // between them.
 //
-// A card is dealt to the upper left corner, and the other corners begin with
-// cards of its rank, whichever suit goes where. The corners are built up in
-// suit, the cross down whatever the suit; kings and aces follow each other in
-// both directions. Only top cards move; any goes to an empty place of the
-// cross. The stock is gone through once, card by card.
+// A card is dealt to the upper left corner, and the other corners begin with cards of its
+// rank, in any order of suits. The corners are built up in suit, the cross down
+// regardless of suit; both wrap between king and ace. Only top cards move; any card may
+// go to an empty place of the cross. The stock is dealt once, card by card.
 package corners

@@ -11,7 +11,7 @@ import (
 // rules are the rules; there is but one way to play.
 type rules struct{ cards.Founding }
 
-// RulesFor returns the rules of a game that begins like that.
+// RulesFor returns the rules for a Setup.
 var RulesFor = cards.Single("corners", rules{})
 
 // Numbers of the piles. The foundations are the corners: top left, top right,
@@ -40,9 +40,9 @@ func (rules) Deal(p *cards.Position, deck []cards.Card) {
 	p.Set(stock, deck[cross+1:])
 }
 
-// Normalize turns a position laid out by hand the way a game has it: the stock
-// face down, all else face up. It refuses foundations that begin with cards of
-// different ranks or were not built up in suit.
+// Normalize turns a position laid out by hand as the game requires: the stock face down,
+// all else face up. It refuses foundations that begin with cards of different ranks or
+// were not built up in suit.
 func (rules) Normalize(p *cards.Position) error {
 	base, began := Base(p)
 	for i := range p.Piles {
@@ -78,7 +78,7 @@ func down(under, over cards.Card) bool {
 // up fits the next higher card of the same suit, an ace on a king.
 func up(under, over cards.Card) bool { return under.Suit() == over.Suit() && down(over, under) }
 
-// What a refused move is answered with, besides the usual.
+// Errors of refused moves, besides the usual ones.
 var (
 	ErrTarget = errors.New("cards can only be put on the corners and the cross")
 	ErrDown   = errors.New("the cross is built down, regardless of suit")
@@ -121,12 +121,12 @@ func (rules) Check(p *cards.Position, m cards.Move) error {
 	return nil
 }
 
-// A BaseError refuses a card with which a corner cannot begin.
+// A BaseError is the error for a card with which a corner cannot begin.
 type BaseError struct{ Rank cards.Rank } // with which it does
 
 func (e BaseError) Error() string { return e.In("en") }
 
-// In says it in a language of package i18n.
+// In returns the text in a language of package i18n.
 func (e BaseError) In(lang string) string {
 	return i18n.F(lang, "this corner starts with %s", i18n.T(lang, rankNames[e.Rank]))
 }

@@ -9,7 +9,7 @@ import (
 	"phosphor/games/cards/table"
 )
 
-// Game is Corners apart from every desk.
+// Game is Corners, independent of any desk.
 var Game = table.Game{
 	Name: "corners", Title: "Corners", Facts: facts, Spoken: spoken, About: "A square of nine places",
 	Rules: RulesFor, Reach: table.Top, Size: places.Room.Size(),
@@ -21,7 +21,7 @@ var Game = table.Game{
 		cards.Grid(300, 32, 3, image.Pt(88, 99), 1, 3, 4, 5, 7)),
 }
 
-// labels tell with which rank the corners begin, whatever lies on them.
+// labels show the rank with which the corners begin, whatever lies on them.
 func labels(lang string, p *cards.Position) map[string]string {
 	base, ok := Base(p)
 	if !ok {

@@ -4,7 +4,7 @@ import (
 	"phosphor/assets/i18n"
 )
 
-// help is how the game is played.
+// help explains how to play.
 var help = i18n.Page{
 	"Build up the four corners of the square in suit, thirteen cards",
 	"each.",
@@ -20,5 +20,5 @@ var help = i18n.Page{
 	"place. You go through the stock once.",
 }
 
-// dragged is what help says otherwise where cards are dragged.
+// dragged holds the changes of help for desks where cards are dragged.
 var dragged = [][2]string{{"click the card, then its place", "drag the card to its place"}}

@@ -10,7 +10,7 @@ import (
 // rules are the rules; there is but one way to play.
 type rules struct{ cards.Founding }
 
-// RulesFor returns the rules of a game that begins like that.
+// RulesFor returns the rules for a Setup.
 var RulesFor = cards.Single("golf", rules{})
 
 // Numbers of the piles.
@@ -37,8 +37,8 @@ func (rules) Deal(p *cards.Position, deck []cards.Card) {
 	p.Set(stock, deck[1:])
 }
 
-// Normalize turns a position laid out by hand the way a game has it: the stock
-// face down, all else face up.
+// Normalize turns a position laid out by hand as the game requires: the stock face down,
+// all else face up.
 func (rules) Normalize(p *cards.Position) error {
 	for i := range p.Piles {
 		p.Face(i, i != stock)
@@ -46,7 +46,7 @@ func (rules) Normalize(p *cards.Position) error {
 	return nil
 }
 
-// What a refused move is answered with.
+// Errors of refused moves.
 var (
 	ErrTarget = errors.New("cards can only be put on the foundation")
 	ErrKing   = errors.New("nothing goes on a king; turn a card from the stock")
@@ -85,8 +85,8 @@ func (r rules) Moves(p *cards.Position, moves []cards.Move) []cards.Move {
 	return cards.LegalMoves(r, p, moves, cards.VerbDeal)
 }
 
-// Play makes a move. When the tableau is empty then, the rest of the stock is
-// dealt by itself.
+// Play makes a move. If the tableau is then empty, the rest of the stock is dealt
+// automatically.
 func (rules) Play(p *cards.Position, m cards.Move) {
 	if m.Verb == cards.VerbDeal {
 		p.Deal(stock, foundation, 1, true)

@@ -6,7 +6,7 @@ import (
 	"phosphor/games/cards/table"
 )
 
-// Game is Golf apart from every desk.
+// Game is Golf, independent of any desk.
 var Game = table.Game{
 	Name: "golf", Title: "Golf", Facts: facts, About: "One up or one down, until a king",
 	Rules: RulesFor, Reach: table.Top, Size: places.Room.Size(),

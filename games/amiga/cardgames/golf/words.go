@@ -2,7 +2,7 @@ package golf
 
 import "phosphor/assets/i18n"
 
-// help is how the game is played.
+// help explains how to play.
 var help = i18n.Page{
 	"Move all cards to the foundation, the row at the bottom.",
 	"",
@@ -20,5 +20,5 @@ var help = i18n.Page{
 	"follows by itself.",
 }
 
-// dragged is what help says otherwise where cards are dragged.
+// dragged holds the changes of help for desks where cards are dragged.
 var dragged = [][2]string{{"Click it, then the foundation.", "Drag it to the foundation."}}

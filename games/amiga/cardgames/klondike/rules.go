@@ -10,7 +10,7 @@ import (
 // rules are the rules; there is but one way to play.
 type rules struct{ cards.Founding }
 
-// RulesFor returns the rules of a game that begins like that.
+// RulesFor returns the rules for a Setup.
 var RulesFor = cards.Single("klondike", rules{})
 
 // Numbers of the piles.
@@ -35,8 +35,8 @@ func (rules) Deal(p *cards.Position, deck []cards.Card) {
 	p.DealColumns(deck, tableau, columns, stock)
 }
 
-// Normalize turns a position laid out by hand the way a game has it: the stock
-// face down, waste and foundations face up, every exposed card turned up.
+// Normalize turns a position laid out by hand as the game requires: the stock face down,
+// waste and foundations face up, every exposed card turned up.
 func (rules) Normalize(p *cards.Position) error {
 	p.Face(stock, false)
 	p.Face(waste, true)
@@ -46,7 +46,7 @@ func (rules) Normalize(p *cards.Position) error {
 	return p.CheckBuilt()
 }
 
-// What a refused move is answered with, besides the usual.
+// Errors of refused moves, besides the usual ones.
 var (
 	ErrUnit = errors.New("all face-up cards of a column move together")
 )

@@ -6,7 +6,7 @@ import (
 	"phosphor/games/cards/table"
 )
 
-// Game is Klondike of the Amiga apart from every desk.
+// Game is the Amiga's Klondike, independent of any desk.
 var Game = table.Game{
 	Name: "klondike", Title: "Klondike", Facts: facts, About: "The patience that everybody knows",
 	Rules: RulesFor, Whole: true, Size: places.Room.Size(),

@@ -2,7 +2,7 @@ package klondike
 
 import "phosphor/assets/i18n"
 
-// help is how the game is played.
+// help explains how to play.
 var help = i18n.Page{
 	"Build four foundations in suit from the ace up to the king.",
 	"",
@@ -19,7 +19,7 @@ var help = i18n.Page{
 	"on a foundation stay there.",
 }
 
-// dragged is what help says otherwise where cards are dragged.
+// dragged holds the changes of help for desks where cards are dragged.
 var dragged = [][2]string{
 	{"click them, then the column that they go to", "drag them to their column"},
 	{"To play to a foundation, click the card, then the place above.", "To play to a foundation, drag the card to the place above."},

@@ -27,5 +27,5 @@ var facts = games.Facts{
 		oooooooooooooooo`,
 }
 
-// spoken calls the places of the pyramid by their rows.
+// spoken names the places of the pyramid by their rows.
 var spoken = cards.Spoken{Single: true, Rows: true}

@@ -11,7 +11,7 @@ import (
 // rules are the rules; there is but one way to play.
 type rules struct{ cards.Founding }
 
-// RulesFor returns the rules of a game that begins like that.
+// RulesFor returns the rules for a Setup.
 var RulesFor = cards.Single("pyramid", rules{})
 
 // Numbers of the piles. The pyramid's cards are counted from its top, each row
@@ -34,8 +34,8 @@ func (rules) Piles() []cards.Spec {
 }
 
 // EndsWithStock implements cards.StockEnding: "The game ends when no more pairs can be
-// selected to be moved to the foundation pile", says the document, and no word of the
-// stock, which Golf, Corners and Calculation must have gone through.
+// selected to be moved to the foundation pile", says the document. It does not mention
+// the stock, which in Golf, Corners and Calculation must be used up.
 func (rules) EndsWithStock() {}
 
 // Deal lays the pyramid row by row, face up; the other 24 cards are the stock.
@@ -46,8 +46,8 @@ func (rules) Deal(p *cards.Position, deck []cards.Card) {
 	p.Set(stock, deck[pyramid:])
 }
 
-// Normalize turns a position laid out by hand the way a game has it: of the
-// stock only the top card is face up.
+// Normalize turns a position laid out by hand as the game requires: of the stock only the
+// top card is face up.
 func (rules) Normalize(p *cards.Position) error {
 	for i := range p.Piles {
 		p.Face(i, i != stock)
@@ -86,7 +86,7 @@ func covers(p *cards.Position, pile int) (on []int) {
 	return on
 }
 
-// What a refused move is answered with.
+// Errors of refused moves.
 var (
 	ErrCovered = errors.New("this card is covered")
 	ErrSum     = errors.New("these two do not add up to thirteen")
@@ -187,7 +187,7 @@ func (rules) Play(p *cards.Position, m cards.Move) {
 	p.TurnUp(stock)
 }
 
-// Format writes a pair as "tableau20+stock" and all else in the common notation.
+// Format writes a pair as "tableau20+stock" and other moves in the common notation.
 func (r rules) Format(p *cards.Position, m cards.Move) string {
 	if m.Verb == "" && m.To != foundation {
 		return p.Piles[m.From].Name + "+" + p.Piles[m.To].Name
@@ -195,7 +195,7 @@ func (r rules) Format(p *cards.Position, m cards.Move) string {
 	return cards.FormatCommon(p, m)
 }
 
-// Parse reads what Format writes, pairs in either order.
+// Parse parses the form that Format returns, with pairs in either order.
 func (r rules) Parse(p *cards.Position, s string) (cards.Move, error) {
 	first, second, pair := strings.Cut(s, "+")
 	if !pair {

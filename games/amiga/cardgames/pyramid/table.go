@@ -8,7 +8,7 @@ import (
 	"phosphor/games/cards/table"
 )
 
-// Game is Pyramid apart from every desk.
+// Game is Pyramid, independent of any desk.
 var Game = table.Game{
 	Name: "pyramid", Title: "Pyramid", Facts: facts, Spoken: spoken, About: "Pairs that add up to thirteen",
 	Rules: RulesFor, Reach: table.Top, Pair: Pair, Covered: isCovered, Size: places.Room.Size(),
@@ -16,8 +16,8 @@ var Game = table.Game{
 	Layout: places.Layout(cards.Across(1, 30, 34, 0), cards.Across(1, 98, 34, 0), cards.Across(1, 554, 34, 0), rows()),
 }
 
-// isCovered says that others lie on the top card of a pile. Whether it is covered, the
-// rules know by its leaving alone.
+// isCovered is the message for a card with others on it. The rules know that it is
+// covered by whether it can leave alone.
 func isCovered(r cards.Rules, p *cards.Position, pile int) error {
 	if err := r.Check(p, cards.Move{From: pile, To: foundation, N: 1}); errors.Is(err, ErrCovered) {
 		return err

@@ -2,7 +2,7 @@ package pyramid
 
 import "phosphor/assets/i18n"
 
-// help is how the game is played.
+// help explains how to play.
 var help = i18n.Page{
 	"Remove all cards in pairs that add up to thirteen.",
 	"",
@@ -24,7 +24,7 @@ var help = i18n.Page{
 	"You win when all 52 cards are on the foundation at the right.",
 }
 
-// dragged is what help says otherwise where cards are dragged.
+// dragged holds the changes of help for desks where cards are dragged.
 var dragged = [][2]string{
 	{"Click an uncovered card; it flashes. Then click its partner. To choose another card instead, click it again.", "Drag an uncovered card to its partner."},
 	{"click the upper card first, then the covered one", "drag the upper card to the covered one"},

@@ -6,13 +6,13 @@ import (
 	"phosphor/games/store"
 )
 
-// Best is how many results are kept.
+// Best is how many results are stored.
 const Best = 10
 
-// scoresFile is the file in which they are kept. Where it is missing it is made.
+// scoresFile is the file in which they are stored. It is created if missing.
 const scoresFile = "grandtour.json"
 
-// A Result is a line of the table of the best.
+// A Result is a line of the high scores.
 type Result struct {
 	Name   string `json:"name"`
 	Points int    `json:"points"`
@@ -22,16 +22,16 @@ type Result struct {
 // Results are the best tours, the highest first.
 type Results []Result
 
-// LoadResults reads the table; it is empty where there is none yet.
+// LoadResults reads the table; it is empty if there is none yet.
 func LoadResults(k store.Keeper) (Results, error) {
 	var r Results
 	err := store.ReadJSON(k, scoresFile, &r)
 	return r, err
 }
 
-// Add puts a result into the table as it is kept now, which another program may have
-// changed, and Rename gives one of it another name. Where the table cannot be written
-// the change counts as long as the program runs.
+// Add puts a result into the table as stored now, which another program may have changed,
+// and Rename renames one. If the table cannot be written, the change lasts as long as the
+// program runs.
 func (r *Results) Add(k store.Keeper, n Result) error {
 	return r.change(k, func(all *Results) { all.Enter(n) })
 }
@@ -52,9 +52,8 @@ func (r *Results) change(k store.Keeper, do func(*Results)) error {
 	return store.Change(k, scoresFile, r, do)
 }
 
-// Place returns the line, counted from 0, that a result of that many points
-// would have; ok is false when it comes too late, or has no points at all. Of
-// equals the older one stays above.
+// Place returns the line, counted from 0, that a result of that many points would have;
+// ok is false if it is too low or has no points. Among equals the older one stays above.
 func (r Results) Place(points int) (line int, ok bool) {
 	line = slices.IndexFunc(r, func(o Result) bool { return o.Points < points })
 	if line < 0 {

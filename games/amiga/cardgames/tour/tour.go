@@ -25,21 +25,21 @@ const Name = "grandtour"
 // Stages are the games in the order in which they are played.
 var Stages = []*table.Game{&pyramid.Game, &golf.Game, &klondike.Game, &corners.Game, &calculation.Game, &canfield.Game}
 
-// Bonus is what a game that is won counts beside its cards.
+// Bonus is what a won game counts in addition to its cards.
 const Bonus = 26
 
 // verbNext is the move that goes on to the next game.
 const verbNext = "next"
 
 var (
-	// ErrNoUndo is the answer to taking a move back.
+	// ErrNoUndo is the error of Undo.
 	ErrNoUndo = errors.New("in the Grand Tour nothing can be taken back")
-	// ErrEnded is the answer to every move after the last game.
+	// ErrEnded is the error of every move after the last game.
 	ErrEnded = errors.New("the tour has ended")
 )
 
-// A Tour is a tour being played. What is played in its games is written down in one list of
-// moves, that of its Base, with next between the games.
+// A Tour is a tour being played. The moves of all its games are recorded in one list,
+// that of its Base, with next between the games.
 type Tour struct {
 	base   *play.Session
 	follow cards.Follower
@@ -64,13 +64,13 @@ func New() *Tour {
 	return t
 }
 
-// Base returns the session that writes the tour down. It is not to be played through.
+// Base returns the session that records the tour. Do not play through it.
 func (t *Tour) Base() *play.Session { return t.base }
 
 func (t *Tour) course() *course { return t.base.Board().(*course) }
 
-// Follow makes f hear of everything that happens in the game in play from now
-// on, and of each further game as of one that is restarted.
+// Follow notifies f of everything that happens in the game in play from now on, and of
+// each further game as if it were restarted.
 func (t *Tour) Follow(f cards.Follower) {
 	t.follow = f
 	if t.base.Board() != nil {
@@ -78,7 +78,7 @@ func (t *Tour) Follow(f cards.Follower) {
 	}
 }
 
-// Session returns the game in play. It should be played through the tour's methods.
+// Session returns the game in play. Play it through the tour's methods.
 func (t *Tour) Session() *cards.Session { return t.course().session() }
 
 func (c *course) session() *cards.Session { return c.games[len(c.games)-1] }
@@ -93,11 +93,11 @@ func (c *course) over() bool {
 	return c.ended || len(c.games) == len(Stages) && c.session().Over()
 }
 
-// New begins a tour. The first game has the deal of that number, the others
-// deals that follow from it. When it returns an error the tour in play goes on.
+// New begins a tour. The first game gets the given deal, the others deals derived from
+// it. If it returns an error, the tour in play continues.
 func (t *Tour) New(deal string) error { return t.base.Start(play.Setup{Deal: deal}) }
 
-// restarted follows the game in play, which is another one now.
+// restarted follows the new game in play.
 func (t *Tour) restarted() {
 	s := t.Session()
 	s.Logged = t.note
@@ -107,7 +107,7 @@ func (t *Tour) restarted() {
 	}
 }
 
-// note writes down a move of the game in play.
+// note records a move of the game in play.
 func (t *Tour) note(move string) { t.base.Make(move, func() error { return nil }) }
 
 // begin begins the next game.
@@ -149,7 +149,7 @@ func (t *Tour) Next() error {
 	return nil
 }
 
-// Points returns what a game counts as it stands.
+// Points returns what a game counts at present.
 func Points(s *cards.Session) int {
 	n := s.Rules().Score(s.Position())
 	if s.Rules().Won(s.Position()) {
@@ -158,8 +158,8 @@ func Points(s *cards.Session) int {
 	return n
 }
 
-// Total returns the points of the games that have come to their end: that were
-// left, won, or have no move any more.
+// Total returns the points of the games that have ended: those that were left, won, or
+// have no moves left.
 func (t *Tour) Total() int { return t.course().total() }
 
 func (c *course) total() (n int) {
@@ -171,7 +171,7 @@ func (c *course) total() (n int) {
 	return n
 }
 
-// Each returns the points of the games that were begun.
+// Each returns the points of the games begun so far.
 func (t *Tour) Each() (list []int) {
 	for _, s := range t.course().games {
 		list = append(list, Points(s))
@@ -179,8 +179,8 @@ func (t *Tour) Each() (list []int) {
 	return list
 }
 
-// LaidOut reports whether a game of the tour began with a position that was
-// laid out by hand, so that its points are nobody's achievement.
+// LaidOut reports whether a game of the tour began with a position laid out by hand, so
+// that its points do not count.
 func (t *Tour) LaidOut() bool {
 	return slices.ContainsFunc(t.course().games, func(s *cards.Session) bool { return s.Setup().Layout != nil })
 }
@@ -204,10 +204,10 @@ func (t *Tour) Do(move string) error {
 	return t.Session().Do(move)
 }
 
-// verbLayout stands in the list of moves before a position that was laid out by hand.
+// verbLayout precedes a position laid out by hand in the list of moves.
 const verbLayout = "layout "
 
-// Do makes a move as it stands in the list.
+// Do makes a move as recorded in the list.
 func (c *course) Do(move string) error {
 	layout, laid := strings.CutPrefix(move, verbLayout)
 	switch {
@@ -229,14 +229,14 @@ func (c *course) Undo() error { return ErrNoUndo }
 func (t *Tour) Undo() error { return ErrNoUndo }
 func (t *Tour) Redo() error { return ErrNoUndo }
 
-// Status says how the tour stands.
+// Status returns the state of the tour in brief.
 func (t *Tour) Status() play.Status { return t.base.Status() }
 
 func (c *course) Status() play.Status {
 	return play.Status{Over: c.over(), Won: c.won(), Score: c.total(), Stage: len(c.games) - 1, Neutral: true}
 }
 
-// won reports whether all six games are.
+// won reports whether all six games are won.
 func (c *course) won() bool {
 	return len(c.games) == len(Stages) && !slices.ContainsFunc(c.games, func(s *cards.Session) bool { return !s.Rules().Won(s.Position()) })
 }
@@ -279,7 +279,8 @@ type State struct {
 	Total int `json:"total"`
 }
 
-// Describe implements play.Described: that of the game in play, and where on the tour it is.
+// Describe implements play.Described: the description of the game in play, and its place
+// in the tour.
 func (s State) Describe(lang play.Lang) play.Description {
 	return described{s.State.Describe(lang), lang.F("game %d of %d, %s, %d points in all",
 		s.Stage+1, len(Stages), Stages[s.Stage].TitleIn(string(lang)), s.Total)}
@@ -312,8 +313,8 @@ func (c *course) state() State {
 	return st
 }
 
-// Save returns the tour as a file, Load continues one. Reading it plays all games again, so
-// points that were not earned are found out.
+// Save returns the tour as a file, Load continues one. Loading replays all games, so
+// points that were not earned are detected.
 func (t *Tour) Save() ([]byte, error) {
 	return t.base.Save(time.Duration(t.base.Setup().Elapsed) * time.Millisecond)
 }

@@ -1,5 +1,5 @@
-// Package places says how much room the tables of CardGames have on their Amiga screen,
-// and how large their cards are.
+// Package places holds the room for the tables of CardGames on their Amiga screen, and
+// the size of their cards.
 package places
 
 import (
@@ -8,14 +8,14 @@ import (
 	"phosphor/games/cards"
 )
 
-// Room is where the piles lie on the screen: below the title bar, above the line of
+// Room is the area of the piles on the screen: below the title bar, above the line of
 // messages.
 var Room = image.Rect(0, 12, 640, 352)
 
-// Card is the size of the cards that the tables are drawn up for.
+// Card is the size of the cards for which the tables are designed.
 var Card = image.Pt(56, 68)
 
-// Layout returns the table of these places, which are given in pixels of the screen.
+// Layout returns the table of the given places, in pixels of the screen.
 func Layout(lists ...[]cards.Place) cards.Layout {
 	l := cards.NewLayout(Card, lists...)
 	for i := range l.Place {
@@ -24,7 +24,7 @@ func Layout(lists ...[]cards.Place) cards.Layout {
 	return l
 }
 
-// Spread gives the spread of piles so many pixels of room.
+// Spread limits the spread of piles to the given number of pixels.
 func Spread(list []cards.Place, room int) []cards.Place {
 	for i := range list {
 		list[i].Room = room

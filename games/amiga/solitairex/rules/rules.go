@@ -1,5 +1,5 @@
-// Package rules holds the rules of SolitaireX, apart from the table, for whatever needs
-// them without a desk: solvers, generators, tests.
+// Package rules holds the rules of SolitaireX without the table, for solvers, generators
+// and tests.
 package rules
 
 import (
@@ -25,7 +25,7 @@ type Rules struct {
 	tournament bool
 }
 
-// New returns the rules of a game that begins like that.
+// New returns the rules for a Setup.
 func New(s cards.Setup) (cards.Rules, error) {
 	n, err := play.ParseDeal(s.Deal)
 	if err != nil {
@@ -52,7 +52,7 @@ const (
 	// perfect is the score of a game that is won: every card in its place.
 	perfect = Rows * (Columns - 1)
 
-	// deals is how often cards are dealt, the first time included.
+	// deals is how many times cards are dealt, including the first.
 	deals = 3
 )
 
@@ -69,12 +69,12 @@ func (s Slot) Column() int { return int(s) % Columns }
 func (Rules) Piles() []cards.Spec { return cards.Numbered(cards.Row, Rows) }
 func (Rules) Counters() int       { return 1 }
 
-// Deck is that of 52 cards without the aces.
+// Deck returns the 52 cards without the aces.
 func (Rules) Deck() []cards.Card {
 	return slices.DeleteFunc(cards.Deck(1), func(c cards.Card) bool { return c.Rank() == cards.Ace })
 }
 
-// Deal lays the whole deck out row by row and takes the aces away.
+// Deal lays out the whole deck row by row and removes the aces.
 func (Rules) Deal(p *cards.Position, deck []cards.Card) {
 	for i, c := range deck {
 		if c.Rank() == cards.Ace {
@@ -105,7 +105,7 @@ func (Rules) Normalize(p *cards.Position) error {
 	return nil
 }
 
-// What a refused move is answered with.
+// Errors of refused moves.
 var (
 	ErrNoCard     = errors.New("this card is not on the table")
 	ErrNoGap      = errors.New("there is no gap")
@@ -121,8 +121,8 @@ var (
 // Reshuffle is the verb of that move.
 const Reshuffle = "reshuffle"
 
-// Place is the move of a card to a slot. From and To are not piles here, so
-// moves are written in a notation of their own.
+// Place is the move of a card to a slot. From and To are not piles here, so moves have
+// their own notation.
 func Place(c cards.Card, to Slot) cards.Move { return cards.Move{From: int(c), To: int(to), N: 1} }
 
 func (r Rules) Check(p *cards.Position, m cards.Move) error {
@@ -157,7 +157,7 @@ func (r Rules) Check(p *cards.Position, m cards.Move) error {
 	return nil
 }
 
-// CheckReshuffle says why there cannot be a reshuffle, or nil.
+// CheckReshuffle returns why there cannot be a reshuffle, or nil.
 func (Rules) CheckReshuffle(p *cards.Position) error {
 	switch {
 	case Placed(p) == perfect:
@@ -168,7 +168,7 @@ func (Rules) CheckReshuffle(p *cards.Position) error {
 	return nil
 }
 
-// Left returns how many reshuffles there may still be.
+// Left returns how many reshuffles are left.
 func Left(p *cards.Position) int { return deals - 1 - p.Counters[reshuffles] }
 
 // Find returns where a card lies.
@@ -203,7 +203,7 @@ func (r Rules) Moves(p *cards.Position, moves []cards.Move) []cards.Move {
 	return moves
 }
 
-// Targets returns the gaps that a card can move to: one at most, but for twos.
+// Targets returns the gaps that a card can move to: at most one, except for twos.
 func (r Rules) Targets(p *cards.Position, c cards.Card) (to []Slot) {
 	for _, m := range r.Moves(p, nil) {
 		if m.Verb == "" && m.From == int(c) {
@@ -230,8 +230,8 @@ func (r Rules) Play(p *cards.Position, m cards.Move) {
 
 // reshuffle gathers the cards that are not well placed, shuffles them and deals them
 // again, one by one and row by row, each row's gap right of its well-placed cards. The
-// order depends on nothing but the deal, how many reshuffles there were, and which
-// cards are shuffled: they are brought in order first.
+// order depends only on the deal, the number of the reshuffle, and which cards are
+// shuffled: they are sorted first.
 func (r Rules) reshuffle(p *cards.Position) {
 	var loose []cards.Card
 	var keep [Rows]int
@@ -264,8 +264,8 @@ func (r Rules) reshuffle(p *cards.Position) {
 	}
 }
 
-// WellPlaced returns how many cards at the left of a row are in their place:
-// a two, and those that follow it in its suit.
+// WellPlaced returns how many cards at the left of a row are in place: a two, and those
+// that follow it in its suit.
 func WellPlaced(row []cards.Card) int {
 	n := 0
 	for n < len(row) && row[n] != cards.Gap {
@@ -285,15 +285,15 @@ func Placed(p *cards.Position) (n int) {
 	return n
 }
 
-// Score is a point for each well-placed card.
+// Score returns a point for each well-placed card.
 func (Rules) Score(p *cards.Position) int { return Placed(p) }
 
-// Homed is the number of well-placed cards.
+// Homed returns the number of well-placed cards.
 func (Rules) Homed(p *cards.Position) int { return Placed(p) }
 
 func (Rules) Won(p *cards.Position) bool { return Placed(p) == perfect }
 
-// Tournament reports whether several play the deal, and nothing is taken back.
+// Tournament reports whether several play the deal, without undo.
 func (r Rules) Tournament() bool { return r.tournament }
 
 // EndsWhenLeft implements play.Leaver: a tournament is over once it is left.
@@ -317,7 +317,7 @@ func (Rules) Format(_ *cards.Position, m cards.Move) string {
 	return fmt.Sprint(cards.Card(m.From), " ", Slot(m.To).Row(), " ", Slot(m.To).Column())
 }
 
-// Parse reads what Format writes.
+// Parse parses the form that Format returns.
 func (Rules) Parse(_ *cards.Position, s string) (cards.Move, error) {
 	w := strings.Fields(s)
 	if len(w) == 1 && w[0] == Reshuffle {

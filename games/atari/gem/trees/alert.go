@@ -6,16 +6,16 @@ import (
 	"strings"
 )
 
-// An AlertText is the text of an alert taken apart.
+// An AlertText is the parsed text of an alert.
 type AlertText struct {
 	Icon    int // 0 none, 1 note, 2 question, 3 stop
 	Lines   []string
 	Buttons []string
 }
 
-// ParseAlert takes the text of an alert apart: the number of the picture, the lines
-// and the buttons, each in brackets, lines and buttons separated by |. Two
-// | or ] stand for one of them in the text.
+// ParseAlert parses the text of an alert: the number of the picture, the lines and the
+// buttons, each in brackets, lines and buttons separated by |. A doubled | or ] stands
+// for a single one in the text.
 func ParseAlert(s string) (AlertText, error) {
 	var a AlertText
 	icon, rest, err := bracket(s, s)
@@ -32,7 +32,7 @@ func ParseAlert(s string) (AlertText, error) {
 	return a, err
 }
 
-// bracket takes what stands in the next brackets of s, at its bars.
+// bracket returns the contents of the next brackets of s, split at bars.
 func bracket(alert, s string) (parts []string, rest string, err error) {
 	i := strings.IndexByte(s, '[')
 	if i < 0 {
@@ -58,5 +58,5 @@ func bracket(alert, s string) (parts []string, rest string, err error) {
 	return nil, "", fmt.Errorf("gem: alert %q: a bracket is not closed", alert)
 }
 
-// Quote doubles the characters that have a meaning in the text of an alert.
+// Quote doubles the characters with a special meaning in the text of an alert.
 func Quote(s string) string { return strings.NewReplacer("|", "||", "]", "]]").Replace(s) }

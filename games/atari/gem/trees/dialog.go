@@ -9,7 +9,7 @@ import (
 // A Dialog builds the tree of a dialog: a box and its children.
 type Dialog struct{ tree rsc.Tree }
 
-// NewDialog returns a dialog of that size in characters.
+// NewDialog returns a dialog of the given size in characters.
 func NewDialog(w, h uint8) *Dialog {
 	return &Dialog{rsc.Tree{{Next: -1, Head: -1, Tail: -1, Type: rsc.TypeBox, State: rsc.Outlined,
 		Spec: rsc.Box{Border: 2, Colors: rsc.Colors{Border: 1, Text: 1}}, W: rsc.Chars(w), H: rsc.Chars(h)}}}
@@ -40,8 +40,7 @@ func (d *Dialog) Button(text string, x, y uint8) {
 	d.Add(rsc.Object{Type: rsc.TypeButton, Flags: rsc.Selectable | rsc.Default | rsc.Exit, Spec: rsc.String(text)}, x, y, 10, 1)
 }
 
-// Page returns a dialog of lines of text and a button, as wide as its longest line
-// wants it.
+// Page returns a dialog of lines of text and a button, as wide as its longest line.
 func Page(text []string, ok string) rsc.Tree {
 	width := 24
 	for _, l := range text {
@@ -55,8 +54,8 @@ func Page(text []string, ok string) rsc.Tree {
 	return d.Done()
 }
 
-// PageOf is Page for a text that goes on: the button more, the object More of the text, is
-// the default one, and cancel ends it.
+// PageOf is Page for a text that continues: the button more, the object More, is the
+// default, and cancel ends it.
 func PageOf(text []string, more, cancel string) rsc.Tree {
 	d := Dialog{Page(text, cancel)}
 	last := len(d.tree) - 1
@@ -65,5 +64,5 @@ func PageOf(text []string, more, cancel string) rsc.Tree {
 	return d.Done()
 }
 
-// More is the button that goes on in the tree that PageOf makes of a text.
+// More returns the continue button of the tree that PageOf makes for a text.
 func More(text []string) int { return len(text) + 2 }

@@ -1,6 +1,5 @@
-// Package trees makes the object trees of GEM that programs make themselves, and takes
-// the texts of alerts apart, all without a screen: package gem shows them, generators
-// write them to resource files.
+// Package trees builds GEM object trees and parses the texts of alerts, all without a
+// screen: package gem shows the trees, and generators write them to resource files.
 package trees
 
 import (
@@ -13,7 +12,7 @@ import (
 // black is the number of that pen.
 const black = 1
 
-// A Builder puts a tree together. The zero value is one without objects.
+// A Builder builds a tree. The zero value has no objects.
 type Builder struct{ tree rsc.Tree }
 
 // Add appends an object as the last child of parent, -1 for the root, and
@@ -41,7 +40,7 @@ func (b *Builder) Done() rsc.Tree {
 	return b.tree
 }
 
-// At gives an object a place and a size in characters.
+// At sets the position and size of an object in characters.
 func At(o rsc.Object, x, y, w, h int) rsc.Object {
 	o.X, o.Y, o.W, o.H = rsc.Chars(uint8(x)), rsc.Chars(uint8(y)), rsc.Chars(uint8(w)), rsc.Chars(uint8(h))
 	return o
@@ -52,7 +51,7 @@ func Box(t rsc.Type, border int8) rsc.Object {
 	return rsc.Object{Type: t, Spec: rsc.Box{Border: border, Colors: rsc.Colors{Border: black, Text: black}}}
 }
 
-// Label returns an object of a text.
+// Label returns a text object.
 func Label(t rsc.Type, text string) rsc.Object {
 	return rsc.Object{Type: t, Spec: rsc.String(text)}
 }
@@ -64,9 +63,9 @@ type MenuTitle struct {
 	Items []string
 }
 
-// NewMenu returns a menu tree as editors make it. Texts are taken as they are but
-// for lines, which are padded to the same length, with what follows a tabulator at the
-// right; titles should have a blank on either side.
+// NewMenu returns a menu tree in the form that resource editors make. Lines are padded to
+// the same length, with what follows a tab at the right; other texts are unchanged.
+// Titles should have a blank on either side.
 func NewMenu(titles []MenuTitle) rsc.Tree {
 	var b Builder
 	b.Add(-1, At(Box(rsc.TypeIBox, 0), 0, 0, 80, 25))
@@ -100,7 +99,7 @@ func NewMenu(titles []MenuTitle) rsc.Tree {
 	return b.Done()
 }
 
-// NewPopup returns the tree of a pop-up with those lines, which are treated as in
+// NewPopup returns the tree of a pop-up with the given lines, which are treated as in
 // NewMenu.
 func NewPopup(items []string) rsc.Tree {
 	var b Builder
@@ -148,7 +147,7 @@ func line(text, key string, width int) string {
 	return text + strings.Repeat(" ", max(width-utf8.RuneCountInString(text)-utf8.RuneCountInString(key), 0)) + key
 }
 
-// Parts returns the text of a menu's line and its key, "" where it has none.
+// Parts returns the text of a menu's line and its key, or "".
 func Parts(line string) (text, key string) {
 	line = strings.TrimRight(line, " ")
 	if at := strings.LastIndex(line, "  "); at > 0 && strings.TrimSpace(line[:at]) != "" {

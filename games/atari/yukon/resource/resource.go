@@ -1,7 +1,7 @@
-// Package resource is the resource of Yukon: its menus, dialogs, alerts and
-// texts, as a GEM resource file has them. The program has them in all its
-// languages; the file YUKON.RSC, made from the English one, shows translators the
-// way, as the original's did.
+// Package resource is the resource of Yukon: its menus, dialogs, alerts and texts, in the
+// form of a GEM resource file. The program has them in all its languages; the file
+// YUKON.RSC, made from the English one, serves as a model for translators, like the
+// original's.
 package resource
 
 import (
@@ -24,8 +24,8 @@ const (
 	treeCount
 )
 
-// Numbers of the free strings. Those whose names begin with Alert are alerts. Those
-// about cards have %s for the name of a file.
+// Numbers of the free strings. Those whose names begin with Alert are alerts. In those
+// about cards %s is the name of a file.
 const (
 	AlertAbout = iota
 	AlertVariation
@@ -48,7 +48,7 @@ const (
 	Light            //
 	HighScores       // headings of the list; %s stands for the variation
 	BestTimes        //
-	NoneYet          // stands in an empty list
+	NoneYet          // text of an empty list
 	TimesLine        // what the menus' line for the list says in a timed game
 	Money            // an amount; %d stands for it
 	Window           // the window's title; %s stands for the variation
@@ -59,7 +59,7 @@ const (
 	SelectorDrive    //
 	SelectorOK       //
 	SelectorCancel   //
-	AlertWonHelped   // a game that was won with help, or laid out by hand
+	AlertWonHelped   // a game won with help, or laid out by hand
 	texts
 )
 
@@ -70,7 +70,7 @@ const (
 	EnterName   = 3
 )
 
-// Commands are what the lines of menu and pop-up do.
+// Commands of the menu and the pop-up.
 type Command int
 
 const (
@@ -96,7 +96,7 @@ var menuLines = [][]Command{
 	{Variation, Timed, ShowScores, None, Pause, ShowHelp},
 }
 
-// popupLines are the lines of the pop-up, in the manual's order; Redo is ours.
+// popupLines lists the lines of the pop-up, in the manual's order; Redo is ours.
 var popupLines = []Command{About, None, Variation, Timed, ShowScores, None, Undo, Redo, NewStart, None, Quit}
 
 // lines is how many lines a list of scores has.
@@ -109,7 +109,7 @@ const (
 	ListWidth  = 32
 )
 
-// Texts are the words of a resource.
+// Texts holds the texts of a resource.
 type Texts struct {
 	titles  [3]string
 	command map[Command]string // with the key behind a tabulator
@@ -119,10 +119,10 @@ type Texts struct {
 	strings [texts]string
 }
 
-// In returns the texts in a language. All languages are built into the program.
+// In returns the texts in the given language. All languages are built into the program.
 func In(lang string) Texts { return *i18n.Of(lang, &english) }
 
-// english is what YUKON.RSC holds.
+// english holds the texts of YUKON.RSC.
 var english = Texts{
 	titles: [3]string{" Yukon ", " Game ", " Options "},
 	command: map[Command]string{
@@ -179,7 +179,7 @@ var english = Texts{
 	},
 }
 
-// Build makes the resource of these texts.
+// Build makes a resource from these texts.
 func Build(t Texts) *rsc.File {
 	f := &rsc.File{Trees: make([]rsc.Tree, treeCount), Strings: append([]string(nil), t.strings[:]...)}
 	var titles []trees.MenuTitle
@@ -228,8 +228,8 @@ func (t *Texts) entry() rsc.Tree {
 	return d.Done()
 }
 
-// Match reports whether a resource has our trees and strings, so that its texts
-// can stand for ours.
+// Match reports whether a resource has our trees and strings, so that its texts can
+// replace ours.
 func Match(f *rsc.File) error {
 	own := Build(In("en"))
 	if len(f.Trees) != len(own.Trees) || len(f.Strings) != len(own.Strings) {
@@ -260,8 +260,8 @@ func Match(f *rsc.File) error {
 	return nil
 }
 
-// ListLine returns what a menu's line for the list of the best says in a timed game: the
-// text takes the place of what the line has in others, the key at its end stays.
+// ListLine returns the text of the high-score menu line in a timed game: it replaces the
+// usual text and keeps the key at its end.
 func ListLine(line, text string) string {
 	old := []rune(line)
 	rest := strings.LastIndex(strings.TrimRight(line, " "), "  ") // before the key
@@ -271,17 +271,17 @@ func ListLine(line, text string) string {
 	return string(now) + strings.Repeat(" ", key-len(now)) + string(old[key:])
 }
 
-// MenuItem returns the object of the line that does c in the menu tree, and
-// PopupItem that in the pop-up; CommandAt and PopupAt are the opposite.
+// MenuItem returns the object of the line for the command c in the menu tree, and
+// PopupItem that in the pop-up; CommandAt and PopupAt are the inverse.
 func MenuItem(t rsc.Tree, c Command) int { return find(menuObjects(t), c) }
 
-// PopupItem returns the object of the line that does c in the pop-up.
+// PopupItem returns the object of the line for the command c in the pop-up.
 func PopupItem(t rsc.Tree, c Command) int { return find(popupObjects(t), c) }
 
-// CommandAt returns what an object of the menu tree does.
+// CommandAt returns the command of an object of the menu tree.
 func CommandAt(t rsc.Tree, obj int) Command { return menuObjects(t)[obj] }
 
-// PopupAt returns what an object of the pop-up does.
+// PopupAt returns the command of an object of the pop-up.
 func PopupAt(t rsc.Tree, obj int) Command { return popupObjects(t)[obj] }
 
 func find(m map[int]Command, c Command) int {

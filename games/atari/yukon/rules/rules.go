@@ -1,5 +1,5 @@
-// Package rules holds the rules of Yukon in its three variations, apart from the
-// table, for whatever needs them without a desk: solvers, generators, tests.
+// Package rules holds the rules of Yukon in its three variations without the table, for
+// solvers, generators and tests.
 package rules
 
 import (
@@ -20,7 +20,7 @@ type Rules struct {
 	timed      bool // against the clock: there is no money
 }
 
-// New returns the rules of a game that begins like that.
+// New returns the rules for a Setup.
 func New(s cards.Setup) (cards.Rules, error) {
 	switch s.Variation {
 	case "", "classic":
@@ -69,9 +69,9 @@ func (Rules) Deal(p *cards.Position, deck []cards.Card) {
 	p.DealColumns(deck, Tableau, Columns, Stock)
 }
 
-// Normalize turns a position laid out by hand the way a game has it: the stock
-// face down, waste and foundations face up, every exposed card turned up. It
-// refuses foundations that were not built up from the ace.
+// Normalize turns a position laid out by hand as the game requires: the stock face down,
+// waste and foundations face up, every exposed card turned up. It refuses foundations
+// that were not built up from the ace.
 func (Rules) Normalize(p *cards.Position) error {
 	p.Face(Stock, false)
 	p.Face(Waste, true)
@@ -83,14 +83,14 @@ func (Rules) Normalize(p *cards.Position) error {
 
 func (r Rules) Begin(p *cards.Position, carry int) { r.pay(p, carry-priceDeck) }
 
-// pay changes the money, where there is any.
+// pay changes the money in variations that have it.
 func (r Rules) pay(p *cards.Position, amount int) {
 	if !r.timed {
 		p.Add(money, amount)
 	}
 }
 
-// What a refused move is answered with, besides the usual.
+// Errors of refused moves, besides the usual ones.
 var (
 	errNoRedeal = errors.New("you go through the stock only once in this game")
 	ErrWon      = errors.New("the game is won; you cannot undo now")
@@ -153,11 +153,10 @@ func (r Rules) move(p *cards.Position, m cards.Move) {
 	}
 }
 
-// finish clears the table by itself once nothing can go wrong any more: the
-// stock is empty, no card lies face down, every king that is not yet on a
-// foundation is the lowest card of a column (in Medium, where any card may be,
-// that is not asked), and playing cards on the foundations is enough to end
-// the game.
+// finish clears the table automatically once nothing can go wrong any more: the stock is
+// empty, no card lies face down, every king that is not yet on a foundation is the lowest
+// card of a column (in Medium, where any card may be, that is not asked), and playing
+// cards on the foundations is enough to end the game.
 func (r Rules) finish(p *cards.Position) {
 	if len(p.Piles[Stock].Cards) > 0 || r.Won(p) {
 		return

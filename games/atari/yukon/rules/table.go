@@ -8,7 +8,7 @@ import (
 	"phosphor/games/cards/table"
 )
 
-// Game is Yukon apart from every desk.
+// Game is Yukon, independent of any desk.
 var Game = table.Game{
 	Name: "yukon", Title: "Yukon", Facts: facts, About: "Patience with casino points",
 	Rules: New, Variations: Variations, Arrange: arrange,
@@ -16,16 +16,15 @@ var Game = table.Game{
 	Status: func(_ string, score int) string { return fmt.Sprintf("$%d", score) },
 }
 
-// Fits reports whether cards of that size leave room on a table: seven columns
-// and two more at the side, four foundations one above the other.
+// Fits reports whether cards of the given size leave room on a table: seven columns and
+// two more at the side, four foundations one above the other.
 func Fits(card, room image.Point) bool {
 	return (Columns+2)*card.X+Columns+3 <= room.X && Foundations*card.Y+Foundations+1 <= room.Y
 }
 
-// arrange places the piles: the waste upper left, the stock lower left, the
-// foundations one above the other beside them, and the seven columns. Where the cards
-// are too high for the room the foundations lie over each other, and where they are too
-// wide the columns do.
+// arrange places the piles: the waste upper left, the stock lower left, the foundations
+// one above the other beside them, and the seven columns. If the cards are too tall for
+// the room, the foundations overlap; if they are too wide, the columns do.
 func arrange(room image.Rectangle, card image.Point) cards.Layout {
 	gapX := (room.Dx() - (Columns+2)*card.X) / (Columns + 3)
 	gapY := (room.Dy() - Foundations*card.Y) / (Foundations + 1)

@@ -2,7 +2,7 @@ package rules
 
 import "phosphor/assets/i18n"
 
-// help is how the game is played. Yukon's own desk has a page of its own.
+// help explains how to play. Yukon's own desk has a separate page.
 var help = i18n.Page{
 	"Move all cards to the four foundations, in suit from ace to king.",
 	"",
