@@ -1,9 +1,8 @@
-// Phosphor plays the card tables and puzzle games of the Atari ST, the Amiga
-// and ETH Oberon on an emulated palette framebuffer, and reads and writes their
-// files.
+// Phosphor plays the card and puzzle games of the Atari ST, the Amiga and ETH Oberon on
+// an emulated palette framebuffer, and reads and writes their files.
 //
-// This is wiring: flags, the cabinet, printing. What could be of use to another program,
-// such as converting a file or driving a game, belongs in a package of its own. The
+// This program only connects things: flags, the cabinet, printing. Anything useful to
+// another program, such as converting a file or driving a game, belongs in a package. The
 // program may import every package, and no package imports it.
 package main
 

@@ -1,12 +1,12 @@
 //go:build !js
 
-// Web makes the page on which Phosphor's games are played in a browser, a folder of
-// files that any web server can serve under any path, and serves it to this machine:
+// Web builds the page that plays Phosphor's games in a browser, a folder of files that
+// any web server can serve under any path, and serves it to this machine:
 //
 //	web [--build] [--out FOLDER] [--listen 127.0.0.1:8640]
 //
-// The program in the page is this package built for GOOS=js, see main_js.go; the rest
-// of the page lies in static. Nothing but Go is needed.
+// The program in the page is this package built for GOOS=js, see main_js.go; the rest of
+// the page is in static. Only Go is needed.
 package main
 
 import (

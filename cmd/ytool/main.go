@@ -1,5 +1,5 @@
-// Ytool assembles the pictures of single cards to a card sheet for Yukon, and
-// takes a sheet apart.
+// Ytool assembles the pictures of single cards into a card sheet for Yukon, and splits a
+// sheet again.
 package main
 
 import (

@@ -1,7 +1,7 @@
 package prove
 
-// This file decides positions of games that have no prover of their own: by their Shape,
-// or, where they have none, by asking the rules.
+// This file decides positions of games without their own prover: by their Shape or, if
+// they have none, by the rules alone.
 
 import (
 	"math/bits"
@@ -11,7 +11,7 @@ import (
 	"phosphor/games/cards"
 )
 
-// anyGame is the prover of games that bring none.
+// anyGame is the prover of games without their own.
 type anyGame struct{}
 
 func (anyGame) prove(se *search, pr Problem) (Verdict, []cards.Move) {
@@ -68,7 +68,7 @@ func proveShaped(se *search, pr Problem, r *shRules) (v Verdict, line []cards.Mo
 	return v, line
 }
 
-// begin sets the field for a search that begins anew.
+// begin sets the field for a restarted search.
 func (s *shaped) begin(turn int) {
 	s.own = *s.weighs(turn)
 	s.hasty = s.narrow || turn%2 == 1
@@ -81,8 +81,8 @@ func (s *shaped) begin(turn int) {
 // shSpread is in how fine steps weights differ.
 const shSpread = 16
 
-// says holds a shape against the rules in games played at random, before anything is
-// lost by it: a Shape that says other moves is a mistake.
+// says compares a shape with the rules in random games before any position is called lost
+// because of it: a Shape with different moves is a mistake.
 func says(pr Problem, r *shRules) bool {
 	const plies = 200
 	s := newShaped(r, pr.Position)
@@ -124,7 +124,7 @@ func sorted(moves []cards.Move) []cards.Move {
 	return slices.Compact(moves)
 }
 
-// moveOf returns a move of one step as the rules have it.
+// moveOf returns a move of one step in the rules' form.
 func (s *shaped) moveOf(m uint32) cards.Move {
 	switch m >> 6 & 63 {
 	case shVerbDeal:
@@ -135,10 +135,10 @@ func (s *shaped) moveOf(m uint32) cards.Move {
 	return cards.Move{From: int(m & 63), To: int(m >> 6 & 63), N: int(m >> 12 & 255)}
 }
 
-// Of a game that is only known by its rules two searches share the nodes. One goes on
-// from the best position that it knows of until all are seen. The other begins anew again and
-// again, with other weights and some noise on the distance, for a long search may have
-// taken a wrong turn at its beginning.
+// For a game known only by its rules two searches share the nodes. One continues from the
+// best position that it knows until all are seen. The other restarts again and again,
+// with other weights and some noise on the distance, because a long search may have taken
+// a wrong turn at its beginning.
 const (
 	anyWidth  = 1_000 // of the first search, and of those that begin anew
 	anyLayers = 30    // the same where there are layers

@@ -1,10 +1,10 @@
 package prove
 
-// Games that are known by their rules alone: every position is asked what its moves are and
-// what they do. States are told apart by all piles as they lie and by all counters, so
-// that nothing has to be known of the rules; counters that rules do not ask are left out by
-// who knows that. The search that begins anew, by which nothing is
-// lost, takes columns for alike, and cells, and looks at no counters.
+// Games that are known only by their rules: the rules give the moves of every position
+// and their effects. States are distinguished by all piles in order and by all counters,
+// so nothing needs to be known about the rules; a caller that knows that the rules ignore
+// some counters leaves them out. The restarting search, which never proves a loss, treats
+// columns as interchangeable, and cells, and ignores counters.
 
 import (
 	"encoding/binary"

@@ -9,13 +9,13 @@ import (
 	"phosphor/games/play"
 )
 
-// A Wish is which deals a player wants. The zero value is any.
+// A Wish is the kind of deals that a player wants. The zero value means any.
 type Wish struct {
 	Winnable   bool       // proven to be winnable
 	Difficulty Difficulty // among those; Unrated: any
 }
 
-// Wishes are what a player may wish, as menus list it.
+// Wishes lists the wishes in the order of menus.
 var Wishes = []Wish{{}, {Winnable: true}, {true, Easy}, {true, Medium}, {true, Hard}}
 
 // String returns "winnable", a difficulty, or "" for any deal.
@@ -26,7 +26,7 @@ func (w Wish) String() string {
 	return w.Difficulty.String()
 }
 
-// ParseWish reads what String writes.
+// ParseWish parses the form that String returns.
 func ParseWish(s string) (Wish, error) {
 	for _, w := range Wishes {
 		if w.String() == s {
@@ -36,17 +36,17 @@ func ParseWish(s string) (Wish, error) {
 	return Wish{}, fmt.Errorf("%q is no kind of deals (winnable, easy, medium, hard)", s)
 }
 
-// MarshalText and UnmarshalText make wishes strings in JSON.
+// MarshalText encodes the wish as String does, so that wishes are strings in JSON.
 func (w Wish) MarshalText() ([]byte, error) { return []byte(w.String()), nil }
 
-// UnmarshalText reads what MarshalText writes.
+// UnmarshalText parses the form that MarshalText returns.
 func (w *Wish) UnmarshalText(b []byte) (err error) {
 	*w, err = ParseWish(string(b))
 	return err
 }
 
-// Grants reports whether a deal is one of those that are wished for. What is not proven
-// within DealLimits is none.
+// Grants reports whether a deal is of the wished kind. A deal that is not proven within
+// DealLimits is not.
 func (w Wish) Grants(ctx context.Context, pr Problem) bool {
 	if w == (Wish{}) {
 		return true
@@ -62,18 +62,17 @@ func (w Wish) Grants(ctx context.Context, pr Problem) bool {
 	return err == nil && DifficultyOf(pr.Game, pr.Variation, r) == w.Difficulty
 }
 
-// An Opener returns the rules of a game that begins like that.
+// An Opener returns the rules for a Setup.
 type Opener = func(cards.Setup) (cards.Rules, error)
 
-// A Dealer chooses the deals of further games. While a player wishes for none of a kind
-// they come from a source of numbers. Those of a kind come from a sequence of each game
-// and variation, which depends on the first deal alone; deals that are not of the kind
-// are passed over.
+// A Dealer chooses the deals of further games. Without a wish they come from a source of
+// numbers. With a wish they come from a sequence for each game and variation, which
+// depends only on the first deal; deals that are not of the wished kind are skipped.
 type Dealer struct {
-	// Beside is set where deals of a kind may be found ahead in a goroutine. It does
-	// not affect which they are.
+	// Beside is set if deals may be found ahead in a goroutine. It does not affect which
+	// deals are found.
 	Beside bool
-	// Kept is called when another wish is made; nil: nobody.
+	// Kept, if not nil, is called when the wish changes.
 	Kept func(Wish)
 
 	wish  Wish
@@ -82,7 +81,7 @@ type Dealer struct {
 	kinds map[string]*kind
 }
 
-// A kind are the deals of a game and variation that are wished for.
+// A kind is the sequence of wished deals of a game and variation.
 type kind struct {
 	numbers func() string
 	grants  func(ctx context.Context, deal string) bool
@@ -94,23 +93,23 @@ type kind struct {
 // ahead is how many deals are found ahead.
 const ahead = 2
 
-// mostTries is after how many numbers a deal is given out that is not of the kind, so that
-// a game of which there are none does not hang.
+// mostTries is the number of tries after which a deal of the wrong kind is used, so that
+// a game without such deals does not hang.
 const mostTries = 10_000
 
-// NewDealer returns a dealer for a program that begins with a deal. any has the deals of
-// no kind.
+// NewDealer returns a dealer for a program that begins with a deal. any is the source of
+// deals without a wish.
 func NewDealer(first string, any func() string, wish Wish) *Dealer {
 	return &Dealer{first: first, any: any, wish: wish, kinds: map[string]*kind{}}
 }
 
-// Wish returns what the player wishes.
+// Wish returns the player's wish.
 func (d *Dealer) Wish() Wish { return d.wish }
 
-// Toggled returns the wish that one key makes: for deals that can be won, or for any again.
+// Toggled returns the wish after the toggle key: for winnable deals, or for any again.
 func (w Wish) Toggled() Wish { return Wish{Winnable: w == Wish{}} }
 
-// SetWish makes a wish.
+// SetWish changes the wish.
 func (d *Dealer) SetWish(w Wish) {
 	if w == d.wish {
 		return
@@ -121,10 +120,10 @@ func (d *Dealer) SetWish(w Wish) {
 	}
 }
 
-// Any returns the deal of a further game of which there are no kinds.
+// Any returns the next deal of a game without kinds of deals.
 func (d *Dealer) Any() string { return d.any() }
 
-// Next returns the deal of a further game. Where none was found ahead it searches.
+// Next returns the next deal. If none was found ahead, it searches.
 func (d *Dealer) Next(game, variation string, rules Opener) string {
 	k := d.kind(game, variation, rules)
 	if k == nil {
@@ -141,12 +140,12 @@ func (d *Dealer) Next(game, variation string, rules Opener) string {
 	return deal
 }
 
-// Source returns Next of one game, by variation.
+// Source returns Next for one game, by variation.
 func (d *Dealer) Source(game string, rules Opener) func(variation string) string {
 	return func(variation string) string { return d.Next(game, variation, rules) }
 }
 
-// Prepare finds deals ahead if there is a wish. It is called when a game begins.
+// Prepare starts to find deals ahead if there is a wish. Call it when a game begins.
 func (d *Dealer) Prepare(game, variation string, rules Opener) {
 	k := d.kind(game, variation, rules)
 	if k == nil || !d.Beside || k.coming >= ahead || k.coming > len(k.found) {
@@ -167,7 +166,7 @@ func (d *Dealer) Prepare(game, variation string, rules Opener) {
 	}()
 }
 
-// Stop ends what is being searched.
+// Stop ends the running search.
 func (d *Dealer) Stop() {
 	for _, k := range d.kinds {
 		if k.cancel != nil {
@@ -199,7 +198,7 @@ func (d *Dealer) kind(game, variation string, rules Opener) *kind {
 	return k
 }
 
-// find returns the next deal of the kind; ok is false when ctx is done.
+// find returns the next deal of the kind; ok is false if ctx is done.
 func (k *kind) find(ctx context.Context) (deal string, ok bool) {
 	for range mostTries {
 		deal = k.numbers()

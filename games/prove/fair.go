@@ -1,13 +1,13 @@
 package prove
 
-// This file judges a game by what its player can see, and no more: fair help. Arrangements of
-// the cards that were not seen are drawn, all of them equally likely and all consistent with what
-// was seen, and each is searched with all cards known. Told is in how many the game can
-// be won, and in how many after each of the moves. Nothing that is told depends on how the
-// unseen cards really lie; TestFairIsBlind exchanges them and asks again.
+// This file implements fair help: it judges a game only by what its player can see. It
+// draws arrangements of the unseen cards, all equally likely and consistent with what was
+// seen, and searches each with all cards known. The result is in how many the game can be
+// won, and in how many after each move. Nothing in it depends on the true order of the
+// unseen cards; TestFairIsBlind exchanges them and judges again.
 //
-// That a won arrangement counts as won is generous: its line of play knows what is still
-// hidden. How often a player wins who follows this advice stands in TABLE.md.
+// Counting a won arrangement as won is generous: its line of play knows what is still
+// hidden. TABLE.md shows how often a player wins who follows this advice.
 
 import (
 	"context"
@@ -20,10 +20,10 @@ import (
 // A Sight is how much help may know: all cards, or those that the player has seen.
 type Sight struct {
 	Fair bool
-	Keep func(fair bool) // keeps what the player has chosen; nil: nobody does
+	Keep func(fair bool) // stores the player's choice; nil: it is not stored
 }
 
-// Set changes what help may know from now on.
+// Set sets how much help may know from now on.
 func (s *Sight) Set(fair bool) {
 	s.Fair = fair
 	if s.Keep != nil {
@@ -31,20 +31,20 @@ func (s *Sight) Set(fair bool) {
 	}
 }
 
-// Odds are what a player can know of a position.
+// Odds are what a player can know about a position.
 type Odds struct {
-	Samples int // arrangements of the hidden cards that were looked at; 0: none is hidden
-	Won     int // that can be won
-	Open    int // that were not decided within the limits
+	Samples int // number of arrangements of the hidden cards examined; 0: no card is hidden
+	Won     int // of which this many can be won
+	Open    int // of which this many were not decided within the limits
 
-	// Moves are what can be done, the best first. Forced says that the first of them is
-	// right however the hidden cards lie, so that nothing was drawn: a card goes home that
-	// nobody needs, is turned over, or the stock is looked through, which costs nothing.
+	// Moves lists the moves, the best first. Forced means that the first is right
+	// whatever the hidden cards are, so that nothing was drawn: a card that nobody needs
+	// goes home, a card is turned over, or the stock is looked through at no cost.
 	Moves  []MoveOdds
 	Forced bool
 }
 
-// MoveOdds are what is known of a move.
+// MoveOdds are the odds of a move.
 type MoveOdds struct {
 	Move string       // its first step, in the game's notation
 	Line []cards.Move // all of its steps; cards may have to be turned before
@@ -52,24 +52,25 @@ type MoveOdds struct {
 	Open int          // that were not decided
 }
 
-// Interval returns the bounds of the share that can be won: the interval of 95 % for the
-// number of samples, with what is open once lost and once won.
+// Interval returns the bounds of the share that can be won: the 95 % interval for the
+// number of samples, counting undecided ones as lost for the lower bound and as won for
+// the upper.
 func (o *Odds) Interval() (low, high float64) {
 	low, _ = Wilson(o.Won, o.Samples)
 	_, high = Wilson(o.Won+o.Open, o.Samples)
 	return low, high
 }
 
-// FairLimits bound a judgement. It is deterministic.
+// FairLimits are the limits of a judgement. It is deterministic.
 type FairLimits struct {
 	Samples int   // arrangements
 	Nodes   int64 // positions looked at for a move in one of them
-	Look    bool  // draw also where the best move is forced
+	Look    bool  // draw even if the best move is forced
 	Next    int   // arrangements in which moves that are nearly alike are judged by the step after
 	Quick   bool  // only the moves matter: a loss need not be told from what is open
 }
 
-// FairLimitsOf returns what a person who asks gets, in most games within about a second.
+// FairLimitsOf returns the limits for interactive use, in most games about a second.
 func FairLimitsOf(game string) FairLimits {
 	l := FairLimits{Samples: 100, Nodes: 2_000, Look: true}
 	if _, ok := proverOf(game).(thoughtfulProver); ok { // whose searches go fast
@@ -81,7 +82,7 @@ func FairLimitsOf(game string) FairLimits {
 // A place is where a card lies.
 type place struct{ pile, at int }
 
-// Hidden returns how many cards of a position lie face down and were not seen.
+// Hidden returns how many cards of a position are face down and were not seen.
 func Hidden(p *cards.Position, seen cards.Set) int { return len(hidden(p, seen)) }
 
 func hidden(p *cards.Position, seen cards.Set) (list []place) {
@@ -127,7 +128,8 @@ func (d *dealing) draw(n int) *cards.Position {
 	return d.p.Clone()
 }
 
-// Fair judges a position, of whose cards the player has seen some. The error is that of ctx.
+// Fair judges a position of which the player has seen some of the cards. It returns an
+// error only if ctx is done.
 func Fair(ctx context.Context, pr Problem, seen cards.Set, limits FairLimits) (Odds, error) {
 	d := newDealing(pr.Position, seen)
 	if len(d.places) == 0 || pr.Rules.Won(pr.Position) {

@@ -1,10 +1,10 @@
 package prove
 
-// Fair help for Klondike and its kin, in their packed form. All moves of an arrangement are
-// looked at by one search, which keeps what it finds lost or won for the others. As in the
-// search a move is a card and where it goes; turning the stock comes in between, so what is still
-// hidden in the stock is dealt with first: where dealing closes nothing it is looked through,
-// else dealing is a move of its own.
+// Fair help for Klondike and related games, in their packed form. All moves of an
+// arrangement are looked at by one search, which keeps what it finds lost or won for the
+// others. As in the search a move is a card and where it goes; turning the stock comes in
+// between, so what is still hidden in the stock is dealt with first: where dealing closes
+// nothing it is looked through, else dealing is a move of its own.
 
 import (
 	"slices"

@@ -7,19 +7,18 @@ import (
 	"phosphor/games/cards"
 )
 
-// This file is what a person at a table asks a prover.
+// This file holds what a table asks a prover for the player.
 
-// ProblemOf returns the problem of a game in play.
+// ProblemOf returns the Problem of a game in play.
 func ProblemOf(s *cards.Session) Problem {
 	st := s.Setup()
 	return Problem{Game: s.Game(), Variation: st.Variation, Rules: s.Rules(), Position: s.Position()}
 }
 
 // Since finds the move that lost a game from the verdicts on the positions after 0, 1, 2
-// ... moves, so many in all: the first n moves led to a position that can still be won, and
-// the next one lost it. n is -1 where the deal itself was lost. ok is false where a verdict
-// that is needed is unknown. What is lost stays lost whatever is played, so the move is
-// found by binary search.
+// ... moves: the first n moves led to a winnable position, and the next one lost it. n is
+// -1 if the deal itself was lost. ok is false if a needed verdict is unknown. A lost game
+// stays lost, so the move is found by binary search.
 func Since(positions int, verdict func(moves int) Verdict) (n int, ok bool) {
 	ok = true
 	first := sort.Search(positions, func(n int) bool {
@@ -42,16 +41,16 @@ func Positions(s *cards.Session) []*cards.Position {
 	return all
 }
 
-// A Search is something that is being computed beside a game.
+// A Search is a background computation.
 type Search interface {
 	// Poll returns the result once it is known.
 	Poll() (r Result, done bool)
-	// Stop ends the search; its result is not wanted any more.
+	// Stop ends the search; its result is no longer needed.
 	Stop()
 }
 
-// Now computes at once. It is what a game without a window has, whose frames must not
-// depend on how fast the machine is.
+// Now computes at once. Games without a window use it, because their frames must not
+// depend on the speed of the machine.
 func Now(f func(ctx context.Context) Result) Search { return done{f(context.Background())} }
 
 type done struct{ r Result }
@@ -59,7 +58,7 @@ type done struct{ r Result }
 func (d done) Poll() (Result, bool) { return d.r, true }
 func (d done) Stop()                {}
 
-// Beside computes in a goroutine of its own.
+// Beside computes in a new goroutine.
 func Beside(f func(ctx context.Context) Result) Search {
 	ctx, cancel := context.WithCancel(context.Background())
 	b := &running{cancel: cancel, result: make(chan Result, 1)}

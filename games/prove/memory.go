@@ -6,10 +6,10 @@ import (
 	"sync"
 )
 
-// A Memory is shared by several searches at a time, each of which may need all of it. What
-// a search finds does not depend on the others: where there is not enough for two, the one
-// whose turn is later gives up what it has, ends with ErrCrowded, and is begun anew when
-// those before it have ended.
+// A Memory is shared by several searches at a time, each of which may need all of it.
+// What a search finds does not depend on the others: if there is not enough memory for
+// two, the one with the later turn frees its memory, ends with ErrCrowded, and is
+// restarted when those before it have ended.
 type Memory struct {
 	mu      sync.Mutex
 	changed *sync.Cond
@@ -18,20 +18,20 @@ type Memory struct {
 	present map[*search]int // their turns
 }
 
-// ErrCrowded is what Solve returns where another search needed the memory. It is to be
-// called again after Memory.Wait.
+// ErrCrowded is what Solve returns if another search needed the memory. Call it again
+// after Memory.Wait.
 var ErrCrowded = errors.New("another search needs the memory")
 
-// NewMemory returns a memory of so many bytes. That is the most that a search in it takes,
-// whatever its Limits allow.
+// NewMemory returns a memory with the given number of bytes. That is the most that a
+// search in it takes, whatever its Limits allow.
 func NewMemory(bytes int64) *Memory {
 	m := &Memory{bytes: tables(bytes), present: map[*search]int{}}
 	m.changed = sync.NewCond(&m.mu)
 	return m
 }
 
-// tables is how much of the memory of a search its tables have. The rest is what it needs
-// beside them, and what awaits the collector.
+// tables is the share of a search's memory for its tables. The rest is for its other
+// needs and for garbage.
 func tables(bytes int64) int64 { return bytes - bytes/8 }
 
 // step is how much a search reserves at a time.
@@ -53,8 +53,8 @@ func (m *Memory) leave(s *search) {
 	m.changed.Broadcast()
 }
 
-// reserve makes sure that a search may take so many bytes in all. It is false where the
-// search must give up, or was cancelled while others gave up for it.
+// reserve makes sure that a search may take the given number of bytes in all. It returns
+// false if the search must give up, or was cancelled while others gave up for it.
 func (m *Memory) reserve(s *search, bytes int64) bool {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -79,7 +79,7 @@ func (m *Memory) reserve(s *search, bytes int64) bool {
 	return true
 }
 
-// crowd tells a search to give up.
+// crowd makes a search give up.
 func (s *search) crowd() {
 	if !s.stop.Swap(true) {
 		s.crowded.Store(true)
@@ -93,8 +93,7 @@ func (m *Memory) wake() {
 	m.changed.Broadcast()
 }
 
-// Wait returns when no search is in the memory whose turn is before that one, or ctx is
-// done.
+// Wait returns when no search with an earlier turn is in the memory, or ctx is done.
 func (m *Memory) Wait(ctx context.Context, turn int) {
 	defer context.AfterFunc(ctx, m.wake)()
 	m.mu.Lock()
@@ -104,7 +103,7 @@ func (m *Memory) Wait(ctx context.Context, turn int) {
 	}
 }
 
-// first tells whether the turn of no search in the memory is before that one.
+// first reports whether no search in the memory has an earlier turn.
 func (m *Memory) first(turn int) bool {
 	for _, t := range m.present {
 		if t < turn {

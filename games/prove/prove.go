@@ -1,26 +1,25 @@
-// Package prove tells whether a game of cards can still be won, by search and
-// not by guess: winnable, with a line of play; lost; or unknown, where a limit
-// was reached first. It knows all cards, also those that lie face down.
+// Package prove finds out by search whether a card game can still be won: winnable, with
+// a line of play; lost; or unknown, if a limit was reached first. It knows all cards,
+// including face-down ones.
 //
-// No verdict rests on the search alone. A line of play is replayed through the
-// game's own Check and Play, and must end in a win. Lost means that the whole
-// space was searched. States are told apart by a lossless encoding or by a
-// 128-bit hash, a full table drops states but never confuses two, and every
-// pruning has its proof beside it.
+// No verdict rests on the search alone. A line of play is replayed through the game's own
+// Check and Play, and must end in a win. Lost means that the whole space was searched.
+// States are distinguished by a lossless encoding or by a 128-bit hash, a full table
+// drops states but never confuses two, and every pruning has its proof next to it.
 //
-// What belongs here: the search, tables of states and for each game one file
-// with its packed state, its moves, their order and its prunings. What does not:
-// rules. A prover is given the rules in force and a position, and finds the
-// piles by their kinds. So this package stands below the games and imports none
-// of them; tests import both and compare them.
+// The search, tables of states and, for each game, one file with its packed state, its
+// moves, their order and its prunings belong here. Rules do not: a prover gets the rules
+// in force and a position, and finds the piles by their kinds. So this package is below
+// the games and imports none of them; tests import both and compare them.
 //
 // # Adding a game
 //
-// Nothing has to be added: positions of any game are decided by its rules alone, faster by
-// their cards.Shape if they have one. A game that deserves more has a prover in a file of
-// its own, which says in its first comment what the packed state is, which moves are left
-// out and why that loses nothing. Its init enters a prover in provers. For the tests it has
-// a model, the packed rules without prunings, which TestAgree compares with Rules.Moves.
+// You need not add anything: positions of any game are decided by its rules alone, and
+// faster by their cards.Shape if they have one. A game that deserves more gets a prover
+// in its own file. The first comment of the file explains the packed state, which moves
+// are left out, and why that loses nothing. Its init registers a prover in provers. For
+// the tests it has a model, the packed rules without prunings, which TestAgree compares
+// with Rules.Moves.
 package prove
 
 import (
@@ -33,7 +32,7 @@ import (
 	"phosphor/games/cards"
 )
 
-// A Verdict is what is known of a position.
+// A Verdict is what is known about a position.
 type Verdict uint8
 
 const (
@@ -51,10 +50,10 @@ func (v Verdict) String() string {
 	return verdictNames[v]
 }
 
-// MarshalText makes verdicts JSON strings.
+// MarshalText encodes the verdict as String does, so that verdicts are JSON strings.
 func (v Verdict) MarshalText() ([]byte, error) { return []byte(v.String()), nil }
 
-// UnmarshalText reads what String writes.
+// UnmarshalText parses the form that String returns.
 func (v *Verdict) UnmarshalText(b []byte) error {
 	i := slices.Index(verdictNames[:], string(b))
 	if i < 0 {
@@ -64,8 +63,8 @@ func (v *Verdict) UnmarshalText(b []byte) error {
 	return nil
 }
 
-// A Problem is a position of a game that is to be decided. The position is only
-// read, and not after Solve has returned.
+// A Problem is a position of a game to decide. Solve only reads the position, and does
+// not use it after it returns.
 type Problem struct {
 	Game      string // as on the command line
 	Variation string // "" for the usual one
@@ -73,17 +72,17 @@ type Problem struct {
 	Position  *cards.Position
 }
 
-// DefaultBytes is the memory that a search may take where Limits does not say.
+// DefaultBytes is the default memory limit of a search.
 const DefaultBytes = 512 << 20
 
-// Limits bound a search. They are deterministic: the same problem under the same
-// limits has the same result everywhere. A bound in time is the context's.
+// Limits limit a search. They are deterministic: the same problem under the same limits
+// has the same result everywhere. Use the context to limit time.
 type Limits struct {
-	Nodes int64 // positions looked at; 0: no bound
+	Nodes int64 // positions examined; 0: no limit
 	Bytes int64 // memory in all, of which tables have seven eighths; 0: DefaultBytes
 
-	// Memory is shared with other searches; nil: with none. Those of an earlier turn come
-	// first, and no two have the same.
+	// Memory is shared with other searches; nil means not shared. Searches with an
+	// earlier Turn take precedence, and no two have the same.
 	Memory *Memory
 	Turn   int
 }
@@ -92,16 +91,15 @@ type Limits struct {
 type Result struct {
 	Verdict Verdict
 	Moves   []string // of a winnable position, in the game's notation
-	Nodes   int64    // positions looked at
+	Nodes   int64    // positions examined
 	Bytes   int64    // memory that the search took for its tables
 
-	Odds *Odds // of fair help: what the player can know; nil: all cards were known
+	Odds *Odds // for fair help: what the player can know; nil: all cards were known
 }
 
-// A prover decides positions of one game. The line of play that it returns with
-// Winnable is not trusted: Solve replays it. It returns Unknown when the search
-// says to stop, or when it cannot hold the position in its packed form and has
-// no other way.
+// A prover decides positions of one game. The line of play that it returns with Winnable
+// is not trusted: Solve replays it. It returns Unknown if the search must stop, or if its
+// packed form cannot hold the position and it has no other way.
 type prover interface {
 	prove(s *search, pr Problem) (Verdict, []cards.Move)
 }
@@ -128,11 +126,12 @@ type search struct {
 	crowded  atomic.Bool // another search needs it
 }
 
-// breath is after how many positions a search pauses where others need its processor.
+// breath is the number of positions after which a search pauses, in case others need its
+// processor.
 const breath = 256
 
-// node counts a position that is looked at; it is false when the search must end.
-// It is called at least once in some microseconds.
+// node counts a position that is examined. It returns false if the search must end. It is
+// called at least every few microseconds.
 func (s *search) node() bool {
 	if s.nodes++; s.nodes&(breath-1) == 0 {
 		beside.Pause()
@@ -140,14 +139,14 @@ func (s *search) node() bool {
 	return (s.limits.Nodes == 0 || s.nodes <= s.limits.Nodes) && !s.stop.Load()
 }
 
-// spent reports whether node would be false. A prover that begins anew in between
-// asks it.
+// spent reports whether node would return false. A prover that restarts calls it in
+// between.
 func (s *search) spent() bool {
 	return s.limits.Nodes != 0 && s.nodes >= s.limits.Nodes || s.stop.Load()
 }
 
-// take counts memory that a prover is about to allocate; it is false, and counts
-// nothing, when that would be too much.
+// take counts memory that a prover is about to allocate. If that would be too much, it
+// returns false and counts nothing.
 func (s *search) take(bytes int64) bool {
 	if s.bytes+bytes > s.limits.Bytes {
 		return false
@@ -160,10 +159,9 @@ func (s *search) take(bytes int64) bool {
 	return true
 }
 
-// Solve decides a position. It ends within 10 ms when ctx is done, with Unknown
-// and what it knows of the cost. The error tells of a game that has no prover, or
-// of a line of play that the rules refuse, which would be a fault of this package, or is
-// ErrCrowded.
+// Solve decides a position. When ctx is done it returns within 10 ms, with Unknown and
+// the cost so far. It returns an error for a game without a prover, for a line of play
+// that the rules refuse, which would be a bug of this package, or ErrCrowded.
 func Solve(ctx context.Context, pr Problem, limits Limits) (Result, error) {
 	p := proverOf(pr.Game)
 	if pr.Rules.Won(pr.Position) {
@@ -205,8 +203,8 @@ func Solve(ctx context.Context, pr Problem, limits Limits) (Result, error) {
 	return res, nil
 }
 
-// replay plays a line by the game's own rules and returns it in notation. A game
-// may be won before the end of the line, where its rules do the rest.
+// replay plays a line by the game's own rules and returns it in notation. A game may be
+// won before the end of the line, if its rules do the rest.
 func replay(pr Problem, line []cards.Move) ([]string, error) {
 	p := pr.Position.Clone()
 	text := []string{}

@@ -11,16 +11,16 @@ import (
 	"phosphor/games/cards"
 )
 
-// This file says how hard a deal is that can be won. Two things make a deal easy: that
-// somebody who plays without much thought wins it, and that few of the choices on the way
-// lose it. Both are measured, and compared with the other deals of the game.
+// This file rates how hard a winnable deal is. Two things make a deal easy: a player who
+// does not think much wins it, and few of the choices on the way lose it. Both are
+// measured, and compared with the other deals of the game.
 
-// A Difficulty is how hard a deal is among those of its game that can be won: in the
-// easy, the middle or the hard third of them.
+// A Difficulty is how hard a deal is among the winnable deals of its game: in the easy,
+// the middle or the hard third.
 type Difficulty uint8
 
 const (
-	Unrated Difficulty = iota // not known, or cannot be won
+	Unrated Difficulty = iota // unknown, or cannot be won
 	Easy
 	Medium
 	Hard
@@ -28,7 +28,7 @@ const (
 
 var difficultyNames = [...]string{"", "easy", "medium", "hard"}
 
-// String returns easy, medium or hard, "" for Unrated.
+// String returns "easy", "medium" or "hard", or "" for Unrated.
 func (d Difficulty) String() string {
 	if int(d) >= len(difficultyNames) {
 		return fmt.Sprintf("Difficulty(%d)", d)
@@ -36,7 +36,7 @@ func (d Difficulty) String() string {
 	return difficultyNames[d]
 }
 
-// ParseDifficulty reads what String writes.
+// ParseDifficulty parses the form that String returns.
 func ParseDifficulty(s string) (Difficulty, error) {
 	if i := slices.Index(difficultyNames[:], s); i >= 0 {
 		return Difficulty(i), nil
@@ -44,20 +44,20 @@ func ParseDifficulty(s string) (Difficulty, error) {
 	return Unrated, fmt.Errorf("%q is not a difficulty (easy, medium, hard)", s)
 }
 
-// A Rating is what was measured of a deal.
+// A Rating is the measurement of a deal.
 type Rating struct {
 	Plays, Wins   int // games of a simple player
 	Choices, Lose int // moves beside the line of play, and those from which no win was found
 }
 
-// Score is how hard the deal is: 0 where whatever is played wins, 2 where nothing does.
+// Score returns how hard the deal is, from 0 (any play wins) to 2 (no play does).
 func (r Rating) Score() float64 {
 	share := func(k, n int) float64 { return float64(k) / float64(max(n, 1)) }
 	return share(r.Plays-r.Wins, r.Plays) + share(r.Lose, r.Choices)
 }
 
-// How much is measured. The numbers are a compromise: a deal is rated in a fraction of a
-// second, while somebody may be waiting for one of some difficulty.
+// The extent of the measurement. The numbers are a compromise: a deal is rated in a
+// fraction of a second, because a player may be waiting for one.
 const (
 	ratePlays   = 16
 	rateMoves   = 250   // of a game of the simple player
@@ -121,11 +121,11 @@ func Rate(ctx context.Context, pr Problem, line []string) (r Rating, err error) 
 	return r, nil
 }
 
-// anew reports whether a move deals the cards anew, which no prover foresees.
+// anew reports whether a move deals the cards again, which no prover foresees.
 func anew(m cards.Move) bool { return m.Verb == "reshuffle" }
 
-// simple plays a game with no more than its wit and reports whether it was won: any of
-// the best moves that leads to a position that was not there before.
+// simple plays a game by wit alone and reports whether it won. It chooses any of the best
+// moves that lead to a new position.
 func simple(rnd *rand.Rand, pr Problem) bool {
 	p := pr.Position.Clone()
 	seen := map[hash128]bool{hashPosition(p): true}
@@ -155,9 +155,9 @@ func simple(rnd *rand.Rand, pr Problem) bool {
 	return pr.Rules.Won(p)
 }
 
-// wit is what the simple player knows of moves: cards go home first, then those that lie
-// face down are turned, cards go on cards, in empty columns, in cells, and at last cards
-// of the stock come.
+// wit ranks moves for the simple player: first cards go home, then face-down ones are
+// turned, then cards go on cards, into empty columns, into cells, and last the stock is
+// dealt.
 func wit(p *cards.Position, m cards.Move) int {
 	switch {
 	case m.Verb == "flip":
@@ -178,8 +178,8 @@ func wit(p *cards.Position, m cards.Move) int {
 	return 2
 }
 
-// levelsJSON has a Level for each game and variation, the usual variation of a game first.
-// The command that makes a row stands in TABLE.md.
+// levelsJSON has a Level for each game and variation, the usual variation of a game
+// first. TABLE.md has the command that makes a row.
 //
 //go:embed levels.json
 var levelsJSON []byte
@@ -191,8 +191,8 @@ var levels = func() (l []Level) {
 	return l
 }()
 
-// A Level has the scores that bound the middle third of the deals that can be won: up to
-// Easy a deal is easy, above Hard it is hard.
+// A Level holds the scores that bound the middle third of the winnable deals: up to Easy
+// a deal is easy, above Hard it is hard.
 type Level struct {
 	Game      string  `json:"game"`
 	Variation string  `json:"variation,omitempty"`
@@ -202,8 +202,8 @@ type Level struct {
 	Hard      float64 `json:"hard"`
 }
 
-// Bound sets the bounds of a level to those that a third of ratings lies below and a
-// third above.
+// Bound sets the bounds of a level so that a third of the ratings is below and a third
+// above.
 func (l *Level) Bound(ratings []Rating) {
 	scores := make([]float64, len(ratings))
 	for i, r := range ratings {
@@ -216,7 +216,7 @@ func (l *Level) Bound(ratings []Rating) {
 	}
 }
 
-// usual is the level of games of which none was measured: the middle one of the others.
+// usual returns the level of games without a measurement: the median of the others.
 var usual = func() (l Level) {
 	var easy, hard []float64
 	for _, m := range levels {
@@ -238,7 +238,7 @@ func levelOf(game, variation string) *Level {
 	return &usual
 }
 
-// DifficultyOf returns how hard a deal is that was rated.
+// DifficultyOf returns the difficulty of a rated deal.
 func DifficultyOf(game, variation string, r Rating) Difficulty {
 	l := levelOf(game, variation)
 	switch score := r.Score(); {
@@ -257,8 +257,8 @@ const dealNodes = 200_000
 // dealNodesOf has the bounds of games whose searches go faster.
 var dealNodesOf = map[string]int64{"golf": 2_000_000, "yukon": 1_000_000, "pyramid": 500_000, "klondike": 500_000, "solitaire": 500_000}
 
-// DealLimits bounds the search for a line of play of a deal of a game that is to be given
-// out or rated.
+// DealLimits returns the limits of the search for a line of play when a deal of a game is
+// chosen or rated.
 func DealLimits(game string) Limits {
 	l := Limits{Nodes: dealNodes, Bytes: 64 << 20}
 	if n := dealNodesOf[game]; n > 0 {
@@ -267,8 +267,8 @@ func DealLimits(game string) Limits {
 	return l
 }
 
-// Difficult tells how hard a position is to win: Unrated where it is not proven within
-// DealLimits that it can be won, or ctx is done.
+// Difficult returns how hard a position is to win, or Unrated if it is not proven
+// winnable within DealLimits or ctx is done.
 func Difficult(ctx context.Context, pr Problem) Difficulty {
 	res, err := Solve(ctx, pr, DealLimits(pr.Game))
 	if err != nil || res.Verdict != Winnable {

@@ -1,5 +1,5 @@
-// Package handout makes of the page, a folder as cmd/web builds it, what a game is given away
-// as: one file that plays without a server, or an archive for places that serve pages.
+// Package handout exports a game from the page, a folder built by cmd/web: as one file
+// that plays without a server, or as an archive for a web host.
 package handout
 
 import (
@@ -18,11 +18,11 @@ import (
 	"strings"
 )
 
-// A Game is what is given away.
+// A Game is the game to export.
 type Game struct {
 	Name  string // of the catalogue
 	Title string
-	Link  string // with which it begins: #yukon?deal=8
+	Link  string // the link with which it begins: #yukon?deal=8
 }
 
 // program is the program of the page, packed.
@@ -42,7 +42,7 @@ var (
 	licences = regexp.MustCompile(`<a href="LICENSES.txt">`)
 )
 
-// HTML returns the page with one game as one document, which asks nobody for anything.
+// HTML returns the page with one game as one document, which loads nothing else.
 func HTML(site fs.FS, g Game) ([]byte, error) {
 	page, err := fs.ReadFile(site, "index.html")
 	if err != nil {
@@ -63,7 +63,7 @@ func HTML(site fs.FS, g Game) ([]byte, error) {
 	script := func(name string) string {
 		b, err := fs.ReadFile(site, name)
 		errs = errors.Join(errs, err)
-		// What would end the element is written otherwise.
+		// Text that would end the element is escaped.
 		return strings.ReplaceAll(imports.ReplaceAllString(string(b), ""), "</script", `<\/script`)
 	}
 	replace := func(text string, what *regexp.Regexp, with string) string {
@@ -110,8 +110,8 @@ func HTML(site fs.FS, g Game) ([]byte, error) {
 	return []byte(text), errs
 }
 
-// Zip returns the page as an archive with index.html in front, as itch.io and others take it. It
-// begins with the game, and has the others, too.
+// Zip returns the page as an archive with index.html first, as itch.io and others accept
+// it. It begins with the game and includes the others.
 func Zip(site fs.FS, g Game) ([]byte, error) {
 	var b bytes.Buffer
 	z := zip.NewWriter(&b)

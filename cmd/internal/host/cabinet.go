@@ -19,8 +19,8 @@ import (
 	"phosphor/sprites"
 )
 
-// A Cabinet is the screen on which a person chooses a game: a room of machines, with pages
-// about the games, how they were played, and the settings.
+// A Cabinet is the screen on which a person chooses a game: a room of machines, with
+// pages for the games, the results and the settings.
 type Cabinet struct {
 	screen     *fb.Screen
 	big, small *fb.Font
@@ -52,12 +52,12 @@ type Cabinet struct {
 	shelf    shelf
 	cupboard cupboard
 	drawers  bool // there is a drawer
-	// Added puts what is at a path into the drawer, and says what it is good for; Removed
-	// takes a thing out. Nil: there is no drawer.
+	// Added puts the thing at a path into the drawer, and returns what it is good for;
+	// Removed takes a thing out. If nil, there is no drawer.
 	Added   func(path string) (said string, err error)
 	Removed func(id string) error
 
-	// Forget forgets the results of a game. Nil: results are not kept.
+	// Forget deletes the results of a game. If nil, results are not stored.
 	Forget func(game string) error
 
 	said   string // instead of what is said of the game; until something is done
@@ -69,7 +69,7 @@ type Cabinet struct {
 	life life
 }
 
-// A machine is one of those in the room, and its games.
+// A machine is a machine in the room, with its games.
 type machine struct {
 	name  string
 	games []*games.Info
@@ -90,7 +90,7 @@ const (
 	pageChooser
 )
 
-// A layer is a page that lies below another one, and the row that is chosen on it.
+// A layer is a page below another one, and its selected row.
 type layer struct {
 	page page
 	row  int
@@ -105,13 +105,13 @@ type button struct {
 
 func (b *button) text(lang string) string { return i18n.Of(lang, &cabinetWords).pages[b.page] }
 
-// typedLetters find a game by its name.
+// typedLetters finds a game by its name.
 type typedLetters struct {
 	text string
 	at   time.Duration
 }
 
-// typingPause is after how long another word begins.
+// typingPause is the pause after which a new word begins.
 const typingPause = time.Second
 
 // NewCabinet returns the cabinet of all games in the catalogue, in the language of the
@@ -141,7 +141,7 @@ func NewCabinet(locale string) (*Cabinet, error) {
 	return c, nil
 }
 
-// Use makes the settings the cabinet's.
+// Use applies settings to the cabinet.
 func (c *Cabinet) Use(s Settings) {
 	c.settings = s
 	c.speak()
@@ -151,13 +151,13 @@ func (c *Cabinet) Use(s Settings) {
 // Pictured reports whether there is a picture of a game.
 func (c *Cabinet) Pictured(game string) bool { return c.pictures[game].Paletted != nil }
 
-// Settings returns what the person has chosen.
+// Settings returns the person's settings.
 func (c *Cabinet) Settings() Settings { return c.settings }
 
-// Lang is the language in which the cabinet speaks.
+// Lang returns the language of the cabinet.
 func (c *Cabinet) Lang() string { return c.lang }
 
-// speak chooses the language, and lays out the buttons, whose words it has.
+// speak sets the language, and lays out the buttons in it.
 func (c *Cabinet) speak() {
 	lang := c.settings.Lang
 	if lang == "" {
@@ -189,11 +189,11 @@ func (c *Cabinet) Say(text string) {
 	}
 }
 
-// Said returns the line.
+// Said returns the line shown by Say.
 func (c *Cabinet) Said() string { return c.said }
 
-// hang makes a view the picture of a game. What was made of the one before goes: sessions may
-// be long, and each game that is left has a new picture.
+// hang sets the picture of a game to a view. Images derived from the old one are dropped:
+// sessions may be long, and each game that is left gets a new picture.
 func (c *Cabinet) hang(game string, v view) {
 	if old := c.pictures[game].Paletted; old != v.Paletted {
 		maps.DeleteFunc(c.small1, func(k scaledKey, _ *image.Paletted) bool { return k.m == old })
@@ -202,7 +202,7 @@ func (c *Cabinet) hang(game string, v view) {
 	c.stale = true
 }
 
-// show takes a picture of a game in.
+// show stores a picture of a game.
 func (c *Cabinet) show(s still) {
 	c.hang(s.game, s.view)
 	c.waits[s.game] = s.waits
@@ -212,7 +212,7 @@ func (c *Cabinet) show(s still) {
 	}
 }
 
-// tallies takes in what became of the games.
+// tallies updates the results of the games.
 func (c *Cabinet) tallies(all []stats.Summary) {
 	clear(c.sums)
 	for _, s := range all {
@@ -220,13 +220,13 @@ func (c *Cabinet) tallies(all []stats.Summary) {
 	}
 }
 
-// marked is the game that Enter plays.
+// marked returns the game that Enter plays.
 func (c *Cabinet) marked() *games.Info {
 	m := &c.machines[c.machine]
 	return m.games[m.at]
 }
 
-// mark marks the game of that name.
+// mark marks the game with the given name.
 func (c *Cabinet) mark(name string) {
 	for i, m := range c.machines {
 		for j, g := range m.games {
@@ -281,8 +281,8 @@ func (c *Cabinet) draw() {
 	}
 }
 
-// goTo opens a page over the one that is shown, or goes back to one that lies below it; the
-// page that is shown is closed.
+// goTo opens a page over the one that is shown, or goes back to one that lies below it;
+// the present page is closed.
 func (c *Cabinet) goTo(p page) {
 	if p == c.page {
 		c.goBack()
@@ -297,7 +297,7 @@ func (c *Cabinet) goTo(p page) {
 	c.turnTo(p)
 }
 
-// goBack closes the page that is shown.
+// goBack closes the present page.
 func (c *Cabinet) goBack() {
 	n := len(c.below) - 1
 	if n < 0 {
@@ -337,7 +337,7 @@ func (c *Cabinet) Screen() *fb.Screen { return c.screen }
 func (c *Cabinet) Title() string      { return "Phosphor" }
 func (c *Cabinet) Done() bool         { return c.closed }
 
-// chosen returns the game that was just chosen, once, when its screen has grown.
+// chosen returns the game that was just chosen, once, after its screen has grown.
 func (c *Cabinet) chosen() *games.Info {
 	if c.grow() {
 		return nil
@@ -348,8 +348,8 @@ func (c *Cabinet) chosen() *games.Info {
 }
 
 // Where returns the place of a thing on the screen: a machine (machine:Amiga), a button
-// at the top (button:settings), a row of a page (row:0), or a game of the machine that is
-// chosen, by its name.
+// at the top (button:settings), a row of a page (row:0), or a game of the selected
+// machine, by its name.
 func (c *Cabinet) Where(name string) (image.Rectangle, bool) {
 	if word, ok := strings.CutPrefix(name, "machine:"); ok {
 		for i, m := range c.machines {
@@ -467,7 +467,7 @@ func (c *Cabinet) Event(ev input.Event) {
 	}
 }
 
-// answered takes the line away from the foot of a page; in the room choosing does.
+// answered removes the line at the foot of a page; in the room, choosing removes it.
 func (c *Cabinet) answered() {
 	if c.page != pageRoom {
 		c.said = ""
@@ -498,7 +498,7 @@ func (c *Cabinet) pointAt(at image.Point) {
 	}
 }
 
-// press does what a click on a thing means: its press and its release must be there.
+// press handles a click on a thing: both press and release must be on it.
 func (c *Cabinet) press(ev input.Event) {
 	kind, n := c.thing(ev.At)
 	name := kind + string(rune('0'+n))
@@ -558,7 +558,7 @@ func (c *Cabinet) press(ev input.Event) {
 	}
 }
 
-// lineAt is the line that is marked on the pages of the drawer.
+// lineAt returns the marked line on the pages of the drawer.
 func (c *Cabinet) lineAt() int {
 	if c.page == pageChooser {
 		return c.cupboard.file
@@ -585,7 +585,7 @@ func (c *Cabinet) wheel(delta int) {
 	}
 }
 
-// key does what a key means.
+// key handles a key.
 func (c *Cabinet) key(ev input.Event) {
 	if c.field != nil {
 		c.typeKey(ev)
@@ -663,7 +663,7 @@ func (c *Cabinet) pageKey(name string) {
 	}
 }
 
-// step chooses the next value of a row, or does what it is for.
+// step chooses the next value of a row, or carries it out.
 func (c *Cabinet) step(by int) {
 	r := &c.rows[c.row]
 	if r.active != nil && !r.active() {
@@ -674,7 +674,7 @@ func (c *Cabinet) step(by int) {
 	}
 }
 
-// settled says that a setting has changed.
+// settled reports that a setting has changed.
 func (c *Cabinet) settled() {
 	c.speak()
 	if c.page == pageCard {
@@ -686,7 +686,7 @@ func (c *Cabinet) settled() {
 	c.draw()
 }
 
-// typing is the path that is being typed, and false while none is.
+// typing returns the path being typed, and false if there is none.
 func (c *Cabinet) typing() (string, bool) {
 	if c == nil || c.field == nil {
 		return "", false
@@ -757,7 +757,7 @@ func (c *Cabinet) roomKey(name string, ev input.Event) {
 	}
 }
 
-// walk marks the next game of all, or the one before, around the ends.
+// walk marks the next or previous of all games, wrapping around.
 func (c *Cabinet) walk(by int) {
 	i, j := c.machine, c.machines[c.machine].at+by
 	switch {
@@ -794,7 +794,7 @@ func (c *Cabinet) spell(ev input.Event) {
 		l.text = ""
 	}
 	l.at = ev.Time
-	again := l.text == strings.ToLower(string(ev.Rune)) // the same letter goes on to the next one
+	again := l.text == strings.ToLower(string(ev.Rune)) // the same letter goes to the next one
 	if !again {
 		l.text += strings.ToLower(string(ev.Rune))
 	}

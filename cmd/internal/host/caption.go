@@ -9,9 +9,9 @@ import (
 	"phosphor/sprites"
 )
 
-// A caption says on the whole display what a window says in its title: a line about the
-// program, the end of a demo, and, for as long as it lasts, that a recording goes on. That
-// something is not saved it says in windows, too.
+// A caption shows on full screen what a window shows in its title: a line about the
+// program, the end of a demo, and that a recording is running. That something is not
+// saved is shown in windows, too.
 type caption struct {
 	font   *fb.Font
 	text   string
@@ -26,13 +26,13 @@ type notice struct {
 	lineEnd time.Duration
 }
 
-// noticed is how long a line should be read.
+// noticed is how long a line is shown.
 const noticed = 10 * time.Second
 
 // entitle shows a line.
 func (n *notice) entitle(text string, now time.Duration) { n.line, n.lineEnd = text, now+noticed }
 
-// pass takes the line away when its time is over.
+// pass removes the line when its time is over.
 func (n *notice) pass(now time.Duration) {
 	if now >= n.lineEnd {
 		n.line = ""
@@ -46,7 +46,7 @@ const (
 	captionDot   = 8 // of a recording
 )
 
-// show returns the picture of a caption, nil for one that says nothing.
+// show returns the picture of a caption, or nil for an empty one.
 func (c *caption) show(text string, filmed bool) *image.Paletted {
 	if text != c.text || filmed != c.filmed {
 		c.text, c.filmed = text, filmed
@@ -85,8 +85,8 @@ func (c *caption) draw() {
 	c.Paletted = m.Snapshot()
 }
 
-// fit takes out the middle of a text that is too wide: of the name of a file its beginning
-// and its end tell more.
+// fit removes the middle of a text that is too wide: the beginning and the end of a file
+// name are more useful.
 func fit(text string, width int, of func(string) int) string {
 	if of(text) <= width {
 		return text

@@ -13,7 +13,7 @@ import (
 	"phosphor/games/prove"
 )
 
-// A Choice is how a game is to begin. What is empty is the game's own: its usual
+// A Choice is how a game should begin. Empty fields mean the game's defaults: its usual
 // mode and variation.
 type Choice struct {
 	Machine   string // on whose desk, as games.Info.On knows it; "": the game's own, or that which has Mode
@@ -29,7 +29,7 @@ type Choice struct {
 	drawn bool // nobody has asked for this deal
 }
 
-// Of returns the choice with what a demo says about its beginning.
+// Of returns the choice with a demo's data about its beginning.
 func (c Choice) Of(d play.Demo) Choice {
 	c.Machine, c.Mode, c.Mono, c.Variation, c.Deal = "", d.Mode, false, d.Variation, d.Deal
 	c.Wish, _ = prove.ParseWish(d.Wish) // what is not known is no wish
@@ -40,7 +40,7 @@ func (c Choice) Of(d play.Demo) Choice {
 	return c
 }
 
-// On returns the row of the game on the machine of the choice.
+// On returns the game's row for the machine of the choice.
 func (c Choice) On(info *games.Info) (*games.Info, error) {
 	if c.Machine == "" && c.Mode != "" && !info.HasMode(c.Mode) {
 		for _, row := range info.Elsewhere {
@@ -52,8 +52,8 @@ func (c Choice) On(info *games.Info) (*games.Info, error) {
 	return info.On(c.Machine)
 }
 
-// Env returns the environment of a game that begins so, with no files. Without a
-// deal it is the deal 1. The error says what the game does not have.
+// Env returns the environment of a game that begins so, without files. The default deal
+// is 1. It returns an error for what the game does not have.
 func (c Choice) Env(info *games.Info) (games.Env, error) {
 	env := games.Env{Variation: c.Variation, Lang: c.Lang, Wish: c.Wish, Deal: play.CleanDeal(c.Deal), Asked: c.Deal != "" && !c.drawn}
 	if env.Deal == "" {
@@ -102,8 +102,8 @@ func Shows(mode string) (plays, onDesk bool) {
 	return plays, onDesk
 }
 
-// Begin gives a game that has just begun a deal of the kind that is wished for, unless
-// another was asked for or the game goes on that was left.
+// Begin gives a game that has just begun a deal of the wished kind, unless a certain deal
+// was requested or an unfinished game continues.
 func Begin(g games.Game, env games.Env) error {
 	m := g.Match()
 	s := session(m)

@@ -11,9 +11,9 @@ import (
 	"phosphor/games/store"
 )
 
-// Every game in play is counted: what became of it is written to the statistics as soon
-// as it is known, before its saved game is removed. A program that is ended in between
-// finds the saved game again, and the same result is not written twice.
+// Every game in play is counted: its result is written to the statistics as soon as it is
+// known, before its saved game is removed. If the program ends in between, it finds the
+// saved game again, and does not write the same result twice.
 
 // A tally is what is known of a game that is being counted.
 type tally struct {
@@ -36,7 +36,7 @@ type counter struct {
 	input  time.Duration // window's time of the last input
 }
 
-// longestThought is how long somebody may do nothing and is still playing.
+// longestThought is how long a player may do nothing and still counts as playing.
 const longestThought = 5 * time.Minute
 
 // counted returns how a game is counted, nil for one that is not.
@@ -48,7 +48,7 @@ func counted(m play.Match) play.Counted {
 	return c
 }
 
-// count brings the statistics up to date with games in play on a machine.
+// count updates the statistics from the games in play on a machine.
 func (c *counter) count(kept []*keeping, machine string) {
 	done := false
 	for _, k := range kept {
@@ -63,8 +63,8 @@ func (c *counter) count(kept []*keeping, machine string) {
 	}
 }
 
-// tally looks at a game and writes down what has become of it, and of the one that was
-// there before it. It reports whether something was done in it.
+// tally examines a game and records its result, and that of the previous one. It reports
+// whether something was done in it.
 func (c *counter) tally(t *tally, m play.Match, by play.Counted, machine string) (changed bool) {
 	now, st := by.Count(), m.Status()
 	if now.Laid {
@@ -113,7 +113,7 @@ func (c *counter) tally(t *tally, m play.Match, by play.Counted, machine string)
 	return changed
 }
 
-// write writes down what has become of a game, or owes it.
+// write records the result of a game, or owes it.
 func (c *counter) write(t *tally) {
 	clock := c.Clock
 	if clock == nil {
@@ -124,7 +124,7 @@ func (c *counter) write(t *tally) {
 	_ = c.owed.Attempt(resultsDebt, false, func() error { return stats.Add(c.Stats, e) })
 }
 
-// attend counts the time in which somebody is at the game.
+// attend counts the time in which somebody is playing.
 func (c *counter) attend(now time.Duration) {
 	c.active += min(max(0, now-c.input), longestThought)
 	c.input = now

@@ -13,16 +13,18 @@ import (
 	"phosphor/games/store"
 )
 
-// This file is what a person learns of files that cannot be written: a mark that stays on
-// the screen of every machine and of the cabinet as long as something is owed to a file, the
-// same words aloud, and a question before the program ends.
+// This file reports files that cannot be written: a mark that stays on the screen of
+// every machine and of the cabinet as long as something is owed to a file, the same words
+// aloud, and a question before the program ends.
 
 // retryAfter is how long after a write has failed it is tried again.
 const retryAfter = time.Second
 
-// A mark says on the screen that something is not saved, and asks before the program ends.
+// A mark shows on the screen that something is not saved, and asks before the program
+// ends.
 type mark struct {
-	// Marked, if not nil, is called with the words of the mark, "" when everything is saved.
+	// Marked, if not nil, is called with the words of the mark, or "" if everything is
+	// saved.
 	Marked func(text string)
 
 	debts      *store.Debts  // nil: nothing was to be saved yet
@@ -35,8 +37,8 @@ type mark struct {
 // owes reports whether something is not saved.
 func (m *mark) owes() bool { return m.debts != nil && m.debts.Err() != nil }
 
-// look brings the mark up to date, and tries again what is owed when it is time. News are
-// words for what has become of it; "": it is as it was.
+// look updates the mark, and retries what is owed when it is time. It returns news about
+// it, or "" if nothing changed.
 func (m *mark) look(now time.Duration, lang string) (news string) {
 	if m.owes() && m.unsaved != "" && now >= m.retryAt {
 		_ = m.debts.Retry()
@@ -63,7 +65,7 @@ func (m *mark) look(now time.Duration, lang string) (news string) {
 	return news
 }
 
-// text is the mark as it stands over the game's own screen: after a while it is short.
+// text returns the mark shown over the game's own screen: after a while it is short.
 func (m *mark) text(now time.Duration) string {
 	if now < m.unsavedEnd {
 		return m.unsaved
@@ -77,7 +79,7 @@ func (m *mark) question(lang string) string {
 	return Unsaved(m.debts.Err(), lang) + i18n.T(lang, ". Esc again leaves without saving; any other key goes back.")
 }
 
-// answer takes what the person says to the question: Esc or closing the window once more
+// answer handles the person's answer to the question: Esc or closing the window once more
 // leaves, anything else goes back.
 func (m *mark) answer(ev input.Event) (back bool) {
 	switch {
@@ -91,7 +93,7 @@ func (m *mark) answer(ev input.Event) (back bool) {
 	return false
 }
 
-// Unsaved says that something is not saved, and why.
+// Unsaved returns the message that something is not saved, with the reason.
 func Unsaved(err error, lang string) string {
 	why := "the file cannot be written"
 	for _, r := range reasons {

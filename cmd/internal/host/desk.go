@@ -12,14 +12,15 @@ import (
 	"phosphor/games/disks/viewer"
 )
 
-// An Outlet is where files go that are saved from a viewer.
+// An Outlet is where viewers save files.
 type Outlet struct {
 	Write  func(name string, data []byte) error
 	Exists func(name string) bool // nil: none does
 }
 
-// Desktop is the desktop of a place, or a file in its viewer, as a row of the catalogue. said
-// is what the person calls it; without a machine it is on that which suits it.
+// Desktop returns a catalogue row for the desktop of a place, or for a file in its
+// viewer. said is the path as the person wrote it; without a machine, the one that suits
+// it is used.
 func Desktop(f *container.FS, name, said, machine string, out Outlet) *games.Info {
 	if machine == "" {
 		machine = disks.MachineAt(f, name)
@@ -36,7 +37,7 @@ func Desktop(f *container.FS, name, said, machine string, out Outlet) *games.Inf
 	}
 }
 
-// options are what a desktop needs of the program: where files are saved, and games.
+// options returns what a desktop needs from the program: where to save files, and games.
 func options(env games.Env, machine string, out Outlet) disks.Options {
 	o := disks.Options{
 		Machine: machine, Env: env, Write: out.Write, Exists: out.Exists, GameOf: catalog.GameOf,

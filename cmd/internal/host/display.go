@@ -10,11 +10,11 @@ import (
 	"phosphor/sound"
 )
 
-// This file has the settings of the screen, the sound and what the person holds, each once: a
-// field of Display is kept in the file of settings, and a flag of the program as its tags say;
-// its line in rows is that of the page of settings.
+// This file defines the settings of the screen, the sound and the input devices, each
+// once: a field of Display is stored in the settings file, is a flag of the program as
+// its tags say, and has a line in rows for the page of settings.
 
-// Display is how the program shows itself.
+// Display holds the settings of screen and sound.
 type Display struct {
 	Scale   window.Scale   `json:"scale" help:"Size of the picture: fit, integer (the largest whole multiple), stretch, or a whole number." type:"named" default:"fit" placeholder:"N|fit|integer|stretch"`
 	Aspect  window.Aspect  `json:"aspect" help:"Pixels as on the machine's monitor, or square." type:"named" enum:"square,original" default:"square" placeholder:"square|original"`
@@ -48,7 +48,7 @@ func (s *Sound) UnmarshalText(b []byte) error {
 	return parse(s, b, soundNames)
 }
 
-// parse sets a value to the one of a name.
+// parse sets a value by its name.
 func parse[T ~uint8](v *T, b []byte, names []string) error {
 	i := slices.Index(names, string(b))
 	if i < 0 {
@@ -58,7 +58,7 @@ func parse[T ~uint8](v *T, b []byte, names []string) error {
 	return nil
 }
 
-// Loudspeaker is what sounds go through.
+// Loudspeaker is the hardware that sounds go through.
 type Loudspeaker uint8
 
 const (
@@ -77,7 +77,7 @@ func (l *Loudspeaker) UnmarshalText(b []byte) error {
 	return parse(l, b, speakerNames)
 }
 
-// Hardware is what sounds of a game on a machine go through, nil for nothing.
+// Hardware returns what the sounds of a game on a machine go through, or nil.
 func (l Loudspeaker) Hardware(machine string) *sound.Hardware {
 	switch h := sound.HardwareOf(machine); l {
 	case SpeakerMachine:
@@ -88,7 +88,7 @@ func (l Loudspeaker) Hardware(machine string) *sound.Hardware {
 	return nil
 }
 
-// Loudness is how loud sounds are, 0 to 100.
+// Loudness returns the volume of sounds, 0 to 100.
 func (d *Display) Loudness() int {
 	if d.Sound == SoundOff {
 		return 0
@@ -96,7 +96,7 @@ func (d *Display) Loudness() int {
 	return d.Volume
 }
 
-// Picture is how the settings want the screen to be shown.
+// Picture returns how the settings show the screen.
 func (d *Display) Picture() window.Picture {
 	return window.Picture{Scale: d.Scale, Aspect: d.Aspect, Monitor: d.Monitor, Curve: d.Curve, FullScreen: d.Full}
 }

@@ -17,20 +17,20 @@ import (
 	"phosphor/games/store"
 )
 
-// A Drawer keeps what a person has dropped or chosen: disks, card sets, fonts, pictures. Of
-// each thing there is a copy, in a folder that its contents name, and beside that a file that
-// says what it is: two programs may fill the drawer at once.
+// A Drawer stores what a person has dropped or chosen: disks, card sets, fonts, pictures.
+// Each thing is copied to a folder named by a hash of its contents, with a file that
+// describes it, so two programs may fill the drawer at once.
 type Drawer struct {
 	Dir string
-	// Most is how many bytes a thing may have of which a copy is made; 0: MostCopied.
+	// Most is the size in bytes up to which things are copied; 0 means MostCopied.
 	Most int64
 }
 
-// MostCopied is how large things are of which the drawer has a copy. Of larger ones it knows
+// MostCopied is the size up to which the drawer copies things. For larger ones it stores
 // the path.
 const MostCopied = 64 << 20
 
-// A Thing lies in the drawer.
+// A Thing is an item in the drawer.
 type Thing struct {
 	ID      string   `json:"-"`
 	Name    string   `json:"name"`
@@ -43,16 +43,16 @@ type Thing struct {
 	Gone    bool     `json:"-"`
 }
 
-// drawers are what the program does with the things of a drawer.
+// drawers holds what the program does with the things of a drawer.
 type drawers struct {
-	// Drawer keeps what was dropped; nil: there is none. Added puts what is at a path into
-	// it, and Shows is what shows that.
+	// Drawer stores what was dropped; nil means none. Added puts the thing at a path into
+	// it, and Shows shows it.
 	Drawer *Drawer
 	Added  func(path string) (said string, err error)
 	Shows  func(path string) (*games.Info, error)
 }
 
-// thingInfo is a thing as a row of the catalogue, which shows it.
+// thingInfo returns a catalogue row that shows a thing.
 func (d *drawers) thingInfo(t *Thing) (*games.Info, error) {
 	info, err := d.Shows(d.Drawer.where(t))
 	if err == nil {
@@ -61,7 +61,7 @@ func (d *drawers) thingInfo(t *Thing) (*games.Info, error) {
 	return info, err
 }
 
-// gone says which things are gone that were chosen for a game.
+// gone returns which things chosen for a game are gone.
 func (d *drawers) gone(g GameSettings, lang string) (said []string) {
 	if d.Drawer == nil {
 		return nil
@@ -74,16 +74,16 @@ func (d *drawers) gone(g GameSettings, lang string) (said []string) {
 	return said
 }
 
-// finds are what was found of the files that the person named.
+// finds records what was found of the files that the person named.
 type finds struct {
-	// Named reports whether the person has named files of originals, which of them a game
-	// finds is called then, and whether that was for this game alone; nil: they did not.
+	// Named reports whether the person has named files of originals, so that a game's
+	// findings are shown, and whether that was for this game alone. If nil, they did not.
 	Named func(info *games.Info) (named, alone bool)
 
-	knows map[string]bool // what was told
+	knows map[string]bool // what was shown
 }
 
-// news reports whether something was not told yet, and takes it for told.
+// news reports whether something was not shown yet, and marks it as shown.
 func (f *finds) news(text string) bool {
 	if f.knows[text] {
 		return false
@@ -95,7 +95,7 @@ func (f *finds) news(text string) bool {
 	return true
 }
 
-// Games are those that have use of the thing.
+// Games returns the games that can use the thing.
 func (t *Thing) Games() (names []string) {
 	for _, name := range slices.Concat(t.Cards, t.Data) {
 		if !slices.Contains(names, name) {
@@ -105,7 +105,7 @@ func (t *Thing) Games() (names []string) {
 	return names
 }
 
-// where is the path of a thing.
+// where returns the path of a thing.
 func (d *Drawer) where(t *Thing) string {
 	if t.Path != "" {
 		return t.Path
@@ -121,11 +121,11 @@ func (d *Drawer) most() int64 {
 	return MostCopied
 }
 
-// Copies reports whether the drawer makes a copy of a thing of that size.
+// Copies reports whether the drawer copies a thing of the given size.
 func (d *Drawer) Copies(size int64) bool { return size <= d.most() }
 
-// Add puts a thing in, with a copy of its file and of those that belong to it, by their
-// names. One that is in it already stays as it is.
+// Add adds a thing, with copies of its file and those that belong to it, by name. A thing
+// that is already there does not change.
 func (d *Drawer) Add(t Thing, files map[string][]byte) (Thing, error) {
 	sum := sha256.New()
 	if t.Path != "" {
@@ -150,10 +150,10 @@ func (d *Drawer) Add(t Thing, files map[string][]byte) (Thing, error) {
 	return t, d.note(t)
 }
 
-// note writes what a thing is.
+// note writes the description of a thing.
 func (d *Drawer) note(t Thing) error { return store.WriteJSON(store.Dir{Path: d.Dir}, t.ID+".json", t) }
 
-// Find returns a thing by its ID. One whose file is not there any more is gone.
+// Find returns a thing by its ID. A thing whose file no longer exists is gone.
 func (d *Drawer) Find(id string) (t Thing, ok bool) {
 	if d == nil || id == "" || filepath.Base(id) != id {
 		return t, false
@@ -168,7 +168,7 @@ func (d *Drawer) Find(id string) (t Thing, ok bool) {
 	return t, true
 }
 
-// missing says that a thing is gone.
+// missing returns the error that a thing is gone.
 func (d *Drawer) missing(id string, lang string) string {
 	t, _ := d.Find(id)
 	if t.Name == "" {
@@ -177,7 +177,7 @@ func (d *Drawer) missing(id string, lang string) string {
 	return fmt.Sprintf(i18n.T(lang, "%s is gone: our own files in its place"), t.Name)
 }
 
-// Path is where the file of a thing is. The error says which one is gone.
+// Path returns where the file of a thing is, or an error that says which one is gone.
 func (d *Drawer) Path(id string) (string, error) {
 	t, ok := d.Find(id)
 	switch {
@@ -189,7 +189,7 @@ func (d *Drawer) Path(id string) (string, error) {
 	return d.where(&t), nil
 }
 
-// List returns what is in the drawer, by name.
+// List returns the things in the drawer, sorted by name.
 func (d *Drawer) List() (list []Thing) {
 	if d == nil {
 		return nil
@@ -211,7 +211,7 @@ func (d *Drawer) List() (list []Thing) {
 	return list
 }
 
-// Remove takes a thing out, and its copy with it.
+// Remove removes a thing and its copy.
 func (d *Drawer) Remove(id string) error {
 	if _, ok := d.Find(id); !ok {
 		return nil
@@ -222,7 +222,7 @@ func (d *Drawer) Remove(id string) error {
 	return os.Remove(filepath.Join(d.Dir, id+".json"))
 }
 
-// sizeWords says how large a file is.
+// sizeWords returns the size of a file in words.
 func sizeWords(n int64, lang string) string {
 	unit, v := "bytes", float64(n)
 	switch {

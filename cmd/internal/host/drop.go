@@ -7,8 +7,8 @@ import (
 	"phosphor/games/play"
 )
 
-// This file is what becomes of files that a person drops on the window. What they are the
-// program finds out; here they are played, or become the data of the games that know them.
+// This file handles files that a person drops on the window. The program identifies them;
+// here they are played, or become the data of the games that use them.
 
 // Drop is called by the window; see House.Dropped.
 func (h *House) Drop(names []string) {
@@ -18,8 +18,8 @@ func (h *House) Drop(names []string) {
 	}
 }
 
-// Tell says something about the program: at the foot of the cabinet, else in the title of
-// the window, for games have their screens to themselves.
+// Tell shows a message of the program: at the foot of the cabinet, otherwise in the title
+// of the window, because games have their screens to themselves.
 func (h *House) Tell(text string) {
 	if h.game == nil && h.Cabinet != nil {
 		h.Cabinet.Say(text)
@@ -29,7 +29,7 @@ func (h *House) Tell(text string) {
 	h.entitle(text, h.now)
 }
 
-// found says what was found of the files that the person named, once.
+// found shows, once, what was found of the files that the person named.
 func (h *House) found(text string) {
 	if h.finds.news(text) {
 		h.entitle(text, h.now)
@@ -43,23 +43,23 @@ func (h *House) leave() {
 	h.Demo, h.Given, h.ended = nil, nil, false
 }
 
-// ShowDemo shows a demo instead of what is there now, which goes on waiting.
+// ShowDemo shows a demo in place of the present game, which waits.
 func (h *House) ShowDemo(info *games.Info, d *play.Demo) error {
 	h.leave()
 	h.Demo = d
 	return h.opened(h.Enter(info, h.Choice))
 }
 
-// PlaySaved plays a saved game, or a document of Oberon's, instead of what is there
-// now, which goes on waiting.
+// PlaySaved plays a saved game, or an Oberon document, in place of the present game,
+// which waits.
 func (h *House) PlaySaved(info *games.Info, saved []byte) error {
 	h.leave()
 	h.Given = saved
 	return h.opened(h.Enter(info, h.Choice))
 }
 
-// Visit opens what is only looked at, such as the desktop of a disk, instead of what is
-// there now, which goes on waiting.
+// Visit opens something to look at, such as the desktop of a disk, in place of the
+// present game, which waits.
 func (h *House) Visit(info *games.Info) error {
 	h.leave()
 	return h.opened(h.Enter(info, Choice{Lang: h.Choice.Lang}))
@@ -78,8 +78,8 @@ func (h *House) opened(err error) error {
 	return err
 }
 
-// Change changes the settings as the pages of the cabinet do. A game in play continues with them; the error says
-// why it cannot, and it goes on as it was.
+// Change changes the settings as the pages of the cabinet do. A game in play continues with them. If it cannot,
+// Change returns an error and the game continues unchanged.
 func (h *House) Change(change func(*Settings)) error {
 	s := h.Settings
 	change(&s)
@@ -99,8 +99,8 @@ func (h *House) Change(change func(*Settings)) error {
 	return h.Reopen(h.choice)
 }
 
-// Choose makes a thing of the drawer that which the games play with that have use of it, and
-// returns the names of those that it takes the place of.
+// Choose makes the games that can use a thing of the drawer play with it, and returns the
+// names of the things that it replaces.
 func (s *Settings) Choose(t *Thing, d *Drawer) (before []string) {
 	for _, c := range []struct {
 		games []string

@@ -5,8 +5,8 @@ import (
 	"phosphor/games/catalog"
 )
 
-// Title is what a game of the catalogue is called in a language, "de" or "en"; "" for one
-// that is not in it.
+// Title returns the title of a game of the catalogue in a language, "de" or "en", or ""
+// if it is not in the catalogue.
 func Title(game, lang string) string {
 	info, err := catalog.Find(game)
 	if err != nil {

@@ -13,12 +13,12 @@ import (
 	"phosphor/formats/gif"
 )
 
-// A camera takes pictures: F12 one of the screen in the mode's own pixels, with
-// the numbers of its colours, and Shift+F12 begins and ends a recording of what happens on
-// it. Both keys are the window's: neither a game nor a demo of it hears of them.
+// A camera takes pictures: F12 takes one of the screen in the mode's own pixels, with its
+// colour numbers, and Shift+F12 starts and stops a recording. Both keys belong to the
+// window: neither a game nor its demo sees them.
 type camera struct {
-	// Pictures opens a new file for a picture or a recording of a game, whose name it
-	// makes of the game's; nil: there are none.
+	// Pictures opens a new file for a picture or a recording, named after the game. If
+	// nil, there are no pictures.
 	Pictures func(game, ending string) (name string, f io.WriteCloser, err error)
 
 	film  *film                            // nil: nothing is recorded

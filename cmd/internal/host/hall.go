@@ -14,11 +14,11 @@ import (
 	"phosphor/games/store"
 )
 
-// This file is what happens between the cabinet and the games: a game is opened from it
-// and comes back to it, and the cabinet learns what to show.
+// This file connects the cabinet and the games: a game is opened from the cabinet and
+// returns to it, and the cabinet gets what to show.
 
-// Furnish lets the cabinet show how the games stand and how they were played. Pictures
-// come as they are ready; the program need not wait for them.
+// Furnish gives the cabinet the state and results of the games. Pictures arrive when they
+// are ready; the program need not wait for them.
 func (h *House) Furnish() {
 	h.furnish()
 	c := h.Cabinet
@@ -51,7 +51,7 @@ func (h *House) Furnish() {
 	h.look(order)
 }
 
-// Enliven lets the room move: see life. A program does for whom a person looks at it.
+// Enliven lets the room move, see life. Programs that a person looks at call it.
 func (h *House) Enliven() {
 	h.Cabinet.Enliven(func(info *games.Info, deal int) (games.Game, error) {
 		c := h.Cabinet.choice(info, h.Choice)

@@ -1,8 +1,7 @@
-// Package host is what the programs that show games have in common, whether in
-// a window of the desktop or in a page of a browser: the cabinet in which a game
-// is chosen, the loop that plays it, records it or shows a demo, and the games
-// that wait for their player. It knows neither files nor windows: those are the
-// program's, which fills in a House and runs it.
+// Package host is shared by the programs that show games, in a desktop window or in a
+// browser page: the cabinet in which you choose a game, the loop that plays it, records
+// it or shows a demo, and the unfinished games. It knows neither files nor windows: the
+// program supplies them, fills in a House, and runs it.
 package host
 
 import (
@@ -28,27 +27,27 @@ import (
 	"phosphor/sound"
 )
 
-// A House is what the window shows: the cabinet, or the game that was chosen
-// in it, or one game from beginning to end. It is a window.Client that is Pictured.
+// A House is what the window shows: the cabinet, or the game chosen in it, or a single
+// game. It is a Pictured window.Client.
 //
-// What it does its parts do, which know nothing of each other and nothing of the House: each
-// stands with its own files and callbacks in a file of its own. The House wires them.
+// Its parts do the work. They know nothing of each other or of the House; each is in its
+// own source file, with its own files and callbacks. The House connects them.
 type House struct {
-	// Cabinet is nil where the program goes straight into a game.
+	// Cabinet is nil if the program goes straight into a game.
 	Cabinet *Cabinet
 
-	// Choice is how games begin that are chosen in the cabinet. Without a deal
-	// and a variation they go on where they were left.
+	// Choice is how games chosen in the cabinet begin. Without a deal and a variation
+	// they continue where they were left.
 	Choice Choice
 
-	// Env completes the environment of a game that begins as c says: files and
-	// keepers. It may refuse. Pictures of games are made in another goroutine, so it
-	// asks Kept for settings.
+	// Env completes the environment of a game for the choice c: files and keepers. It may
+	// refuse. It is also called in another goroutine, for the pictures of games, so it
+	// must use Kept for settings.
 	Env func(info *games.Info, c Choice) (games.Env, error)
 
 	Sounds  Speaker
-	Warn    func(text string) // reports problems that are no reason to stop
-	Message func(text string) // if not nil, called with what a game says
+	Warn    func(text string) // reports problems that need not stop the program
+	Message func(text string) // if not nil, called with a game's messages
 
 	// Wake makes the loop call Advance soon, from any goroutine, for example when a picture
 	// for the cabinet is ready. If nil, the loop runs by itself.
@@ -66,7 +65,7 @@ type House struct {
 	News      <-chan string        // lines to show as they arrive; may be nil
 	Clipboard Clipboard            // for sending deals to other people; may be nil
 
-	preferences // what the person has chosen
+	preferences // the person's settings
 	stage       // the game in play
 	overture    // the sounds with which it begins
 	saver       // keeps the games
@@ -87,7 +86,7 @@ type House struct {
 	err     error
 }
 
-// furnish wires the parts of a house that was just made.
+// furnish connects the parts of a new House.
 func (h *House) furnish() {
 	if h.Debts == nil {
 		h.Debts = &store.Debts{}
@@ -100,14 +99,14 @@ func (h *House) furnish() {
 	h.camera.tells = h.tell
 }
 
-// wakeUp is Wake, if there is any.
+// wakeUp calls Wake if it is not nil.
 func (h *House) wakeUp() {
 	if h.Wake != nil {
 		h.Wake()
 	}
 }
 
-// owing makes a keeper one whose failed writes are tried again.
+// owing returns a keeper whose failed writes are retried.
 func (h *House) owing(k store.Keeper, folder string) store.Keeper {
 	if k == nil {
 		return nil
@@ -118,7 +117,7 @@ func (h *House) owing(k store.Keeper, folder string) store.Keeper {
 // warnOf reports what is wrong on the screen and beside it.
 func (h *House) warnOf(err error) { h.tell("%s", err) }
 
-// warn reports what is wrong, if anything is.
+// warn reports an error, if there is one.
 func (h *House) warn(err error) {
 	if err != nil {
 		h.Warn(i18n.Error(h.Language(), err))
@@ -132,7 +131,7 @@ func (h *House) tell(format string, args ...any) {
 	h.Warn(text)
 }
 
-// Language is that in which the person is told things, by its code.
+// Language returns the code of the person's language.
 func (h *House) Language() string {
 	if h.game != nil {
 		return h.env.Lang
@@ -146,9 +145,9 @@ type Speaker interface {
 	Play(name string)
 }
 
-// Enter opens a game: the demo's, the saved one, or a fresh deal. A deal or a variation
-// that is asked for is continued where it is the one that was saved, else begun; then
-// another game that waits for the person goes on waiting.
+// Enter opens a game: the demo's, the saved one, or a new deal. If the requested deal or
+// variation was saved, it continues; otherwise it begins, and an unfinished other game
+// keeps waiting.
 func (h *House) Enter(info *games.Info, c Choice) error {
 	h.furnish()
 	asked := c
@@ -190,9 +189,8 @@ func (h *House) Enter(info *games.Info, c Choice) error {
 	})
 }
 
-// Reopen begins the game in play again as it stands, in an environment that may have
-// changed: another mode, other files. When it returns an error the game goes on as it
-// was.
+// Reopen restarts the game in play in its present state, in a changed environment:
+// another mode, other files. If it returns an error, the game continues unchanged.
 func (h *House) Reopen(c Choice) error {
 	h.furnish()
 	saved, err := h.game.Match().Save()
@@ -223,15 +221,14 @@ func (h *House) Reopen(c Choice) error {
 	return nil
 }
 
-// goOn opens again what was open beside the game.
+// goOn reopens what was open beside the game.
 func (h *House) goOn() {
 	if d, ok := h.game.(games.Desk); ok && h.Saves != nil {
 		d.Continue()
 	}
 }
 
-// take plays the file that was given. Another game that waits for the person goes on
-// waiting.
+// take plays the given file. An unfinished other game keeps waiting.
 func (h *House) take(info *games.Info) error {
 	given := h.Given
 	h.Given = nil
@@ -249,9 +246,9 @@ func (h *House) take(info *games.Info) error {
 	return nil
 }
 
-// proceed continues the game that was left the last time if it is what is asked for, or one
-// that was asked for like that before. Otherwise the game begins as c says, and another one
-// that waits goes on waiting.
+// proceed continues the game that was left last if it is the requested one, or one
+// requested like that before. Otherwise the game begins as in c, and an unfinished other
+// one keeps waiting.
 func (h *House) proceed(info *games.Info, c, asked Choice) error {
 	if h.Saves == nil || info.Passing {
 		return nil
@@ -385,20 +382,20 @@ func (h *House) start(row *games.Info, c Choice) error {
 	return nil
 }
 
-// keeps reports whether what happens in the game in play is written down.
+// keeps reports whether the game in play is saved.
 func (h *House) keeps() bool {
 	return h.Saves != nil && h.Demo == nil && h.game != nil && !h.info.Passing
 }
 
-// count brings the statistics up to date with the games in play.
+// count updates the statistics from the games in play.
 func (h *House) count() {
 	if h.Stats != nil && h.keeps() {
 		h.counter.count(h.keepings(h.matches()), h.info.Machine)
 	}
 }
 
-// Touch notes that the games in play may have changed: what happened is written down,
-// or will be.
+// Touch records that the games in play may have changed, so that they are saved now or
+// soon.
 func (h *House) Touch() {
 	h.count()
 	if h.keeps() {
@@ -407,8 +404,8 @@ func (h *House) Touch() {
 	h.saver.soon(h.now)
 }
 
-// Keep keeps the games in play that may have changed since they were kept, and tells
-// so. The loop calls it in time; a program does before it may be ended.
+// Keep saves the games in play that may have changed since they were saved. The loop
+// calls it in time; a program calls it before it may be ended.
 func (h *House) Keep() {
 	if h.game == nil || !h.changed {
 		return
@@ -422,8 +419,7 @@ func (h *House) Keep() {
 	}
 }
 
-// Leave closes the game in play: its position is kept for the next time unless
-// it is over.
+// Leave closes the game in play, and saves its position unless it is over.
 func (h *House) Leave() error {
 	h.furnish()
 	h.cut(h.now)
@@ -440,8 +436,7 @@ func (h *House) Leave() error {
 	return errors.Join(h.Debts.Retry(), h.recorder.finish(h.now-h.began), h.Abandon())
 }
 
-// Abandon closes the game in play and keeps nothing more of it, as of one that nobody has
-// seen.
+// Abandon closes the game in play without saving it, as if nobody had seen it.
 func (h *House) Abandon() error {
 	if h.game == nil {
 		return nil
@@ -452,11 +447,10 @@ func (h *House) Abandon() error {
 	return h.recorder.drop()
 }
 
-// Environment returns that of the game in play.
+// Environment returns the environment of the game in play.
 func (h *House) Environment() games.Env { return h.env }
 
-// Game returns the game in play and its row of the catalogue, nil while there is
-// none.
+// Game returns the game in play and its row of the catalogue, or nil.
 func (h *House) Game() (games.Game, *games.Info) {
 	if h.game == nil {
 		return nil, nil
@@ -464,10 +458,10 @@ func (h *House) Game() (games.Game, *games.Info) {
 	return h.game, h.info
 }
 
-// Err returns the error that ended the house.
+// Err returns the error that ended the House.
 func (h *House) Err() error { return h.err }
 
-// Screen is that of the game in play, or the cabinet's.
+// Screen returns the screen of the game in play, or the cabinet's.
 func (h *House) Screen() *fb.Screen {
 	if h.game != nil {
 		return h.game.Screen()
@@ -475,13 +469,14 @@ func (h *House) Screen() *fb.Screen {
 	return h.Cabinet.Screen()
 }
 
-// Picture is how the window shows the screen.
+// Picture returns how the window shows the screen.
 func (h *House) Picture() window.Picture { return h.Shown }
 
-// Pads is what game controllers do.
+// Pads returns what game controllers do.
 func (h *House) Pads() window.Pads { return h.Settings.Pads }
 
-// Typing is what stands where the person types, and false while they do not.
+// Typing returns the content of the field in which the person types, and false if there
+// is none.
 func (h *House) Typing() (string, bool) {
 	if h.game == nil {
 		return h.Cabinet.typing()
@@ -497,7 +492,7 @@ func (h *House) Typing() (string, bool) {
 	return "", false
 }
 
-// Title is that of the game in play, or the cabinet's.
+// Title returns the title of the game in play, or the cabinet's.
 func (h *House) Title() string {
 	if h.line != "" {
 		return h.line
@@ -518,7 +513,8 @@ func (h *House) Title() string {
 	return title
 }
 
-// Caption is what is shown over the screen, nil for nothing. full: there is no title.
+// Caption returns what is shown over the screen, or nil. full means that there is no
+// title bar.
 func (h *House) Caption(full bool) *image.Paletted {
 	text := ""
 	switch {
@@ -534,8 +530,8 @@ func (h *House) Caption(full bool) *image.Paletted {
 	return h.caption.show(text, full && h.film != nil)
 }
 
-// demoOver is what is said at the end of a demo, beside the screen: on it everything is
-// as it was when the demo was recorded.
+// demoOver is the message at the end of a demo, outside the screen: the screen shows only
+// what was recorded.
 func (h *House) demoOver() string {
 	if h.env.Lang == "de" {
 		return "Die Vorführung ist zu Ende"
@@ -543,7 +539,7 @@ func (h *House) demoOver() string {
 	return "the demo is over"
 }
 
-// Done reports that the person has left.
+// Done reports whether the person has left.
 func (h *House) Done() bool { return h.err != nil || h.leaves() && !h.asking }
 
 // leaves reports whether the person wants to leave the program.
@@ -562,7 +558,7 @@ func (a *alarm) at(t time.Duration, ok bool) {
 	}
 }
 
-// Due says when something will next happen by itself.
+// Due returns when something will next happen without input.
 func (h *House) Due() (time.Duration, bool) {
 	var a alarm
 	if h.game == nil {
@@ -578,7 +574,7 @@ func (h *House) Due() (time.Duration, bool) {
 	return a.t, a.ok
 }
 
-// scene is what to say about the screen.
+// scene returns what to say about the screen.
 func (h *House) scene() spoken.Scene {
 	if h.game == nil {
 		return h.Cabinet.scene()
@@ -586,12 +582,13 @@ func (h *House) scene() spoken.Scene {
 	return spoken.Of(h.game, h.row.TitleIn(h.env.Lang), h.env.Lang)
 }
 
-// speak says what has changed on the screen. Now: it answers something that the person did.
+// speak says what has changed on the screen. now means that it answers the person's
+// input.
 func (h *House) speak(now bool) {
 	h.voice.speak(h.scene, i18n.Of(h.Language(), &cabinetWords).again, now)
 }
 
-// subject is the name under which pictures of what is shown are kept.
+// subject returns the name under which pictures of the screen are saved.
 func (h *House) subject() string {
 	if h.game == nil {
 		return "phosphor"
@@ -618,7 +615,7 @@ func (h *House) remark() {
 	}
 }
 
-// Advance lets time pass up to now.
+// Advance advances time to now.
 func (h *House) Advance(now time.Duration) {
 	defer h.filmed()
 	defer h.speak(false)
@@ -662,7 +659,7 @@ func (h *House) Advance(now time.Duration) {
 	}
 }
 
-// Event delivers something the person did.
+// Event delivers an input event.
 func (h *House) Event(ev input.Event) {
 	h.furnish()
 	h.now = ev.Time

@@ -27,7 +27,7 @@ var tiles = map[string]uint32{"Atari": 0x2f8f4e, "Amiga": 0x2f62b5, "Oberon": 0x
 // icons are those that were made, by the names of their games; "" is the program's own.
 var icons sync.Map
 
-// Icon is the icon of the window: that of the game in play, or the program's.
+// Icon returns the icon of the window: that of the game in play, or the program's.
 func (h *House) Icon() image.Image {
 	if h.game == nil {
 		return Icon(&games.Info{})
@@ -35,8 +35,8 @@ func (h *House) Icon() image.Image {
 	return Icon(h.row)
 }
 
-// Icon returns the icon of a game of the catalogue, 64x64 pixels, the program's where it has
-// none. It is made once.
+// Icon returns the icon of a game of the catalogue, 64x64 pixels, or the program's if it
+// has none. It is made once.
 func Icon(info *games.Info) image.Image {
 	name := info.Name
 	if m, ok := icons.Load(name); ok {

@@ -17,26 +17,26 @@ import (
 	"phosphor/games/store"
 )
 
-// Every game in play is kept as it goes, each under its own name, wherever it was
-// opened: a game may be a desk on which further games are opened. Where the saved games
-// can be appended to, each move is written down at once; the others are written whole,
-// within the time of saver.Autosave. What cannot be written is owed (store.Debts): it is
-// tried again until it can.
+// Every game in play is saved during play, each under its own name, wherever it was
+// opened: a game may be a desk on which further games are opened. If saved games can be
+// appended to, each move is written at once; otherwise they are written whole, within the
+// time of saver.Autosave. What cannot be written is owed (store.Debts): it is retried
+// until it succeeds.
 
-// Saves keeps games that were left, by name. Read of one that is not there
-// returns an error that is fs.ErrNotExist.
+// Saves stores unfinished games by name. Read returns an error that wraps fs.ErrNotExist
+// for a missing one.
 type Saves interface {
 	Read(name string) ([]byte, error)
 	Write(name string, saved []byte) error
 	Remove(name string) error
-	// SetAside gives a game that cannot be read another name, so that it is not
-	// overwritten, and returns the name that it has then in the way people know it.
+	// SetAside renames a game that cannot be read, so that it is not overwritten, and
+	// returns its new name for people.
 	SetAside(name string) (string, error)
 	// List returns the names of all games, sorted.
 	List() ([]string, error)
 }
 
-// A Waiter is a saved game that waits to be continued.
+// A Waiter is a saved game that can be continued.
 type Waiter struct {
 	Slot      string `json:"slot"`
 	Game      string `json:"game"`
@@ -44,8 +44,8 @@ type Waiter struct {
 	Deal      string `json:"deal"`
 }
 
-// Waiters returns the games that wait, by their slots. Files that are no saved games are
-// passed over: who plays the game is told.
+// Waiters returns the unfinished games by their slots. Files that are not saved games are
+// skipped; an error is shown when the game is played.
 func Waiters(saves Saves) ([]Waiter, error) {
 	list := []Waiter{}
 	names, err := saves.List()
@@ -58,7 +58,7 @@ func Waiters(saves Saves) ([]Waiter, error) {
 			play.SavedHeader
 			Setup struct{ Variation, Deal string }
 		}
-		// A journal goes on behind its first line.
+		// A journal continues after its first line.
 		if json.NewDecoder(bytes.NewReader(data)).Decode(&head) == nil && head.Saved() && (name == head.Game || strings.HasPrefix(name, head.Game+".")) {
 			list = append(list, Waiter{name, head.Game, head.Setup.Variation, head.Setup.Deal})
 		}
@@ -66,28 +66,28 @@ func Waiters(saves Saves) ([]Waiter, error) {
 	return list, err
 }
 
-// An Appender is Saves that can also be added to. What Append has accepted outlives the
-// program; Sync makes that it outlives the machine's sudden end, too, and calls failed, from
-// any goroutine, if it cannot. Copy keeps a file that is damaged beside it, and returns the
-// name that the copy has.
+// An Appender is Saves that can also append. Data accepted by Append survives the end of
+// the program; Sync makes it survive a crash of the machine, too, and calls failed, from
+// any goroutine, if it cannot. Copy copies a damaged file and returns the name of the
+// copy.
 type Appender interface {
 	Append(name string, data []byte) error
 	Sync(name string, failed func(err error))
 	Copy(name string, data []byte) (string, error)
 }
 
-// Guarded are Saves in the place of which other programs may put other files: a write to one
-// that is not the file that was read or written last is refused with store.ErrReplaced. Peek
-// reads what is there now, from any goroutine, and Forget lets it be written over.
+// Guarded is Saves whose files other programs may replace: a write to a file other than
+// the one last read or written fails with store.ErrReplaced. Peek reads the present
+// contents, from any goroutine, and Forget allows overwriting.
 type Guarded interface {
 	Peek(name string) ([]byte, error)
 	Forget(name string)
 }
 
-// A Claimer is Saves that other programs may use at the same time.
+// A Claimer is Saves that several programs may use at the same time.
 type Claimer interface {
-	// Claim makes a saved game the caller's until release is called. ok is false while
-	// another program has it; the error says why nobody can tell.
+	// Claim reserves a saved game for the caller until release is called. ok is false
+	// while another program holds it; it returns an error if that cannot be determined.
 	Claim(name string) (release func(), ok bool, err error)
 }
 
@@ -179,7 +179,8 @@ func (s *saver) find(m play.Match, asked Choice, fresh play.Status, is func(play
 	return nil, loaded
 }
 
-// Slot is the name of the saved game in which the program's own game is kept; "": it is not.
+// Slot returns the name under which the program's own game is saved, or "" if it is not
+// saved.
 func (s *saver) Slot() string {
 	if len(s.kept) == 0 {
 		return ""

@@ -12,24 +12,24 @@ import (
 	texts "phosphor/games/patience"
 )
 
-// A Link names a game and how it begins, to be sent to somebody: yukon?deal=8&mode=st-high. A
-// patience of somebody's own is in the link as a whole: patience=...?deal=8. In the address of
-// the page it is what follows the #.
+// A Link names a game and how it begins, for sending to other people:
+// yukon?deal=8&mode=st-high. A user's own patience is included in the link as a whole:
+// patience=...?deal=8. In the address of the page it is the part after the #.
 type Link struct {
 	Game string
 	Choice
 }
 
-// ErrLink is that a text names no game.
+// ErrLink is the error for a text that names no game.
 var ErrLink = errors.New("this is not the address of a game")
 
 // patienceLink begins a link with a patience.
 const patienceLink = "patience="
 
-// longestLink is how much of a text is looked at.
+// longestLink is how much of a text is examined.
 const longestLink = 10_000
 
-// ParseLink reads a link, or the address of a page with one.
+// ParseLink parses a link, or the address of a page with one.
 func ParseLink(text string) (l Link, err error) {
 	if text = strings.TrimSpace(text); len(text) > longestLink {
 		return l, ErrLink
@@ -60,7 +60,8 @@ func ParseLink(text string) (l Link, err error) {
 	return l, nil
 }
 
-// String returns the link as ParseLink reads it, without what is this machine's alone.
+// String returns the link in the form that ParseLink reads, without anything specific to
+// this machine.
 func (l Link) String() string {
 	v := url.Values{}
 	for name, value := range map[string]string{"machine": l.Machine, "mode": l.Mode, "variation": l.Variation, "deal": l.Deal, "lang": l.Lang} {
@@ -83,7 +84,7 @@ func (l Link) String() string {
 	return game + "?" + v.Encode()
 }
 
-// Link returns the one of the game in play, as it began.
+// Link returns the link to the game in play, as it began.
 func (h *House) Link() (l Link, ok bool) {
 	if h.game == nil {
 		return l, false
@@ -102,13 +103,13 @@ func (h *House) Link() (l Link, ok bool) {
 	return l, true
 }
 
-// A Clipboard is that of the system.
+// A Clipboard is the system's clipboard.
 type Clipboard interface {
 	Copy(text string) error
 	Paste() (string, error)
 }
 
-// clip sends a deal to somebody by the clipboard, and takes one from there: Ctrl+C in a game,
+// clip copies a deal to the clipboard, and pastes one from there: Ctrl+C in a game,
 // Ctrl+V in the cabinet. It reports whether an event was for that.
 func (h *House) clip(ev input.Event) bool {
 	if h.Clipboard == nil || ev.Kind != input.KeyDown || ev.Repeat || h.Demo != nil {

@@ -11,12 +11,11 @@ import (
 	"phosphor/formats/tree"
 )
 
-// Originals returns the files of an original in a folder. Where a folder of that
-// name lies in it, that one is taken: one may hold the files of several games. All
-// files are in the first folder as well, wherever they lie, the nearest of several of
-// one name: nobody can be expected to know in which folder, or of what is mixed, an
-// archive, a disk, or files that were dropped, in which folder of which disk in which
-// archive the original's files are.
+// Originals returns the files of an original in a folder. If the folder contains one with
+// the original's name, that one is used, because a folder may hold the files of several
+// games. All files are found in the first folder, too, however deep they are, the nearest
+// of several with one name. Nobody can be expected to know in which folder of which disk
+// in which archive the original's files are.
 func Originals(dir *container.FS, name string, mixed bool) (fs.FS, error) {
 	depth := 1
 	if mixed {
@@ -77,8 +76,8 @@ const (
 	mostFiles   = 20_000
 )
 
-// Crowded reports whether a folder of the host has more files and folders than that, as far
-// down as originals are looked for.
+// Crowded reports whether a host folder holds more than the given number of files and
+// folders, down to the depth at which originals are searched.
 func Crowded(dir fs.FS, most int) bool {
 	_, seen, err := inFolders(dir, most)
 	return err == nil && seen > most
@@ -106,8 +105,8 @@ func inFolders(dir fs.FS, most int) (names []string, seen int, err error) {
 	return names, seen, err
 }
 
-// FindFolder looks for a folder by its name without regard to case, down to a
-// depth, the nearest first. It returns "" if there is none.
+// FindFolder finds a folder by its name, ignoring case, down to the given depth, the
+// nearest first. It returns "" if there is none.
 func FindFolder(fsys fs.FS, dir, name string, depth int) string {
 	entries, err := fs.ReadDir(fsys, dir)
 	if err != nil || name == "" || depth == 0 {

@@ -57,7 +57,7 @@ var cabinetWords = words{
 	forget:     "Press Delete again to forget the results of %s", forgotten: "The results of %s are forgotten",
 }
 
-// ResultWord says what became of a game, in a language, "de" or "en".
+// ResultWord returns the result of a game in words, in a language, "de" or "en".
 func ResultWord(r stats.Result, lang string) string {
 	return i18n.Of(lang, &cabinetWords).results[r]
 }
@@ -342,9 +342,9 @@ func (c *Cabinet) forgetResult(asked string) {
 	c.Say(fmt.Sprintf(w.forgotten, c.title(g)))
 }
 
-// Results are how games were played, as a table: the words of its columns in a language,
-// "de" or "en", then a row for each game that was played, with its title and before that
-// its name; nil where none was.
+// Results returns the results of all games as a table: the column headings in a language,
+// "de" or "en", then a row for each game played, with its name and title first. It
+// returns nil if none was played.
 func Results(all []stats.Summary, lang string) (rows [][]string) {
 	var names []string
 	for _, g := range catalog.All {

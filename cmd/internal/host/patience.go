@@ -231,7 +231,7 @@ func (c *Cabinet) choice(info *games.Info, base Choice) Choice {
 	return chosen
 }
 
-// PlayPatience leaves the game in play, which waits, and plays a patience.
+// PlayPatience leaves the game in play unfinished and plays a patience.
 func (h *House) PlayPatience(info *games.Info) error {
 	h.leave()
 	c := h.Choice

@@ -7,9 +7,9 @@ import (
 	"phosphor/games/store"
 )
 
-// The preferences are what the person has chosen, what keeps it, and what follows it.
+// The preferences are the person's settings, their storage, and what depends on them.
 type preferences struct {
-	// Settings are what the person has chosen; Config keeps them, and nil does not.
+	// Settings are the person's settings. Config stores them; if nil, they are not saved.
 	Settings Settings
 	Config   store.Keeper
 
@@ -71,7 +71,7 @@ func (p *preferences) publish() {
 	p.settled.Store(&s)
 }
 
-// Kept returns the settings; it may be called from any goroutine.
+// Kept returns the settings. It may be called from any goroutine.
 func (p *preferences) Kept() Settings {
 	if p.settled != nil {
 		return *p.settled.Load()

@@ -12,9 +12,9 @@ import (
 	"phosphor/games/store"
 )
 
-// The pictures of the cabinet are the games' own screens: each game that waits as it
-// stands, the others as their first deal begins. They are drawn by the games' own code in
-// a goroutine of its own and appear in the room as they are ready.
+// The pictures of the cabinet are the games' own screens: unfinished games in their
+// present state, the others with their first deal. The games' own code draws them in a
+// separate goroutine, and they appear in the room when they are ready.
 
 // A still is what a game showed: its screen and the colours of that moment.
 type still struct {
@@ -172,8 +172,8 @@ func photograph(row *games.Info, c Choice, env func(*games.Info, Choice) (games.
 
 // A gallery has pictures of games drawn, and knows which are on their way.
 type gallery struct {
-	// Opened is closed when the cabinet is visible: its pictures are drawn from then on,
-	// and take no time from the window before. Nil: they are drawn at once.
+	// Opened, if not nil, is closed when the cabinet becomes visible. Drawing the
+	// pictures waits for it, so that it does not delay the first frame.
 	Opened <-chan struct{}
 
 	coming []<-chan still

@@ -12,7 +12,7 @@ import (
 	"phosphor/games/store"
 )
 
-// A projector shows a demo instead of a game that is played.
+// A projector shows a demo instead of a game in play.
 type projector struct {
 	Demo *play.Demo // nil: none is shown
 

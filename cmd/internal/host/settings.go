@@ -17,18 +17,17 @@ import (
 	"phosphor/games/store"
 )
 
-// SettingsFile is the name of the file in which settings are kept.
+// SettingsFile is the name of the file in which settings are stored.
 const SettingsFile = "settings.json"
 
-// Settings are what a person has chosen for the whole program. What is empty is as it is
-// without any settings.
+// Settings are a person's settings for the whole program. Empty fields mean the defaults.
 type Settings struct {
 	Lang string `json:"lang,omitempty"` // a code of package i18n, or "" for the locale's
 	Display
 	Games map[string]GameSettings `json:"games,omitempty"` // by name
 }
 
-// GameSettings are what a person has chosen for a game.
+// GameSettings are a person's settings for a game.
 type GameSettings struct {
 	Machine   string `json:"machine,omitempty"` // on whose desk
 	Mode      string `json:"mode,omitempty"`
@@ -40,13 +39,13 @@ type GameSettings struct {
 	Fair      bool   `json:"fair,omitempty"`  // help knows only what the player has seen
 }
 
-// UsualVolume is how loud sounds are, of 100.
+// UsualVolume is the default volume, of 100.
 const UsualVolume = 80
 
-// UsualSettings are those of somebody who has chosen nothing.
+// UsualSettings are the default settings.
 func UsualSettings() Settings { return Settings{Display: Display{Volume: UsualVolume}} }
 
-// LoadSettings reads the settings; those that cannot be read are set aside.
+// LoadSettings reads the settings; an unreadable file is set aside.
 func LoadSettings(k store.Keeper) (Settings, error) {
 	s := UsualSettings()
 	if k == nil {
@@ -62,8 +61,8 @@ func LoadSettings(k store.Keeper) (Settings, error) {
 	return s, err
 }
 
-// Choice completes how a game of the catalogue begins with what was chosen for it. What
-// the game does not have any more is left out.
+// Choice completes the choice for a game of the catalogue with the settings for it.
+// Values that the game no longer has are ignored.
 func (s *Settings) Choice(info *games.Info, c Choice) Choice {
 	g := s.Games[info.Name]
 	if c.Machine == "" && c.Mode == "" && !c.Mono {
@@ -151,7 +150,7 @@ func typedPath(text string) string {
 	return Absolute(text)
 }
 
-// Absolute is the path that means the same wherever the program is started.
+// Absolute returns a path that means the same wherever the program is started.
 func Absolute(path string) string {
 	if whole, err := filepath.Abs(path); err == nil {
 		return whole

@@ -16,9 +16,8 @@ import (
 	"phosphor/sound"
 )
 
-// SoundBank reads the sounds of a game: those of the first folder that has any.
-// A player who keeps only some of the files in a folder of his own wants only
-// those to be heard.
+// SoundBank reads the sounds of a game from the first folder that has any. A player with
+// only some of the files in a folder wants to hear only those.
 func SoundBank(warn func(string), folders ...fs.FS) sound.Bank {
 	for _, fsys := range folders {
 		if fsys == nil {

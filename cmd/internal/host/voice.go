@@ -15,9 +15,9 @@ import (
 // A voice says aloud what changes on the screen as a person plays, what the games tell, and
 // with Shift+F6 all that is on it.
 type voice struct {
-	// Speak says what is on the screen to people who do not see it; now: at once, as it
-	// answers something that they did. It must not wait. Nil: nothing is said; it may
-	// change at any time.
+	// Speak speaks to people who do not see the screen. now means at once, because it
+	// answers their input. It must not block. If nil, nothing is spoken; it may change at
+	// any time.
 	Speak func(text string, now bool)
 
 	listener spoken.Listener

@@ -1,7 +1,6 @@
-// Package house has no code, only a test: it reads the imports of all packages and
-// fails on an arrow that runs up. Data flows one way, file -> formats ->
-// sprites/sound -> game -> fb -> window, and what stands below knows nothing of
-// what stands above it:
+// Package house has no code, only a test: it reads the imports of all packages and fails
+// on one that points upwards. Data flows one way, file -> formats -> sprites/sound ->
+// game -> fb -> window, and a lower package knows nothing of a higher one:
 //
 //	cmd                              may import everything but other programs
 //	games                            fb, sprites, formats, assets
@@ -13,6 +12,6 @@
 //	formats                          fb/planar, fb/raster
 //	fb, assets                       nothing
 //
-// Within games, desks import no game, and rules, solvers and what all games share
+// Within games, desks import no game, and rules, solvers and the code shared by all games
 // reach no desk.
 package house

@@ -1,5 +1,5 @@
-// Package licences collects the licences of what is linked into a program. It asks the Go
-// command, so the module's source has to be there: only programs that build use it.
+// Package licences collects the licences of the modules linked into a program. It runs
+// the Go command and needs the module's source, so only build programs use it.
 package licences
 
 import (

@@ -1,10 +1,10 @@
-// Package locale finds the language in which the programs speak to a person.
+// Package locale finds the language for a person's locale.
 package locale
 
 import "phosphor/assets/i18n"
 
-// Language returns the code of the language of a locale, "en" for one that package i18n does
-// not have. getenv is os.Getenv.
+// Language returns the code of the locale's language, or "en" if package i18n does not
+// have it. getenv is os.Getenv.
 func Language(getenv func(string) string) string {
 	for _, v := range []string{"LC_ALL", "LC_MESSAGES", "LANG"} {
 		if locale := getenv(v); locale != "" {

@@ -1,6 +1,6 @@
-// Package luggage carries what a player has from one place to another: between the page and
-// the program, or to another machine. It is a zip archive of the files by folders (saves,
-// scores, settings, stats, documents, originals), and phosphor.json, which says what it is.
+// Package luggage moves a player's files: between the page and the program, or to another
+// machine. It is a zip archive of the files by folders (saves, scores, settings, stats,
+// documents, originals), and phosphor.json, which describes it.
 package luggage
 
 import (
@@ -16,13 +16,14 @@ import (
 	"strings"
 )
 
-// A File is one of a player's: its name with its folder and with slashes, as in saves/yukon.
+// A File is one of a player's files, with a slash-separated name that includes its
+// folder, such as saves/yukon.
 type File struct {
 	Name string
 	Data []byte
 }
 
-// Folders are those that files may be in.
+// Folders lists the allowed folders.
 var Folders = []string{"documents", "originals", "saves", "scores", "settings", "stats"}
 
 const (
@@ -59,10 +60,10 @@ func Pack(files []File) ([]byte, error) {
 	return b.Bytes(), err
 }
 
-// ErrNone is that a file is no archive of a player's files.
+// ErrNone is the error for a file that is not an archive of a player's files.
 var ErrNone = errors.New("this file is not what Phosphor has written of somebody's games")
 
-// Unpack returns the files of an archive. Files in folders that are not known are left out.
+// Unpack returns the files of an archive. Files in unknown folders are omitted.
 func Unpack(data []byte) ([]File, error) {
 	z, err := zip.NewReader(bytes.NewReader(data), int64(len(data)))
 	if err != nil {
@@ -121,13 +122,13 @@ func valid(name string) bool {
 		(folder == "originals" || !strings.Contains(file, "/") && !strings.HasPrefix(file, "."))
 }
 
-// A Place is where a player's files are: Read of one that is not there is fs.ErrNotExist.
+// A Place is where a player's files are. Read returns fs.ErrNotExist for a missing file.
 type Place interface {
 	Read(name string) ([]byte, error)
 	Write(name string, data []byte) error
 }
 
-// A Report is what became of files that came to a place.
+// A Report lists what happened to the files in a Merge.
 type Report struct {
 	New   []string // files that were not there
 	Same  []string // that were there already, as they are
@@ -135,8 +136,9 @@ type Report struct {
 	Moved []string // saved games beside others of the same game, by their new names
 }
 
-// Merge brings files to a place. What is there already stays: a saved game goes beside it, lines
-// of statistics that are missing are added, and of other files those of the place stay.
+// Merge adds files to a place. Existing files stay: a saved game is added under a new
+// name, missing lines of statistics are appended, and other existing files are not
+// changed.
 func Merge(to Place, files []File) (r Report, err error) {
 	for _, f := range files {
 		old, err := to.Read(f.Name)

@@ -1,13 +1,13 @@
-// Command pack makes the files around the programs that Phosphor is installed
-// with. .ci/package runs it:
+// Command pack makes the files that are installed with Phosphor's programs. .ci/package
+// runs it:
 //
 //	pack texts DIR       manual pages, completions, notices and the descriptions for desktops, below DIR
 //	pack archive FILE NAME=PATH...
 //	                        a .zip or .tar.gz of files and folders
 //
-// Everything has the time SOURCE_DATE_EPOCH, and lists are sorted, so that the
-// same source gives the same bytes. PHOSPHOR_MAINTAINER is who answers for the packages,
-// "name <address>"; PHOSPHOR_URL is the project's page with a folder pictures: without
+// Everything has the time SOURCE_DATE_EPOCH, and lists are sorted, so that the same
+// source gives the same bytes. PHOSPHOR_MAINTAINER is the maintainer of the packages,
+// "name <address>". PHOSPHOR_URL is the project's page, with a folder pictures; without
 // it, descriptions have no homepage and no screenshots.
 package main
 

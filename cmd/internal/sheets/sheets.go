@@ -1,6 +1,6 @@
-// Package sheets is the program ytool, which assembles the pictures of single cards to a
-// card sheet for Yukon, and takes a sheet apart. It is a program of its own and a command
-// of phosphor.
+// Package sheets is the program ytool, which assembles the pictures of single cards into
+// a card sheet for Yukon, and splits a sheet again. It is both a separate program and a
+// command of phosphor.
 package sheets
 
 import (
@@ -38,8 +38,8 @@ type cli struct {
 	Completion usage.Flag       `help:"Write the completion for a shell: bash, zsh or fish." placeholder:"SHELL" hidden:""`
 }
 
-// Run executes a command line of the program of that name ("ytool", "phosphor ytool") and
-// returns its exit code: 0, 1 for what went wrong, 2 for a wrong command line.
+// Run executes a command line of the named program ("ytool", "phosphor ytool") and
+// returns the exit code: 0 for success, 1 for an error, 2 for a wrong command line.
 func Run(name string, args []string, out, errOut io.Writer, getenv func(string) string) int {
 	args = usage.Negative(args)
 	lang, exited := usage.Language(args, getenv), false

@@ -1,10 +1,10 @@
-// Package speech says texts aloud with what the system has: speech-dispatcher or eSpeak on
-// Linux and its relatives, say on macOS, System.Speech (SAPI) on Windows. Each is a
-// program of the system that is started; nothing of it is linked in.
+// Package speech reads texts aloud with the system's speech program: speech-dispatcher or
+// eSpeak on Linux and its relatives, say on macOS, System.Speech (SAPI) on Windows. Each
+// is started as a separate program; nothing is linked in.
 //
-// Whoever speaks never waits. One text at a time is spoken, and at most one waits for it:
-// what the person does makes everything before it old, so a text that answers that cuts off
-// the one before; others are added to the one that waits.
+// Speaking never blocks. One text is spoken at a time, and at most one waits. Input makes
+// earlier texts obsolete, so a text that answers input cuts off the one before; other
+// texts are appended to the waiting one.
 package speech
 
 import (
@@ -54,12 +54,12 @@ const sapi = `[Console]::InputEncoding = [Text.Encoding]::UTF8; Add-Type -Assemb
 	`$v = $s.GetInstalledVoices() | Where-Object { $_.VoiceInfo.Culture.TwoLetterISOLanguageName -eq '%s' } | Select-Object -First 1; ` +
 	`if ($v) { $s.SelectVoice($v.VoiceInfo.Name) }; $s.Speak([Console]::In.ReadToEnd())`
 
-// ErrNone reports that the system has no speech program.
+// ErrNone is the error if the system has no speech program.
 var ErrNone = errors.New("no speech program found; install speech-dispatcher or espeak-ng to hear the screen")
 
 // A Voice speaks. Its methods may be called from any goroutine.
 type Voice struct {
-	// Failed, if not nil, is called once when nothing that was found speaks any more.
+	// Failed, if not nil, is called once when none of the programs found works any more.
 	Failed func(error)
 
 	mu      sync.Mutex
@@ -90,15 +90,15 @@ func Open(lang string) (*Voice, error) {
 	return v, nil
 }
 
-// SetLang changes the language of what is said from now on.
+// SetLang sets the language of further texts.
 func (v *Voice) SetLang(lang string) {
 	v.mu.Lock()
 	defer v.mu.Unlock()
 	v.lang = lang
 }
 
-// Say speaks a text. Now cuts off what is spoken and drops what waits; otherwise the text
-// follows them.
+// Say speaks a text. If now is set, it cuts off the present text and drops the waiting
+// one; otherwise the text follows them.
 func (v *Voice) Say(text string, now bool) {
 	text = strings.TrimSpace(text)
 	v.mu.Lock()
@@ -120,7 +120,7 @@ func (v *Voice) Say(text string, now bool) {
 	}
 }
 
-// Close ends what is spoken. It does not wait for it.
+// Close stops speaking. It does not wait for that.
 func (v *Voice) Close() {
 	v.mu.Lock()
 	defer v.mu.Unlock()

@@ -12,11 +12,11 @@ import (
 	"phosphor/assets/i18n"
 )
 
-// Nearest returns the word that somebody who wrote another one may have meant, "" where
-// none is near: at most one slip of the hand away for a short word, two for one of six
-// letters and three for one of ten. A slip is a letter that is missing, too many or wrong,
-// or two that are exchanged (the optimal string alignment distance). Two letters or more
-// with which one word alone begins mean that one.
+// Nearest returns the word that a mistyped one may have meant, or "" if none is near: at
+// most one typing error away for a short word, two for one of six letters and three for
+// one of ten. An error is a missing, extra or wrong letter, or two swapped ones (the
+// optimal string alignment distance). A unique prefix of two letters or more also
+// matches.
 func Nearest(word string, words []string) string {
 	begin := func(w string) bool { return w != word && strings.HasPrefix(w, word) }
 	if i := slices.IndexFunc(words, begin); len(word) > 1 && i >= 0 && !slices.Contains(words, word) && !slices.ContainsFunc(words[i+1:], begin) {
@@ -31,9 +31,9 @@ func Nearest(word string, words []string) string {
 	return best
 }
 
-// Meant returns an error that says which of the words may have been meant for one that is
-// none of them, nil where none is near. What says of which kind they are, if that is not
-// plain.
+// Meant returns an error that suggests which of the words may have been meant by an
+// unknown one, or nil if none is near. what is the kind of the words, if that is not
+// obvious.
 func Meant(what, word string, words []string) error {
 	near := Nearest(word, words)
 	if near == "" || slices.Contains(words, word) {
@@ -47,8 +47,8 @@ func Meant(what, word string, words []string) error {
 
 // Named is the mapper of flags whose values are names: those of the tag enum, or else the
 // words that completion offers. A program makes it known as "named", and a flag asks for
-// it with the tag type. For a word that is no name it says which may have been meant, and
-// all of them where none is near.
+// it with the tag type. For an unknown name it suggests the one that may have been meant,
+// or lists all if none is near.
 type Named struct{ Words Words }
 
 // Decode implements kong.Mapper.

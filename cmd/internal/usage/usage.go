@@ -1,7 +1,7 @@
 // Package usage describes a program's command line: help and errors in the languages of
-// package i18n, completion scripts for bash, zsh and fish, and the sections of a manual page
-// in mdoc. All are made from kong's model of the command line, so that a new command or flag
-// is in all of them.
+// package i18n, completion scripts for bash, zsh and fish, and the sections of a manual
+// page in mdoc. All are made from kong's model of the command line, so a new command or
+// flag appears in all of them.
 package usage
 
 import (
@@ -14,13 +14,13 @@ import (
 	"github.com/alecthomas/kong"
 )
 
-// Words are the values that an argument or flag may have, by its name, or by
-// the command's name, a space, and its name. Those that are not listed are files
-// if their placeholder says so or if they are arguments, and else anything.
+// Words maps an argument or flag to its possible values, by its name, or by the command's
+// name, a space, and its name. Those not listed are files if their placeholder says so or
+// if they are arguments, and otherwise anything.
 type Words map[string][]string
 
-// Flag is a hidden flag, --completion, that writes what its value asks for and
-// ends the program: bash, zsh, fish or mdoc. The program binds its Words.
+// Flag is a hidden flag, --completion, that writes the requested output and ends the
+// program: bash, zsh, fish or mdoc. The program binds its Words.
 type Flag string
 
 // BeforeApply implements kong's hook.

@@ -13,14 +13,14 @@ import (
 	"phosphor/cmd/internal/locale"
 )
 
-// Kind says of which kind a word is, such as "game".
+// Kind is the kind of a word, such as "game".
 type Kind string
 
-// In returns the kind in a language.
+// In returns the kind in the given language.
 func (k Kind) In(lang string) string { return i18n.T(lang, "kind::"+string(k)) }
 
-// Language returns the language of a command line: that of its flag --lang, or else of the
-// locale. getenv is os.Getenv.
+// Language returns the language of a command line: that of its flag --lang, or that of
+// the locale. getenv is os.Getenv.
 func Language(args []string, getenv func(string) string) string {
 	for i, a := range args {
 		value, ok := strings.CutPrefix(a, "--lang=")
@@ -84,8 +84,8 @@ func translate(app *kong.Application, lang string) {
 	node(app.Node)
 }
 
-// Negative joins a flag and a negative number, "--deal" and "-3", which the parser would take
-// for two flags.
+// Negative joins a flag and a negative number, "--deal" and "-3", which the parser would
+// mistake for two flags.
 func Negative(args []string) (joined []string) {
 	for _, a := range args {
 		last := len(joined) - 1
@@ -98,8 +98,8 @@ func Negative(args []string) (joined []string) {
 	return joined
 }
 
-// Refused says in the program's words what the parser said of a command line. A command or
-// program that lacks arguments has an example in its tag.
+// Refused returns a parser error in the program's words. A command or program that lacks
+// arguments has an example in its tag.
 func Refused(err error, app *kong.Application, example string) error {
 	program := app.Name
 	var p *kong.ParseError

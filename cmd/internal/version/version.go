@@ -1,6 +1,6 @@
-// Package version says which Phosphor a program is: the number of the release,
-// and the commit and the Go toolchain that it was built from. The packages, the
-// manual pages and the programs take the number from here.
+// Package version identifies a build of Phosphor: the number of the release, the commit
+// and the Go toolchain. The packages, the manual pages and the programs take the number
+// from here.
 package version
 
 import (
@@ -9,7 +9,7 @@ import (
 	"strings"
 )
 
-// Number is the release that this source is, or leads to.
+// Number is the release of this source, or the next one.
 const Number = "1.0.0"
 
 // stamp is the commit as the scripts of the repository tell it to the linker
@@ -18,7 +18,7 @@ const Number = "1.0.0"
 // go build makes in a checkout but not in a work tree.
 var stamp string
 
-// Info is what is known of a program.
+// Info describes a build.
 type Info struct {
 	Number   string
 	Commit   string // 12 digits of the revision, "" if the build did not record it
@@ -26,7 +26,7 @@ type Info struct {
 	Go       string // the toolchain: go1.26.0
 }
 
-// Get returns what is known of the running program.
+// Get returns the Info of the running program.
 func Get() Info {
 	b, ok := debug.ReadBuildInfo()
 	if !ok {

@@ -1,5 +1,5 @@
-// Demos shows in a page whatever frame of whatever demo of package fb/demo the page asks
-// for with show(name, frame), and says in shown which it is. A test compares the canvas.
+// Demos shows any frame of any demo of package fb/demo that the page requests with
+// show(name, frame), and reports it in shown. A test compares the canvas.
 package main
 
 import (
