@@ -81,7 +81,7 @@ func TestHintsInWords(t *testing.T) {
 		{"solitairex", "3", "do reshuffle", [4]string{"2 of spades to the start of row 4.", "Pik 2 an den Anfang von Reihe 4.", "2 de pique au début de la rangée 4.", "2 de picas al principio de la fila 4."}},
 		{"sokoban", "3", "", [4]string{"Go up.", "Nach oben gehen.", "Allez en haut.", "Vaya hacia arriba."}},
 		{"sokoban", "3", "do up;do right", [4]string{"Push the can down.", "Die Dose nach unten schieben.", "Poussez la canette vers le bas.", "Empuje la lata hacia abajo."}},
-		{"scramble", "3", "new 5", [4]string{"Move the piece below the gap.", "Das Stück unter der Lücke schieben.", "Glissez la pièce sous le trou.", "Mueva la pieza debajo del hueco."}},
+		{"scramble", "3", "new 5", [4]string{"Slide a piece up into the gap.", "Ein Stück nach oben in die Lücke schieben.", "Glissez une pièce vers le haut.", "Deslice una pieza hacia arriba."}},
 		{"scramble", "3", `layout {"rows":[[1,2,3],[4,5,6],[7,0,8]],"side":"numbers"}`, [4]string{"Move 8 left.", "8 nach links schieben.", "Glissez 8 à gauche.", "Mueva 8 a la izquierda."}},
 		{"gobblet", "3", "", [4]string{"Huge white piece to B2.", "Riesiger weißer Stein auf B2.", "Énorme pièce blanche sur B2.", "Pieza enorme blanca a B2."}},
 		{"gobblet", "3", "do s3 B2;do s3 B3;do lift B2", [4]string{"Huge white piece from B2 to C2.", "Riesiger weißer Stein von B2 auf C2.", "Énorme pièce blanche de B2 à C2.", "Pieza enorme blanca de B2 a C2."}},

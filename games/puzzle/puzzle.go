@@ -173,11 +173,11 @@ func (t *Table) Tell(err error) {
 
 // Refusal returns why something is refused, as a sentence in the player's language.
 func (t *Table) Refusal(err error) string {
-	if text := i18n.Reason(t.Env.Lang, err); !i18n.Known(t.Env.Lang, err) {
-		return text // the player's own file can change it
-	} else {
-		return play.Sentence(text)
+	text := i18n.Error(t.Env.Lang, err)
+	if text != i18n.Reason(t.Env.Lang, err) || !i18n.Known(t.Env.Lang, err) {
+		return text // it begins with the name of the player's own file
 	}
+	return play.Sentence(text)
 }
 
 // T and F call the functions of package i18n, in the player's language.

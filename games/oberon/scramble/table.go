@@ -505,10 +505,10 @@ func (t *table) comment(move string) string {
 
 // hints are what is said of the piece beside the gap.
 var hints = map[image.Point]struct{ picture, number string }{
-	{0, -1}: {"Move the piece above the gap.", "Move %d down."},
-	{0, 1}:  {"Move the piece below the gap.", "Move %d up."},
-	{-1, 0}: {"Move the piece left of the gap.", "Move %d right."},
-	{1, 0}:  {"Move the piece right of the gap.", "Move %d left."},
+	{0, -1}: {"Slide a piece down into the gap.", "Move %d down."},
+	{0, 1}:  {"Slide a piece up into the gap.", "Move %d up."},
+	{-1, 0}: {"Slide a piece right into the gap.", "Move %d right."},
+	{1, 0}:  {"Slide a piece left into the gap.", "Move %d left."},
 }
 
 // advise returns what finds a way to put the board in order. Nothing is ever lost.
