@@ -1,8 +1,7 @@
-// Package assets holds Phosphor's own default files, in the formats of the
-// original programs: card sheets, sounds and fonts. They are made from what
-// lies in the folder source.
+// Package assets holds Phosphor's own default files, in the formats of the original
+// programs: card sheets, sounds and fonts. They are generated from the folder source.
 //
-// Only files belong in here, and the programs in source that make them. Package assets
+// Only files belong here, and the programs in source that make them. Package assets
 // imports nothing of the project; those programs may import formats and the rules of
 // games, never a desk.
 package assets
@@ -29,14 +28,14 @@ import (
 // every program needs at once, see Load.
 var files embed.FS
 
-// Parts are the folders that a program with the build tag parts loads when they are needed.
+// Parts lists the folders that a program with the build tag parts loads on demand.
 var Parts = []string{"yukondat", "sokoban", "gobblet", "oberon", "amiga", "windows"}
 
-// Part returns a part as Load is to return it, a zip archive. Only a program that has all
-// files can make it.
+// Part returns a part in the form that Load must return, a zip archive. Only a program
+// with all files can make it.
 func Part(name string) ([]byte, error) { return Pack(files, name) }
 
-// Pack returns a file, or those of a folder, as a ZIP archive.
+// Pack returns a file, or the files of a folder, as a zip archive.
 func Pack(fsys fs.FS, name string) ([]byte, error) {
 	var b bytes.Buffer
 	z := zip.NewWriter(&b)
@@ -63,8 +62,8 @@ func Pack(fsys fs.FS, name string) ([]byte, error) {
 // Yukon is a YUKONDAT folder: card sheets (*.IMG) and sounds (*.HSN).
 func Yukon() fs.FS { return sub("yukondat") }
 
-// Gobblet has the pieces of Gobblet, PIECES8.BMP in 256 colours and PIECES1.BMP
-// in mono, and its sounds (*.WAV).
+// Gobblet holds the pieces of Gobblet, PIECES8.BMP in 256 colours and PIECES1.BMP in
+// mono, and its sounds (*.WAV).
 func Gobblet() fs.FS { return sub("gobblet") }
 
 // Fonts holds the fonts of the systems: SYSTEM16.FNT and SYSTEM08.FNT, GDOS
@@ -88,9 +87,9 @@ func Sokoban() fs.FS { return sub("sokoban") }
 //   - Bows, Bricks, Cells, Clouds, Coins, Textils, Fractal, Surface, Molecules
 //     and Spirals, 200x200, backdrops that join without a seam;
 //   - MineSweeperBD, 32x32, which joins, too;
-//   - Flock (floor), Pebbles (wall), 64x64, and Crochet (park), 32x32, which
-//     join, and Can, ParkedCan and Man, 17x14, for Sokoban; in 8 bits the
-//     floor is seen where Man has the pixel value of its left top;
+//   - Flock (floor), Pebbles (wall), 64x64, and Crochet (park), 32x32, which join without
+//     a seam, and Can, ParkedCan and Man, 17x14, for Sokoban; in 8 bits the floor is seen
+//     where Man has the pixel value of its left top;
 //   - SolitaireIcon, SpiderIcon, FreecellIcon, ScorpionIcon, CardGamesIcon,
 //     MineSweeperIcon, ScrambleIcon, SokobanIcon and TetrisIcon, 32x32, and those of
 //     panels: ScrambleToolIcon, SokobanToolIcon, TetrisPanelIcon.

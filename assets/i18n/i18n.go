@@ -1,5 +1,5 @@
-// Package i18n has the texts that players read, in their languages. English stands in the
-// code, where it is used; each other language is a file with all its sentences. To add a
+// Package i18n translates the texts that players read. The English texts are in the code,
+// where they are used; each other language is a file with all its sentences. To add a
 // language, write its file and add a row to languages.
 //
 // A file has an English text at the beginning of a line and its translation on the next,
@@ -19,7 +19,7 @@ import (
 	"unicode/utf8"
 )
 
-// A Language is one that players can choose.
+// A Language is a language that players can choose.
 type Language struct {
 	Code string // as in a locale: "de"
 	Name string // as its speakers call it
@@ -56,7 +56,7 @@ func init() {
 // Languages returns the languages, English first.
 func Languages() []*Language { return languages }
 
-// Has reports whether the language has a text; English has all.
+// Has reports whether the language has a text; English has all texts.
 func (l *Language) Has(english string) bool {
 	if l.texts == nil {
 		return true
@@ -139,7 +139,7 @@ func T(lang, english string) string {
 	return english
 }
 
-// Own returns a text for which there may be other words than those of the package, by language.
+// Own returns a text that a caller may have translated itself, by language.
 func Own(lang string, own map[string]string, english string) string {
 	if text, ok := own[lang]; ok {
 		return text
@@ -172,17 +172,18 @@ func N(lang string, n int, one, many string) string {
 // A Text is an English text that is translated where it is used.
 type Text string
 
-// In returns the text in a language.
+// In returns the text in the given language.
 func (t Text) In(lang string) string { return T(lang, string(t)) }
 
-// A Page is an English text in lines: paragraphs with empty lines between them, and lines of
-// a table, which begin with a space. A paragraph is a text of its own, as is a line of a table.
+// A Page is an English text in lines: paragraphs with empty lines between them, and lines
+// of a table, which begin with a space. A paragraph is a separate text, and so is a line
+// of a table.
 type Page []string
 
 // PageWidth is how many characters a line of a translated page has at most.
 const PageWidth = 68
 
-// In returns the page in a language; its paragraphs are broken into lines again.
+// In returns the page in a language; its paragraphs are wrapped again.
 func (p Page) In(lang string) (lines Page) {
 	for i := 0; i < len(p); {
 		n := i

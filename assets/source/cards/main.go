@@ -10,12 +10,13 @@
 // corner itself and its two neighbours at the border; there the cell shows the cloth as it would lie under a card at a
 // multiple of 4 across and of 2 down. A mask of the cells leaves out just these twelve pixels.
 //
-// Every sheet is drawn on its own and not made from another by leaving out colours. On the mono sheet the red suits are
-// told by hollow signs and thin ranks, and every cloth and fur has a pattern of its own. That with 2 planes, which has red
-// and green besides, weaves its cloths from these. With 8 planes signs and ranks have soft edges, cloths lie in folds,
-// metal gleams, and the backs are painted.
+// Every sheet is drawn separately, not derived from another by dropping colours. On the mono sheet hollow signs and
+// thin ranks mark the red suits, and every cloth and fur has its own pattern. The one with 2 planes, which adds red and
+// green, weaves its cloths from these. With 8 planes signs and ranks have soft edges, cloths lie in folds, metal
+// gleams, and the backs are painted.
 //
-// The cards of Windows, windows/CARDS.DLL and in the folder mono in black and white, are made of the same drawings.
+// The cards of Windows, windows/CARDS.DLL and in the folder mono in black and white, are made from the same
+// drawings.
 //
 // Run it from the root of the repository: go run ./assets/source/cards
 package main

@@ -11,10 +11,10 @@
 //	                         screens of 640x400 in the same colours; in mono in one plane.
 //
 // Every card has a black outline and rounded corners; what the rounding cuts off shows the table. Every set and every
-// look is drawn on its own, none is scaled from another or made from it by leaving out colours: in black and white the
-// red suits are told by hollow signs and narrow ranks, and every cloth has a pattern of its own.
+// look is drawn separately, none is scaled from another or derived from it by dropping colours: in black and white
+// hollow signs and narrow ranks mark the red suits, and every cloth has its own pattern.
 //
-// A card of Oberon or CardGames whose top twelve rows alone are seen shows its rank and its suit.
+// The top twelve rows of a card of Oberon or CardGames show its rank and its suit.
 //
 // Run by go generate in the folder assets; -out names another folder.
 package main

@@ -1,5 +1,6 @@
-// Command icons draws the program's icon, a monitor with a card on its green tube: 32, 48 and 64 pixels each drawn for its
-// own size, the card alone with 16, where there is no room for a monitor, larger ones from the 64 by whole numbers, an SVG of the same pixels, and an ICO for Windows.
+// Command icons draws the program's icon, a monitor with a card on its green tube: 32, 48 and 64 pixels each drawn for
+// its size, only the card with 16, where there is no room for a monitor, larger ones enlarged from the 64 by whole
+// numbers, an SVG of the same pixels, and an ICO for Windows.
 //
 // Run by go generate in the folder assets; -out names another folder.
 package main

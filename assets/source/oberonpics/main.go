@@ -2,9 +2,8 @@
 // Tetris and the ground of MineSweeper, which join without a seam, pictures for Scramble, what Sokoban's levels are made
 // of, and the icons of the games.
 //
-// The names of files that the original games load are kept, so that theirs can take the place of ours. In the folder mono
-// lie the same pictures in black and white, in the folder 16 those of Sokoban in the first 16 colours, each drawn for
-// what it is shown with.
+// Files keep the names that the original games load, so that the originals can replace ours. The folder mono holds the
+// same pictures in black and white, the folder 16 those of Sokoban in the first 16 colours, each drawn for its display.
 //
 // Run by go generate in the folder assets; -out names another folder.
 package main

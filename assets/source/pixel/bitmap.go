@@ -8,10 +8,10 @@ import (
 )
 
 // A Bitmap is a picture in letters, one row per line. What the letters mean is described where it is used; a dot is
-// always a pixel that stays as it is.
+// always a transparent pixel.
 type Bitmap []string
 
-// Width is that of the first row, in pixels.
+// Width returns the width of the first row, in pixels.
 func (b Bitmap) Width() int { return len(b[0]) }
 
 // Mirrored returns b with left and right exchanged.

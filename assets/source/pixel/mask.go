@@ -24,10 +24,10 @@ func (m *Mask) where(f func(x, y int) bool) *Mask { return Where(image.Pt(m.W, m
 
 func (m *Mask) in(x, y int) bool { return x >= 0 && y >= 0 && x < m.W && y < m.H }
 
-// Has reports whether x, y is in m; outside of the picture nothing is.
+// Has reports whether x, y is in m; outside the picture nothing is.
 func (m *Mask) Has(x, y int) bool { return m.in(x, y) && m.on[y*m.W+x] }
 
-// Set puts x, y into m or takes it out; outside of the picture it does nothing.
+// Set adds x, y to m or removes it; outside the picture it does nothing.
 func (m *Mask) Set(x, y int, on bool) {
 	if m.in(x, y) {
 		m.on[y*m.W+x] = on
@@ -43,7 +43,7 @@ func (m *Mask) Each(f func(x, y int)) {
 	}
 }
 
-// Count is the number of pixels in m.
+// Count returns the number of pixels in m.
 func (m *Mask) Count() int {
 	n := 0
 	m.Each(func(_, _ int) { n++ })
@@ -74,17 +74,17 @@ func (m *Mask) Grown() *Mask {
 	})
 }
 
-// Minus returns what m has and o has not.
+// Minus returns the pixels of m that are not in o.
 func (m *Mask) Minus(o *Mask) *Mask {
 	return m.where(func(x, y int) bool { return m.Has(x, y) && !o.Has(x, y) })
 }
 
-// And returns what both have.
+// And returns the intersection.
 func (m *Mask) And(o *Mask) *Mask {
 	return m.where(func(x, y int) bool { return m.Has(x, y) && o.Has(x, y) })
 }
 
-// Or returns what one of them has.
+// Or returns the union.
 func (m *Mask) Or(o *Mask) *Mask {
 	return m.where(func(x, y int) bool { return m.Has(x, y) || o.Has(x, y) })
 }

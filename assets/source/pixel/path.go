@@ -13,8 +13,8 @@ type Point struct{ X, Y float64 }
 // A Path is an outline made of straight lines.
 type Path []Point
 
-// Trace turns an outline in words into a path: "x,y" is a corner, "(x,y" and "(x,y" are the two control points of a
-// cubic curve from the corner before them to the corner after them.
+// Trace parses an outline into a path: "x,y" is a corner, "(x,y" and "(x,y" are the two control points of a cubic
+// curve from the corner before them to the corner after them.
 func Trace(outline string) Path {
 	var p Path
 	var control []Point
@@ -58,7 +58,7 @@ func (p Path) Mirrored(axis float64) Path {
 	return m
 }
 
-// Encloses reports whether x, y is inside of p.
+// Encloses reports whether x, y is inside p.
 func (p Path) Encloses(x, y float64) bool {
 	inside := false
 	for i, a := range p {
@@ -73,8 +73,8 @@ func (p Path) Encloses(x, y float64) bool {
 	return inside
 }
 
-// Inside returns what reports whether x, y is inside of p. It asks p's box first, which is
-// quick where many points are far away.
+// Inside returns a function that reports whether x, y is inside p. It checks p's box
+// first, which is quick if many points are far away.
 func (p Path) Inside() func(x, y float64) bool {
 	if len(p) == 0 {
 		return p.Encloses

@@ -1,13 +1,13 @@
-// Package appdoc shows programs as documents of the Oberon desktop: what implements the
+// Package appdoc shows programs as documents of the Oberon desktop: it implements the
 // contract of package app there.
 //
 // A program becomes a document with a panel: its view, its controls beside it, its status
-// as a line below them. The document's bar has the commands that are Handy; the others
-// stand in a tool text, which the button Tool opens and where the middle button executes
-// a word. Remarks go to the log. Questions are small panels in front of the document.
+// as a line below them. The document's bar has the Handy commands; the others are in a
+// tool text, which the button Tool opens and where the middle button executes a word.
+// Remarks go to the log. Questions are small panels in front of the document.
 //
-// The games that Oberon had look as they did: an Original says where everything lies in
-// their panels. Everything else is the program's own.
+// Oberon's own games look as they did: an Original defines the layout of their panels.
+// Everything else belongs to the program.
 package appdoc
 
 import (
@@ -31,35 +31,37 @@ import (
 	"phosphor/sprites"
 )
 
-// An Original is how a program looked that Oberon had. The zero value, and nil, is a
-// document as the package makes them.
+// An Original describes the look of one of Oberon's own programs. The zero value, and
+// nil, mean the package's default document.
 type Original struct {
 	Title string   // on the plate; "": the window's
 	Icon  string   // name of its picture of 32x32 pixels: SolitaireIcon
-	Bar   []string // the commands of its bar, by their names; nil: those that are Handy
-	// Caption returns what a command is called in the bar, by its name; nil: its name.
+	Bar   []string // the commands of its bar, by name; nil: the Handy ones
+	// Caption returns the text of a command in the bar, by its name. If nil, it is the
+	// name.
 	Caption func(w *app.Window, name string) string
-	// Texture is the name of a picture that tiles the panel; "": it is plain.
+	// Texture is the name of a picture that tiles the panel; "" means plain.
 	Texture string
-	// Plan places everything in the panel for a size of the view and returns the
-	// panel's size. It runs again whenever the size of the view changes, or that of the
-	// document, which size is; zero at first.
+	// Plan places everything in the panel for a size of the view and returns the panel's
+	// size. It runs again whenever the size of the view changes, or of the document; size
+	// is the document's, zero at first.
 	Plan func(p *Plan, w *app.Window, size image.Point) image.Point
-	// Room returns how much of a screen the view may take; nil: with a Plan as much as it
-	// takes, else what the package's own layout leaves.
+	// Room returns how much of a screen the view may take. If nil, it is as much as the
+	// Plan takes, or what the package's own layout leaves.
 	Room func(screen image.Point) image.Point
-	// Opened is called with the document, before it is on the desk; nil: nothing is.
+	// Opened is called with the document, before it is on the desk; it may be nil.
 	Opened func(d *desktops.Desk, doc *desktops.Document, w *app.Window)
-	// Fresh returns the deal of a further document; nil: any.
+	// Fresh returns the deal of a further document. If nil, any deal is used.
 	Fresh func(env games.Env) string
-	// Help is how the program is used here, in English; "": the window's says it.
+	// Help explains how to use the program here, in English. If "", the window's help is
+	// used.
 	Help string
 	File string // name under which the document is stored; "": it is not
-	// Won is the line of the log that reports a win; nil: there is none.
+	// Won returns the line of the log that reports a win. If nil, there is none.
 	Won func(w *app.Window, doc *desktops.Document) string
 }
 
-// Program returns a program as Oberon's desk knows it.
+// Program returns a program for Oberon's desk.
 func Program(p *app.Program, o *Original) *program.Program {
 	if o == nil {
 		o = &Original{}
@@ -76,8 +78,8 @@ func Program(p *app.Program, o *Original) *program.Program {
 	}
 }
 
-// Info returns the row of the catalogue for a program on Oberon's desk. Documents of
-// further programs are opened beside it.
+// Info returns the catalogue row for a program on Oberon's desk. Documents of the further
+// programs are opened beside it.
 func Info(p *app.Program, beside ...*program.Program) *games.Info {
 	return Program(p, nil).Info(beside...)
 }
@@ -101,7 +103,7 @@ type document struct {
 	tool    *desktops.Document // the text with all commands; nil: it is not open
 }
 
-// Open opens a program in a document, which is not on the desk yet.
+// Open opens a program in a document, which is not yet on the desk.
 func Open(d *desktops.Desk, env games.Env, p *app.Program) (*desktops.Document, *app.Window, error) {
 	doc, err := open(d, env, p, &Original{})
 	if err != nil {
@@ -185,7 +187,7 @@ func open(d *desktops.Desk, env games.Env, p *app.Program, o *Original) (*docume
 	return t, nil
 }
 
-// A player is the game of a document as the desk wants it.
+// A player is the game of a document in the form that the desk needs.
 type player struct {
 	play.Match
 	w *app.Window
@@ -241,7 +243,7 @@ func (t *document) bar() (list []desktops.Command) {
 	return list
 }
 
-// store keeps the game as a document of the player's.
+// store stores the game as a document of the player.
 func (t *document) store() {
 	b, err := t.w.Match.Save()
 	if err != nil {
@@ -251,7 +253,7 @@ func (t *document) store() {
 	program.Store(t.desk, t.w.Env.Documents, t.w.Env.Lang, t.Document.File, b)
 }
 
-// command returns the command of that name. A name that no command has is a mistake in an
+// command returns the command with the given name. An unknown name is a mistake in an
 // Original, which its first test finds.
 func (t *document) command(name string) *app.Command {
 	for _, m := range t.w.Menus {
@@ -348,7 +350,7 @@ func (t *document) place(size image.Point) image.Point {
 	return size
 }
 
-// sync brings the document up to what the program says now.
+// sync updates the document from the program.
 func (t *document) sync() {
 	if t.w.View.Size != t.planed && t.w.View.Scroll == nil {
 		t.arrange(image.Point{})
@@ -383,7 +385,7 @@ func (t *document) sync() {
 	}
 }
 
-// tellWide says what to do with a document that is wider than the screen.
+// tellWide shows what to do with a document that is wider than the screen.
 func (t *document) tellWide() {
 	now := t.desk.Screen.Mode
 	if t.Size.X <= now.Width {
@@ -397,7 +399,8 @@ func (t *document) tellWide() {
 	}
 }
 
-// OwnPicture implements app.Pictures, as does Indexed; OwnDeck and OwnCloth app.Cards.
+// OwnPicture implements app.Pictures, and so does Indexed; OwnDeck and OwnCloth implement
+// app.Cards.
 func (t *document) OwnPicture(name string) (*image.Paletted, error) { return t.desk.OpenPict(name) }
 
 func (t *document) Indexed(m image.Image) *image.Paletted { return t.desk.Indexed(m) }
@@ -408,8 +411,7 @@ func (t *document) OwnDeck(image.Point) (*sprites.Deck, error) {
 
 func (t *document) OwnCloth(b *fb.Bitmap, r image.Rectangle) { carddoc.FillTable(b, r) }
 
-// Matches returns the games of one kind that are open on a desk, from the back to the
-// front.
+// Matches returns the games of one kind that are open on a desk, from back to front.
 func Matches[T any](d *desktops.Desk) (all []T) {
 	for _, doc := range d.Documents() {
 		if t, ok := doc.Player.(T); ok {
@@ -422,14 +424,15 @@ func Matches[T any](d *desktops.Desk) (all []T) {
 // Commands are those that texts may have, see program.Program.
 type Commands map[string]func(d *desktops.Desk, env games.Env, words []string) error
 
-// Run executes a command of a panel and says what is wrong with it.
+// Run executes a command of a panel and shows its error.
 func (c Commands) Run(d *desktops.Desk, env games.Env, name string, words ...string) {
 	if err := c[name](d, env, words); err != nil {
 		d.Message(err.Error())
 	}
 }
 
-// For is a command for the game that is meant, see Meant; without one it says that none is open.
+// For returns a command for the game that Meant returns; without one it returns the error
+// that none is open.
 func For[T interface{ Refusal(error) string }](none string, do func(t T, words []string) error) func(*desktops.Desk, games.Env, []string) error {
 	return func(d *desktops.Desk, env games.Env, words []string) error {
 		t, ok := Meant[T](d)
@@ -444,7 +447,7 @@ func For[T interface{ Refusal(error) string }](none string, do func(t T, words [
 }
 
 // Meant returns the game of one kind that a command is for: that of the document with the
-// star, else the frontmost one.
+// star, or the frontmost one.
 func Meant[T any](d *desktops.Desk) (t T, ok bool) {
 	doc := d.Meant(func(doc *desktops.Document) bool { _, ok := doc.Player.(T); return ok })
 	if doc == nil {
@@ -533,7 +536,7 @@ func (g *view) Wheel(p image.Point, delta int) {
 	}
 }
 
-// Key implements desk.Typed. What a control's view does not want is the program's.
+// Key implements desk.Typed. Keys that a control's view does not use go to the program.
 func (g *view) Key(ev input.Event) bool {
 	if g != g.t.view && g.v.Key != nil && g.v.Key(ev) {
 		return true

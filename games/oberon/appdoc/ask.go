@@ -10,8 +10,8 @@ import (
 	"phosphor/games/oberon/desktops"
 )
 
-// Oberon asked nothing: commands took their parameters from a text. Where a program does
-// ask, a panel lies in front of its document until it is answered.
+// Oberon asked no questions: commands took their parameters from a text. If a program
+// asks one, a panel covers its document until it is answered.
 
 // A question is the panel of one.
 type question struct {
@@ -20,7 +20,7 @@ type question struct {
 	last   int
 }
 
-// Key implements desk.Typed: Return is the first answer, wherever the keyboard is.
+// Key implements desk.Typed: Return gives the first answer, wherever the focus is.
 func (q *question) Key(ev input.Event) bool {
 	if ev.Key == "return" && !ev.Repeat {
 		q.answer(0)

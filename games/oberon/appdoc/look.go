@@ -82,7 +82,7 @@ func (l look) Font(f app.Face) *fb.Font {
 }
 
 // Adopt returns a picture in the colours of Oberon's palette that are nearest to its own,
-// as the desk shows pictures of other machines.
+// as the desk does for pictures of other machines.
 func (l look) Adopt(p *image.Paletted) *image.Paletted {
 	pal := make(color.Palette, len(oberon.Palette))
 	for i, v := range oberon.Palette {

@@ -39,7 +39,7 @@ func (p *Plan) sync() {
 	}
 }
 
-// always does something now and whenever the program may say something else.
+// always calls a function now and whenever the program's state may have changed.
 func (p *Plan) always(f func()) {
 	f()
 	p.syncs = append(p.syncs, f)
@@ -59,7 +59,7 @@ func (p *Plan) View(name string, r image.Rectangle) {
 	p.put("view", name, r, func() desktops.Gadget { return p.t.view })
 }
 
-// NarrowBar is how wide the document must be at least for all the buttons of its bar.
+// NarrowBar returns the least width of the document at which all buttons of its bar fit.
 func (p *Plan) NarrowBar() int { return p.t.desk.NarrowBar(p.t.Document) }
 
 // Box places a raised box behind what is placed after it.
@@ -72,8 +72,8 @@ func (p *Plan) Caption(text string, r image.Rectangle) {
 	p.put("caption:"+text, "", r, func() desktops.Gadget { return &desktops.Caption{Text: text, Center: true, Plate: true} })
 }
 
-// Button places a button for a control that is one, a box to check, which becomes a button
-// that stays down, or a command of a menu.
+// Button places a button for a push button, a check box, which becomes a toggle button,
+// or a menu command.
 func (p *Plan) Button(name string, r image.Rectangle) {
 	p.put("button:"+name, "button:"+name, r, func() desktops.Gadget {
 		if i := slices.IndexFunc(p.t.w.Controls, func(c *app.Control) bool { return c.Label() == name }); i >= 0 {
@@ -113,7 +113,7 @@ func (p *Plan) Slider(name string, r image.Rectangle) {
 			s.Show(shown)
 		}
 		p.always(func() {
-			if v := c.Value(); v != shown { // else it may be in the person's hand
+			if v := c.Value(); v != shown { // otherwise the person may be dragging it
 				shown = v
 				s.Show(v)
 			}
@@ -183,7 +183,7 @@ func (p *Plan) Cell(name string, r image.Rectangle) {
 	})
 }
 
-// Area places what a control of the program's draws.
+// Area places the area that a control of the program draws.
 func (p *Plan) Area(name string, r image.Rectangle) {
 	p.put("area:"+name, name, r, func() desktops.Gadget {
 		c := p.control(name)
@@ -193,8 +193,8 @@ func (p *Plan) Area(name string, r image.Rectangle) {
 	})
 }
 
-// Texture tiles the panel with the picture of that name from now on. Where there is none
-// the panel is plain and the player is informed.
+// Texture tiles the panel with the picture of that name from now on. If there is no such
+// picture the panel is plain and the player is informed.
 func (p *Plan) Texture(name string) {
 	picture, err := p.t.desk.OpenPict(name)
 	if err != nil {
@@ -205,8 +205,8 @@ func (p *Plan) Texture(name string) {
 	p.t.panel.Redraw()
 }
 
-// Always calls f now, the first time that it is called with this key, and whenever the
-// program may say something else.
+// Always calls f now, the first time with this key, and whenever the program's state may
+// have changed.
 func (p *Plan) Always(key string, f func()) {
 	if _, ok := p.gadgets["always:"+key]; !ok {
 		p.gadgets["always:"+key] = nil
@@ -390,7 +390,7 @@ func room(c *app.Control) int {
 	return 10
 }
 
-// usual is the Plan of programs that Oberon did not have: the view in a frame, the
+// usual is the Plan for programs that Oberon did not have: the view in a frame, the
 // controls in a column at its right, the status below.
 func usual(p *Plan, w *app.Window, room image.Point) image.Point {
 	t := p.t

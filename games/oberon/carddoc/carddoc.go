@@ -33,7 +33,7 @@ type Panel struct {
 	desk  *desktops.Desk // where it is opened
 }
 
-// Program returns a game of cards as the desk knows it.
+// Program returns a card game for Oberon's desk.
 func Program(g *table.Game) *program.Program {
 	p := &program.Program{Name: g.Name, Title: g.Title, Icon: g.Icon, Game: g}
 	p.Fresh = func(env games.Env) string { return env.Dealer.Next(g.Name, usual(g), g.Rules) }
@@ -49,8 +49,8 @@ func usual(g *table.Game) string {
 	return g.Variations[0]
 }
 
-// Info returns a game of cards by itself as a row of a catalogue. Documents of
-// further programs are opened beside it.
+// Info returns the catalogue row for a card game. Documents of the further programs are
+// opened beside it.
 func Info(g *table.Game, beside ...*program.Program) *games.Info { return Program(g).Info(beside...) }
 
 // open makes a document with the deal that env names.
@@ -95,7 +95,7 @@ func open(g *table.Game, d *desktops.Desk, env games.Env) (*desktops.Document, e
 	return p.doc, nil
 }
 
-// ours reports whether Oberon had no such game.
+// ours reports whether Oberon did not have the game.
 func (p *Panel) ours() bool { return p.was.module == "" }
 
 func (p *Panel) menu() []desktops.Command {
@@ -110,7 +110,7 @@ func (p *Panel) menu() []desktops.Command {
 	return list
 }
 
-// module is what documents of the game are called after.
+// module is the name from which the game's documents are named.
 func (p *Panel) module() string {
 	if p.ours() {
 		return strings.ReplaceAll(p.game.Title, " ", "")
@@ -210,15 +210,15 @@ func (p *Panel) Place(s desktops.Site) {
 	p.lay(p.Size())
 }
 
-// tell shows the player what went wrong.
+// tell shows the player an error.
 func (p *Panel) tell(err error) {
 	if err != nil {
 		p.Desk().Message(err.Error())
 	}
 }
 
-// choicesFile keeps what the player has chosen for all games of cards, so that it is still
-// there when a game has ended and its saved game is gone.
+// choicesFile keeps what the player has chosen for all games of cards, so that it
+// survives when a game has ended and its saved game is gone.
 const choicesFile = "cards.json"
 
 type choices struct {
@@ -232,8 +232,8 @@ func (p *Panel) remember(change func(c *choices)) {
 	p.tell(store.UpdateJSON(p.env.Settings, choicesFile, &now, func() { change(&now) }))
 }
 
-// SetVariation begins a fresh deal in another variation; one that the game does
-// not have changes nothing.
+// SetVariation begins a new deal in another variation. An unknown variation changes
+// nothing.
 func (p *Panel) SetVariation(v string) {
 	if slices.Contains(p.game.Variations, v) {
 		p.tell(p.Start(cards.Setup{Variation: v, Deal: p.Fresh(v), Back: p.Setup().Back}))
@@ -255,8 +255,8 @@ func (p *Panel) SetBackground(n int) {
 	}
 }
 
-// Where knows the piles and cards by their names, what is seen of them, in pixels of the
-// panel.
+// Where finds the piles and cards by name and returns their visible part, in pixels of
+// the panel.
 func (p *Panel) Where(name string) (image.Rectangle, bool) { return p.table.Where(name) }
 
 // A follower stands between a session and its table and knows which marks a move takes
@@ -297,11 +297,11 @@ func (p *Panel) cancel() {
 	}
 }
 
-// Update implements table.Host, as do Outline and the methods that follow.
+// Update implements table.Host, and so do Outline and the methods that follow.
 func (p *Panel) Update(r image.Rectangle) { p.RedrawPart(r) }
 
-// Sound makes the sound of an event for those who want more of them than there were: Oberon's
-// games made none.
+// Sound makes the sound of an event if the player wants more sounds than the original
+// had: Oberon's games made none.
 func (p *Panel) Sound(e table.Event) {
 	if p.env.More {
 		p.env.Sound(p.table.Take(table.Sounds[e]))
@@ -311,7 +311,7 @@ func (p *Panel) Sound(e table.Event) {
 func (p *Panel) Begun()   {}
 func (p *Panel) Revived() {}
 
-// Changed shows how the game stands, and takes away what was said of it before.
+// Changed shows the state of the game, and removes earlier messages about it.
 func (p *Panel) Changed() {
 	p.desk.Remark("")
 	if t := p.title(); t != p.doc.Title {
@@ -319,16 +319,16 @@ func (p *Panel) Changed() {
 	}
 }
 
-// Refused says why something is not possible. Oberon's own games were silent, about
-// their end, too.
+// Refused shows why something is not possible. Oberon's own games were silent, even about
+// their end.
 func (p *Panel) Refused(why string) {
 	if p.ours() {
 		p.Desk().Message(why)
 	}
 }
 
-// Ended announces the end of the game. Oberon's own games showed nothing; a win is a line in the
-// log, as the system writes what was done to a document.
+// Ended announces the end of the game. Oberon's own games showed nothing; a win is a line
+// in the log, like the system's lines about documents.
 func (p *Panel) Ended() {
 	won, d := p.Rules().Won(p.Position()), p.Desk()
 	switch {
@@ -348,21 +348,21 @@ func (p *Panel) Ended() {
 	}
 }
 
-// ShowLight implements table.Guide, as do Tell and Unguided: the light is in the
+// ShowLight implements table.Guide, and so do Tell and Unguided. The light is in the
 // document's bar.
 func (p *Panel) ShowLight(l assist.Light) {
 	s := p.desk.Screen
 	p.doc.SetBadge(l.Badge(s, desktops.Ink(s.Bitmap, desktops.Black), desktops.Ink(s.Bitmap, desktops.Light)))
 }
 
-// HelpLines are what the game offers to a person who wants help, nil for nothing.
+// HelpLines returns the game's help commands, or nil.
 func (p *Panel) HelpLines() []table.HelpLine {
 	return table.HelpMenu(p.env.Lang, func() *table.Table { return p.table })
 }
 
 func (p *Panel) Tell(text string) { p.Desk().Remark(text) }
 
-// Refusal says why something is refused, in the player's language.
+// Refusal returns why something is refused, in the player's language.
 func (p *Panel) Refusal(err error) string { return p.table.Refusal(err) }
 
 // Advice implements assist.Adviser.
@@ -371,7 +371,7 @@ func (p *Panel) Advice() (assist.Advice, error) { return p.table.Advice() }
 // Unguided returns nil: there is help in every game on the desk.
 func (p *Panel) Unguided() error { return nil }
 
-// words tell the end of a game, won or not.
+// words holds the messages for the end of a game.
 var words = map[bool]string{true: "The game is won.", false: "The game is over: there are no moves left."}
 
 // Names implements desk.Spoken: what the cursor is on and what is chosen.
@@ -385,7 +385,7 @@ func (p *Panel) Names() []string {
 	return names
 }
 
-// Explain says how the game is played.
+// Explain returns how to play the game.
 func (p *Panel) Explain() string {
 	var lines []string
 	for _, line := range p.game.HelpDragged(p.env.Lang) {

@@ -8,7 +8,8 @@ import (
 )
 
 // This file is Freecell's way of moving cards: a click marks the top card of a pile by
-// inverting it, another click says where it goes, with as many of those below it as fit.
+// inverting it, another click chooses its target, for it and as many of the cards below
+// it as fit.
 
 // A choice is the pile that was selected last, none after every move. More piles than
 // one may be marked: a move takes the mark only off the pile that it came from.

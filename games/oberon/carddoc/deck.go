@@ -14,12 +14,12 @@ import (
 
 const cardsFile = "Cards.Pict"
 
-// Backs is how many backs there are to choose from. Other card sets than Oberon's
-// may have fewer, which then come again.
+// Backs is the number of card backs to choose from. Card sets other than Oberon's may
+// have fewer, which then repeat.
 const Backs = 9
 
-// OpenCards returns the cards for the desk's screen: the file that the player chose,
-// the original's, or ours, of which there is one for each depth.
+// OpenCards returns the cards for the desk's screen: the file that the player chose, the
+// original's, or ours for the screen's depth.
 func OpenCards(d *desktops.Desk, chosen games.File) (*sprites.Deck, error) {
 	env := games.Env{Data: d.Data, Cards: chosen}
 	// The widest table that there is has ten columns, which may lie over each other by half.
@@ -50,8 +50,8 @@ func room(d *desktops.Desk) image.Point {
 // iconSize is the side of an icon in pixels.
 const iconSize = 32
 
-// Icon returns the picture of a program that has none of its own: a piece of a table with
-// the ace of spades on a card that lies face down.
+// Icon returns the default picture of a program: a piece of a table with the ace of
+// spades on a face-down card.
 func Icon(d *desktops.Desk, chosen games.File) (*image.Paletted, error) {
 	deck, err := OpenCards(d, chosen)
 	if err != nil {

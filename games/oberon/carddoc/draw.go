@@ -78,7 +78,7 @@ func (p *Panel) drawAbove(b *fb.Bitmap, place image.Rectangle, text string) {
 	fb.Text(b, at, f, text, desktops.Ink(b, ink), desktops.Ink(b, desktops.Light), paper)
 }
 
-// FillTable fills r with what cards lie on.
+// FillTable fills r with the table's ground.
 func FillTable(b *fb.Bitmap, r image.Rectangle) {
 	if b.Depth() == 1 { // light, so that outlines are seen
 		desktops.FillDotted(b, r, desktops.Group)
@@ -87,7 +87,7 @@ func FillTable(b *fb.Bitmap, r image.Rectangle) {
 	}
 }
 
-// Draw draws the panel into r; the clip rectangle of b says which part is wanted.
+// Draw draws the panel into r; the clip rectangle of b limits the drawing.
 func (p *Panel) Draw(b *fb.Bitmap, r image.Rectangle) {
 	FillTable(b, r)
 	desktops.Raise(b, r)

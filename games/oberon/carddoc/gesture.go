@@ -146,7 +146,7 @@ func (p *Panel) StopShow() bool { return p.table.StopShow() }
 // EndWalk ends a walk through the game, and reports whether there was one.
 func (p *Panel) EndWalk() bool { return p.table.EndWalk() }
 
-// Focus stops a game that plays itself when the keyboard goes elsewhere.
+// Focus stops a game that plays itself when it loses the focus.
 func (p *Panel) Focus(on bool) {
 	if !on {
 		p.table.StopShow()

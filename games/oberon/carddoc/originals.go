@@ -10,8 +10,8 @@ import (
 	"phosphor/games/cards"
 )
 
-// An original is what the document of a game of Oberon's own has beside the rules and
-// the table of positions.
+// An original holds the document's properties of one of Oberon's own games, besides the
+// rules and the layout.
 type original struct {
 	module  string // its documents are called Solitaire.Game
 	panel   string // what makes the panel of a stored document; "": Panels.NewPanel

@@ -14,10 +14,9 @@ import (
 	"phosphor/games/oberon/program"
 )
 
-// Documents are stored in the original's own format: an object library whose
-// object 0 is the panel and whose other objects are the stacks, each with its
-// cards. What had been played is not in it, so nothing can be taken back in a
-// document that was loaded.
+// Documents are stored in the original's own format: an object library whose object 0 is
+// the panel and whose other objects are the stacks, each with its cards. It does not
+// contain the moves, so a loaded document has no undo.
 
 // A gadget is how a pile is stored in a document.
 type gadget struct {
@@ -283,8 +282,8 @@ func (o *object) read(lib *oberonlib.Library, g gadget, l *loaded) (err error) {
 	return r.Err()
 }
 
-// Store writes the document under its name, as the button does it. A game that Oberon
-// did not have is stored as a saved game.
+// Store writes the document under its name, as the button does. A game that Oberon did
+// not have is stored as a saved game.
 func (p *Panel) Store() error {
 	write := p.document
 	if p.ours() {

@@ -15,7 +15,7 @@ import (
 	"phosphor/sprites"
 )
 
-// Fonts are the faces that documents are written in.
+// Fonts holds the fonts of documents.
 type Fonts struct {
 	Text   *fb.Font // Oberon10
 	Bold   *fb.Font // Oberon10b
@@ -23,7 +23,7 @@ type Fonts struct {
 	Title  *fb.Font // Oberon12b
 }
 
-// OpenFonts reads the fonts: those in data if it has them, else our own.
+// OpenFonts reads the fonts: those in data if it has them, otherwise our own.
 func OpenFonts(data fs.FS) (f Fonts, err error) {
 	for _, one := range []struct {
 		font **fb.Font
@@ -43,7 +43,7 @@ func OpenFonts(data fs.FS) (f Fonts, err error) {
 	return f, nil
 }
 
-// A Desk is the screen of Oberon with the documents that are open on it.
+// A Desk is the Oberon screen with its open documents.
 type Desk struct {
 	// Switched, if not nil, is called when the player has switched two-button mode.
 	Switched func(two bool)
@@ -57,13 +57,13 @@ type Desk struct {
 	Clock  clock.Clock
 	Data   fs.FS             // the player's files, looked at before ours; nil: none
 	Told   func(text string) // if not nil, called with every message
-	Empty  func()            // a click of the middle button where no document is; nil: nothing
-	// Command executes a command of a text, such as Cards.SetBG, with what follows it there;
-	// nil: there are none.
+	Empty  func()            // a click of the middle button outside all documents; may be nil
+	// Command executes a command of a text, such as Cards.SetBG, with its parameters. If
+	// nil, there are none.
 	Command func(name, rest string)
-	Help    func() bool // F1: explains the game in front, and reports whether there was one; nil: there is none
+	Help    func() bool // F1: explains the game in front, and reports whether there was one; may be nil
 
-	docs    []*Document // from the back to the front
+	docs    []*Document // from back to front
 	focus   *Document
 	typed   *Document // had it when the window lost the keyboard
 	pointer image.Point
@@ -97,8 +97,8 @@ type Desk struct {
 	over    image.Rectangle // what the overlay covers
 }
 
-// New returns an empty desk in a mode. data are the player's files, which are looked
-// at before ours; told hears every message. Both may be nil.
+// New returns an empty desk in a mode. data is the player's files, which take precedence
+// over ours; told is called with every message. Both may be nil.
 func New(mode *fb.Mode, data fs.FS, told func(text string)) (*Desk, error) {
 	fonts, err := OpenFonts(data)
 	if err != nil {
@@ -110,17 +110,17 @@ func New(mode *fb.Mode, data fs.FS, told func(text string)) (*Desk, error) {
 	return d, nil
 }
 
-// Widths of a tool panel at the right edge of the screen: the usual one, and that beside a
-// document which cannot leave so much free.
+// Widths of a tool panel at the right edge of the screen: the usual one, and the one
+// beside a document that leaves less room.
 const (
 	ToolsWidth  = 210
 	NarrowTools = 110
 )
 
-// OpenNext opens a document a bit lower and more to the right than the one
-// before, and yet lower where its bar would be in line with that of a document below it. It
-// leaves panels at the right edge of the screen free if there is room; where
-// there is not, it covers as little of them as it can.
+// OpenNext opens a document a bit lower and further right than the previous one, and
+// lower still if its bar would be in line with that of a document below it. It leaves
+// panels at the right edge of the screen free if there is room; otherwise it covers as
+// little of them as possible.
 func (d *Desk) OpenNext(doc *Document) {
 	d.opened++
 	free := d.Room().Sub(doc.Size).Sub(image.Pt(0, BarHeight))
@@ -136,7 +136,7 @@ func (d *Desk) OpenNext(doc *Document) {
 	d.Open(doc, at)
 }
 
-// Room is the part of the screen that panels at its right edge leave free.
+// Room returns the part of the screen that panels at its right edge leave free.
 func (d *Desk) Room() image.Point {
 	room := d.Screen.Rect.Size()
 	for _, doc := range d.docs {
@@ -157,11 +157,11 @@ func (d *Desk) inLine(bar image.Rectangle) bool {
 // Settle draws what has changed.
 func (d *Desk) Settle() { d.paint() }
 
-// Documents are the open documents, from the back to the front.
+// Documents returns the open documents, from back to front.
 func (d *Desk) Documents() []*Document { return slices.Clone(d.docs) }
 
-// Marked returns the document on which the star was set, nil if there is none. It keeps the
-// star while another document covers it, and loses it when it moves away below the star.
+// Marked returns the document on which the star was set, or nil. It keeps the star while
+// another document covers it, and loses it when it moves away under the star.
 func (d *Desk) Marked() *Document {
 	if !d.marked {
 		return nil
@@ -172,8 +172,8 @@ func (d *Desk) Marked() *Document {
 	return d.at(d.mark)
 }
 
-// Meant returns the document that a command is for: the one with the star if it is such a
-// one, else the frontmost that is; nil if there is none.
+// Meant returns the document that a command is for: the one with the star if it
+// qualifies, otherwise the frontmost that does, or nil.
 func (d *Desk) Meant(is func(doc *Document) bool) *Document {
 	if doc := d.Marked(); doc != nil && is(doc) {
 		return doc
@@ -198,13 +198,14 @@ func (d *Desk) SetTwoButtons(on bool) {
 	}
 }
 
-// Executes reports whether buttons that were pressed and released execute a
-// button: the middle one alone, or in two-button mode the left one alone.
+// Executes reports whether the given mouse buttons, pressed and released, execute a
+// button gadget: the middle one alone, or in two-button mode the left one alone.
 func (d *Desk) Executes(sum input.Buttons) bool {
 	return sum == input.Set(input.Middle) || d.two && sum == input.Set(input.Left)
 }
 
-// Message tells the player something: whoever runs the game, and all who listen.
+// Message shows a message to the player: it goes to the host of the game and to all
+// listeners.
 func (d *Desk) Message(text string) {
 	if d.Told != nil {
 		d.Told(text)
@@ -214,8 +215,8 @@ func (d *Desk) Message(text string) {
 	}
 }
 
-// Remark tells the player something that holds for now: the log takes it away again at the next
-// remark, of which "" is none.
+// Remark shows a temporary message: the log removes it at the next remark; "" only
+// removes it.
 func (d *Desk) Remark(text string) {
 	if text == "" && d.remark == "" {
 		return
@@ -231,8 +232,8 @@ func (d *Desk) Remark(text string) {
 	d.passing = false
 }
 
-// Listen has f called with every message from now on until stop is called, as
-// the function that a document calls when it is closed.
+// Listen calls f with every message until stop is called. A document can use stop as its
+// Closed function.
 func (d *Desk) Listen(f func(text string)) (stop func()) {
 	d.listeners = append(d.listeners, &f)
 	return func() {
@@ -240,7 +241,7 @@ func (d *Desk) Listen(f func(text string)) (stop func()) {
 	}
 }
 
-// SetNote writes a line on the desk itself, at its lower left; "" takes it away.
+// SetNote writes a line on the desk itself, at its lower left; "" removes it.
 func (d *Desk) SetNote(text string) {
 	if text != d.note {
 		d.Damage(d.noteAt())
@@ -249,7 +250,7 @@ func (d *Desk) SetNote(text string) {
 	}
 }
 
-// Banner writes a text over everything at the foot of the screen, for one who would not
+// Banner shows a text over everything at the foot of the screen, if the player might not
 // see it otherwise: for a while, or until a button or a key is pressed.
 func (d *Desk) Banner(text string) {
 	d.Clock.Stop(d.bannerEnd)
@@ -299,14 +300,14 @@ func (d *Desk) noteAt() image.Rectangle {
 	return image.Rect(0, 0, f.Width(d.note), f.Height).Add(image.Pt(8, d.Screen.Rect.Max.Y-f.Height-6))
 }
 
-// Damage says that a part of the screen has to be redrawn. It happens before
-// the event or the passing of time that is being dealt with returns.
+// Damage requests that a part of the screen be redrawn. It is redrawn before the current
+// Event or Advance returns.
 func (d *Desk) Damage(r image.Rectangle) { d.damage.Add(r.Intersect(d.Screen.Rect)) }
 
-// Overlay shows something over all documents, such as the outline of what is
-// being dragged: draw is called for it with the clip set, and whenever something
-// changes below, and has to draw the same until the next call of Overlay. Within
-// r it may invert pixels. A nil draw takes it away.
+// Overlay shows something over all documents, such as the outline of what is being
+// dragged: draw is called with the clip set, now and whenever something below changes,
+// and must draw the same until the next call of Overlay. Within r it may invert pixels. A
+// nil draw removes the overlay.
 func (d *Desk) Overlay(r image.Rectangle, draw func(b *fb.Bitmap)) {
 	d.Damage(d.over)
 	d.overlay, d.over = draw, r
@@ -379,7 +380,7 @@ func (d *Desk) Open(doc *Document, where image.Point) {
 	d.Damage(doc.Frame())
 }
 
-// Close takes a document off the desk.
+// Close removes a document from the desk.
 func (d *Desk) Close(doc *Document) {
 	i := slices.Index(d.docs, doc)
 	if i < 0 {
@@ -410,7 +411,7 @@ func (d *Desk) reorder(doc *Document, to int) {
 	d.Damage(doc.Frame())
 }
 
-// SetFocus gives the keyboard to a document, nil for none.
+// SetFocus gives the focus to a document, or to none if nil.
 func (d *Desk) SetFocus(doc *Document) {
 	if d.focus == doc {
 		return
@@ -424,7 +425,7 @@ func (d *Desk) SetFocus(doc *Document) {
 	}
 }
 
-// Select makes a text the one that has the selection; nil: none.
+// Select makes a text the owner of the selection; nil means none.
 func (d *Desk) Select(t *Text) {
 	if was := d.selected; was != nil && was != t {
 		was.Redraw()
@@ -432,7 +433,7 @@ func (d *Desk) Select(t *Text) {
 	d.selected = t
 }
 
-// Selection is what is selected in a text, "" for nothing.
+// Selection returns the selected text, or "".
 func (d *Desk) Selection() string {
 	if d.selected == nil || !slices.Contains(d.docs, d.selected.Document()) {
 		return ""
@@ -440,7 +441,7 @@ func (d *Desk) Selection() string {
 	return d.selected.selectedText()
 }
 
-// Focus returns the document that has the keyboard, nil if none has.
+// Focus returns the document with the focus, or nil.
 func (d *Desk) Focus() *Document { return d.focus }
 
 func (d *Desk) at(p image.Point) *Document {
@@ -452,16 +453,16 @@ func (d *Desk) at(p image.Point) *Document {
 	return nil
 }
 
-// Advance lets time pass up to now.
+// Advance advances time to now.
 func (d *Desk) Advance(now time.Duration) {
 	d.Clock.Advance(now)
 	d.paint()
 }
 
-// Due says when something happens next by itself.
+// Due returns when something will next happen without input.
 func (d *Desk) Due() (time.Duration, bool) { return d.Clock.Due() }
 
-// Event takes what the player does.
+// Event handles an input event.
 func (d *Desk) Event(ev input.Event) {
 	d.Clock.Advance(ev.Time)
 	for _, ev := range d.emu.Event(ev, nil) {
@@ -551,7 +552,7 @@ func (d *Desk) handle(ev input.Event) {
 	d.showPointer()
 }
 
-// StopShow ends a game that plays itself, and returns its document, nil if there was none.
+// StopShow stops a game that plays itself, and returns its document, or nil.
 func (d *Desk) StopShow() *Document {
 	for _, doc := range slices.Backward(d.docs) {
 		if s, ok := doc.Player.(Show); ok && s.StopShow() {
@@ -589,9 +590,8 @@ func (d *Desk) release(p image.Point) {
 	}
 }
 
-// Cancel ends the gesture that is going on as if all three buttons had been
-// pressed, which cancels everything. Buttons that are down mean nothing until
-// they are up.
+// Cancel cancels the active gesture, as if all three buttons had been pressed. Buttons
+// that are down are ignored until released.
 func (d *Desk) Cancel() {
 	if t := d.track; t != nil {
 		d.track = nil
@@ -729,7 +729,7 @@ func (d *Desk) step(ev input.Event, step func(Player) error) {
 	}
 }
 
-// refusal is why a game refuses something, in the words of the game if it has its own.
+// refusal returns why a game refuses something, in the game's own words if it has them.
 func refusal(p Player, err error) string {
 	if p, ok := p.(interface{ Refusal(error) string }); ok {
 		return p.Refusal(err)
@@ -749,12 +749,12 @@ func (d *Desk) setMark(on bool) {
 	}
 }
 
-// Where finds a thing on the screen by its name: what the documents call by
-// names of their own, their buttons as "button:New", their bars as "bar" and
-// "plate", all of one as "document". The first document answers first, the
-// others after it, from the front; a name may begin with the document's:
-// "Tools/button:Spider". What other documents cover is not there; of what they cover in
-// part, its middle as well, it is a part that is seen.
+// Where finds a thing on the screen by its name: things that documents name themselves,
+// their buttons as "button:New", their bars as "bar" and "plate", a whole document as
+// "document". The first document is searched first, then the others from the front; a
+// name may begin with the document's: "Tools/button:Spider". Things covered by other
+// documents are not found; for a thing whose middle is covered, it returns a visible
+// part.
 func (d *Desk) Where(name string, first *Document) (image.Rectangle, bool) {
 	order := []*Document{first}
 	for _, doc := range slices.Backward(d.docs) {
@@ -796,8 +796,8 @@ func (d *Desk) seen(r image.Rectangle, doc *Document) (part image.Rectangle, ok 
 	return r, true
 }
 
-// Free returns the largest part of r, which is in a document, that the documents before
-// it leave free.
+// Free returns the largest part of r, which is in a document, that the documents in front
+// of it leave free.
 func (d *Desk) Free(r image.Rectangle, doc *Document) (part image.Rectangle) {
 	free := []image.Rectangle{r}
 	for _, over := range d.docs[slices.Index(d.docs, doc)+1:] {

@@ -34,20 +34,19 @@ type Command struct {
 	Do      func()
 }
 
-// A Player is the game of a document, as far as the desk's keys have to do with it.
+// A Player is the game of a document, as far as the desk's keys need it.
 type Player interface {
 	Undo() error
 	Redo() error
 }
 
-// A Show is a Player whose game can play itself. Whatever is pressed on the desk ends that,
-// and does nothing else.
+// A Show is a Player whose game can play itself. Any press on the desk stops that, and
+// does nothing else.
 type Show interface {
 	StopShow() bool // reports whether it did
 }
 
-// A Document is one of the things that lie on the desk: a menu bar and below it
-// the content.
+// A Document is a document on the desk: a menu bar with the content below it.
 type Document struct {
 	Title   string      // on its name plate
 	Size    image.Point // of the content
@@ -71,12 +70,12 @@ type Document struct {
 	pressed string          // caption of the button that is shown pressed
 }
 
-// Frame is where the document lies on the screen. It may reach beyond it.
+// Frame returns the document's rectangle on the screen. It may extend beyond the screen.
 func (doc *Document) Frame() image.Rectangle {
 	return image.Rectangle{Min: doc.pos, Max: doc.pos.Add(doc.Size).Add(image.Pt(0, BarHeight))}
 }
 
-// Work is where its content lies.
+// Work returns the rectangle of its content.
 func (doc *Document) Work() image.Rectangle {
 	r := doc.Frame()
 	r.Min.Y += BarHeight
@@ -146,7 +145,7 @@ func (doc *Document) buttonsWidth() (w int) {
 	return w
 }
 
-// BarWidth is how wide a document must be to show its name and all its buttons.
+// BarWidth returns the width at which a document shows its name and all its buttons.
 func (d *Desk) BarWidth(doc *Document) int {
 	if doc.desk == nil {
 		doc.desk = d
@@ -155,8 +154,7 @@ func (d *Desk) BarWidth(doc *Document) int {
 	return d.plateMin(doc) + doc.buttonsWidth()
 }
 
-// NarrowBar is how wide a document must be at least so that its name and its
-// buttons are whole, if squeezed.
+// NarrowBar returns the least width at which a document's name and buttons fit, squeezed.
 func (d *Desk) NarrowBar(doc *Document) int {
 	if doc.desk == nil {
 		doc.desk = d
@@ -172,7 +170,7 @@ func (d *Desk) NarrowBar(doc *Document) int {
 	return w
 }
 
-// Redraw draws the whole document again.
+// Redraw redraws the whole document.
 func (doc *Document) Redraw() {
 	if doc.desk != nil {
 		doc.desk.Damage(doc.Frame())
@@ -185,8 +183,8 @@ func (doc *Document) SetTitle(s string) {
 	doc.Redraw()
 }
 
-// SetCopy makes the document the nth of its program's, and gives it names of its own:
-// the second Solitaire.Game is Solitaire1.Game.
+// SetCopy makes the document the nth of its program, and names it accordingly: the second
+// Solitaire.Game is Solitaire1.Game.
 func (doc *Document) SetCopy(n int) {
 	doc.Copy = n
 	doc.Title, doc.File = copyName(doc.Title, n), copyName(doc.File, n)
@@ -212,8 +210,7 @@ func copyName(name string, n int) string {
 	return fmt.Sprint(base, n-1, ext)
 }
 
-// Resize changes the size of the content. A document that was grown then has
-// nothing to go back to.
+// Resize changes the size of the content. A grown document then loses its former size.
 func (doc *Document) Resize(size image.Point) {
 	doc.grown = image.Rectangle{}
 	doc.resize(size)
@@ -292,7 +289,7 @@ func (doc *Document) name() image.Rectangle {
 	return r
 }
 
-// SetBadge shows another sign in the bar; nil: none.
+// SetBadge changes the sign in the bar; nil means none.
 func (doc *Document) SetBadge(draw func(r image.Rectangle)) {
 	doc.Badge = draw
 	if doc.desk != nil {
@@ -315,7 +312,7 @@ func (doc *Document) grow() {
 	doc.resize(to.Size())
 }
 
-// Lies says where the document is, or was before it was grown to the whole screen.
+// Lies returns where the document is, or was before it was grown to the whole screen.
 func (doc *Document) Lies() (at image.Point, grown bool) {
 	if grown = !doc.grown.Empty(); grown {
 		return doc.grown.Min, true
@@ -323,7 +320,7 @@ func (doc *Document) Lies() (at image.Point, grown bool) {
 	return doc.pos, false
 }
 
-// LieAt puts the document where Lies told that one was.
+// LieAt puts the document at a position that Lies returned.
 func (doc *Document) LieAt(at image.Point, grown bool) {
 	if !doc.grown.Empty() {
 		doc.grow()
@@ -334,8 +331,8 @@ func (doc *Document) LieAt(at image.Point, grown bool) {
 	}
 }
 
-// MoveTo puts the document elsewhere. Some of its bar stays on the screen, so
-// that it can be moved back.
+// MoveTo moves the document. Part of its bar stays on the screen, so that it can be moved
+// back.
 func (doc *Document) MoveTo(p image.Point) {
 	doc.desk.Damage(doc.Frame())
 	doc.pos = doc.allowed(p)
@@ -403,7 +400,7 @@ func (doc *Document) draw(b *fb.Bitmap) {
 	}
 }
 
-// press begins a gesture; its points count from the second result.
+// press begins a gesture; its points are relative to the second result.
 func (doc *Document) press(p image.Point, button input.Button) (*Track, image.Point) {
 	if work := doc.Work(); p.In(work) {
 		if g, ok := doc.Content.(Pressed); ok {

@@ -22,8 +22,8 @@ const (
 // is written stays readable.
 func mono(b *fb.Bitmap) bool { return b.Depth() == 1 }
 
-// Ink returns the pixel value of an index of the palette as a line or a
-// character shows it: on a mono display black for the darker colours.
+// Ink returns the pixel value of an index of the palette as lines and characters show it:
+// on a mono display black for the darker colours.
 func Ink(b *fb.Bitmap, c uint8) uint8 {
 	if !mono(b) {
 		return oberon.Nearest(b.Depth(), c)
@@ -39,8 +39,7 @@ func Ink(b *fb.Bitmap, c uint8) uint8 {
 // the colour.
 func Fill(b *fb.Bitmap, r image.Rectangle, c uint8) { oberon.ReplShade(b, c, r, image.Point{}) }
 
-// FillGadget fills a part that is written on: on a mono display its grey is
-// white.
+// FillGadget fills an area for text: on a mono display its grey is white.
 func FillGadget(b *fb.Bitmap, r image.Rectangle, c uint8) {
 	if mono(b) && (c == Group || c == TextBack) {
 		c = Light
@@ -48,8 +47,8 @@ func FillGadget(b *fb.Bitmap, r image.Rectangle, c uint8) {
 	Fill(b, r, c)
 }
 
-// FillDotted fills a part that has to be told from white ones and is not written on,
-// as tables of cards and covered boxes: on a mono display its grey is one dot in eight.
+// FillDotted fills an area without text that must differ from white ones, such as card
+// tables and covered boxes: on a mono display its grey is one dot in eight.
 func FillDotted(b *fb.Bitmap, r image.Rectangle, c uint8) {
 	if mono(b) && c == Group {
 		oberon.ReplPattern(b, 1, oberon.Grey0, r, image.Point{}, oberon.Replace)
@@ -58,7 +57,7 @@ func FillDotted(b *fb.Bitmap, r image.Rectangle, c uint8) {
 	Fill(b, r, c)
 }
 
-// FillDesktop fills what no document covers.
+// FillDesktop fills the area that no document covers.
 func FillDesktop(b *fb.Bitmap, r image.Rectangle) {
 	if mono(b) {
 		oberon.ReplPattern(b, 1, oberon.Grey1, r, image.Point{}, oberon.Replace)
@@ -80,12 +79,12 @@ func Rect3D(b *fb.Bitmap, r image.Rectangle, upper, lower uint8) {
 	Line(b, image.Rect(r.Max.X-1, r.Min.Y, r.Max.X, r.Max.Y), lower)
 }
 
-// Raise and Sink draw the border of something that stands out or lies below.
+// Raise and Sink draw a raised and a sunken border.
 func Raise(b *fb.Bitmap, r image.Rectangle) { Rect3D(b, r, Light, Shadow) }
 func Sink(b *fb.Bitmap, r image.Rectangle)  { Rect3D(b, r, Shadow, Light) }
 
-// Hollow draws the border of a box in a panel that something is written in. On a mono
-// display, where the panel is white, its light edges are black, too.
+// Hollow draws the border of a box for text in a panel. On a mono display, where the
+// panel is white, its light edges are black, too.
 func Hollow(b *fb.Bitmap, r image.Rectangle) {
 	Sink(b, r)
 	if mono(b) {
@@ -93,8 +92,8 @@ func Hollow(b *fb.Bitmap, r image.Rectangle) {
 	}
 }
 
-// Emboss draws the border of something in a panel that stands out of it. On a mono display
-// its light edges are black, too.
+// Emboss draws the border of something raised in a panel. On a mono display its light
+// edges are black, too.
 func Emboss(b *fb.Bitmap, r image.Rectangle) {
 	Raise(b, r)
 	if mono(b) {

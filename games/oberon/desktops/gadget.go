@@ -7,46 +7,44 @@ import (
 	"phosphor/fb/input"
 )
 
-// A Gadget is something that a document shows: its whole content, or a part of a
-// Panel. Points and rectangles that a gadget is given or returns count from its
-// own top left corner; only Draw works in pixels of the screen.
+// A Gadget is something that a document shows: its whole content, or a part of a Panel.
+// Points and rectangles passed to or returned by a gadget are relative to its own top
+// left corner; only Draw uses pixels of the screen.
 //
-// What a gadget can do besides being drawn it says by having the methods of
-// Pressed, Pointed, Wheeled, Typed, Focused or Named.
+// A gadget gains further abilities by implementing Pressed, Pointed, Wheeled, Typed,
+// Focused or Named.
 type Gadget interface {
-	// Draw draws the gadget into r. The clip rectangle of b says which part is
-	// wanted.
+	// Draw draws the gadget into r. The clip rectangle of b limits the drawing.
 	Draw(b *fb.Bitmap, r image.Rectangle)
-	// Place tells the gadget where it is, at the beginning and whenever that
-	// changes. Base does what is needed.
+	// Place sets the gadget's position, at the beginning and whenever it changes. Embed
+	// Base to implement it.
 	Place(s Site)
 }
 
 // Pressed is a gadget that reacts to buttons.
 type Pressed interface {
-	// Press is called with the first button that goes down on the gadget and returns
-	// what to do until all are up again; nil: nothing.
+	// Press is called with the first button that goes down on the gadget and returns the
+	// Track until all are up again, or nil.
 	Press(p image.Point, b input.Button) *Track
 }
 
-// Pointed is a gadget with mouse forms of its own. Nil is the arrow.
+// Pointed is a gadget with its own mouse forms. Nil is the arrow.
 type Pointed interface {
 	PointerAt(p image.Point) *fb.Pointer
 }
 
-// Wheeled is a gadget that does something when the wheel is turned over it;
-// delta is positive away from the person.
+// Wheeled is a gadget that handles the wheel; delta is positive away from the person.
 type Wheeled interface {
 	Wheel(p image.Point, delta int)
 }
 
-// Typed is a gadget that takes keys while its document has the focus. Key
-// reports whether it wanted the key.
+// Typed is a gadget that handles keys while its document has the focus. Key reports
+// whether it used the key.
 type Typed interface {
 	Key(ev input.Event) bool
 }
 
-// Focused is a gadget that is told when it gets and loses the keyboard.
+// Focused is a gadget that is notified when it gains or loses the focus.
 type Focused interface {
 	Focus(on bool)
 }
@@ -56,14 +54,13 @@ type Named interface {
 	Where(name string) (image.Rectangle, bool)
 }
 
-// A Track is a gesture: what happens from the first button that goes down until
-// all are up. Oberon acts when they are, and only if the buttons that were down
-// in the meantime are exactly those that the action wants; one button more, an
-// interclick, is another command or none.
+// A Track is a gesture: what happens from the first button that goes down until all are
+// up. Oberon acts at that moment, and only if exactly the right buttons were down in the
+// meantime; an additional button, an interclick, means another command or none.
 type Track struct {
 	// Move is called when the pointer moves.
 	Move func(p image.Point)
-	// Keys is called when a further button goes down; sum are all buttons since
+	// Keys is called when a further button goes down; sum is the set of all buttons since
 	// the beginning.
 	Keys func(sum input.Buttons)
 	// Done is called when all buttons are up. A gesture that was cancelled from
@@ -82,20 +79,20 @@ type Site struct {
 // In returns the place of a part of the gadget.
 func (s Site) In(r image.Rectangle) Site { return Site{s.doc, r.Add(s.rect.Min)} }
 
-// Base is what every gadget that is drawn again has: the place where it is. The
-// zero Base is nowhere.
+// Base stores the position of a gadget; embed it in every gadget that is redrawn. The
+// zero Base has no position.
 type Base struct{ site Site }
 
 // Place implements Gadget.
 func (b *Base) Place(s Site) { b.site = s }
 
-// Size is the size of the gadget.
+// Size returns the size of the gadget.
 func (b *Base) Size() image.Point { return b.site.rect.Size() }
 
-// Document returns the document that the gadget is in, nil if it is nowhere.
+// Document returns the document that the gadget is in, or nil.
 func (b *Base) Document() *Document { return b.site.doc }
 
-// Desk returns the desk that the gadget is on, nil if it is nowhere.
+// Desk returns the desk that the gadget is on, or nil.
 func (b *Base) Desk() *Desk {
 	if b.site.doc == nil {
 		return nil
@@ -103,7 +100,7 @@ func (b *Base) Desk() *Desk {
 	return b.site.doc.desk
 }
 
-// Bounds is where the gadget is on the screen now.
+// Bounds returns where the gadget is on the screen now.
 func (b *Base) Bounds() image.Rectangle {
 	if b.site.doc == nil {
 		return image.Rectangle{}
@@ -111,10 +108,10 @@ func (b *Base) Bounds() image.Rectangle {
 	return b.site.rect.Add(b.site.doc.Work().Min)
 }
 
-// Redraw draws the whole gadget again.
+// Redraw redraws the whole gadget.
 func (b *Base) Redraw() { b.RedrawPart(image.Rectangle{Max: b.Size()}) }
 
-// RedrawPart draws a part of the gadget again.
+// RedrawPart redraws a part of the gadget.
 func (b *Base) RedrawPart(r image.Rectangle) {
 	if d := b.Desk(); d != nil {
 		all := b.Bounds()

@@ -129,8 +129,8 @@ func (g *Button) Press(_ image.Point, button input.Button) *Track {
 	}
 }
 
-// A Slider chooses a number between Min and Max. The middle button drags its
-// knob; upright sliders have their highest value on top.
+// A Slider chooses a number between Min and Max. The middle button drags its knob;
+// vertical sliders have their highest value at the top.
 type Slider struct {
 	Base
 	Min, Max, Value int
@@ -232,8 +232,8 @@ func (g *Slider) tell(f func(int)) {
 	}
 }
 
-// A TextField is a line that can be typed into. Return, or the loss of the
-// keyboard, tells Set what it holds.
+// A TextField is an editable line of text. Return, or losing the focus, calls Set with
+// its contents.
 type TextField struct {
 	Base
 	Text string
@@ -252,7 +252,7 @@ func (g *TextField) Show(s string) {
 	}
 }
 
-// Typed is what the field shows: also what was typed and not yet told to Set.
+// Typed returns what the field shows, including text not yet passed to Set.
 func (g *TextField) Typed() string {
 	if g.typing {
 		return g.edited
@@ -282,7 +282,7 @@ func (g *TextField) Draw(b *fb.Bitmap, r image.Rectangle) {
 	b.SetClip(clip)
 }
 
-// Press implements Pressed: the panel gives the keyboard, nothing else happens.
+// Press implements Pressed: the panel gives it the focus, nothing else happens.
 func (g *TextField) Press(image.Point, input.Button) *Track { return nil }
 
 // Focus implements Focused.
@@ -378,8 +378,8 @@ func (g *Picture) Press(image.Point, input.Button) *Track {
 	}}
 }
 
-// An Iconizer has two sides, a small one and, when its pin is pressed, a large
-// one, which covers what is around it.
+// An Iconizer has two sides, a small one and, when its pin is pressed, a large one, which
+// covers its surroundings.
 type Iconizer struct {
 	Base
 	Closed, Opened Gadget

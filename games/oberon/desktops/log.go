@@ -9,8 +9,8 @@ import (
 	"phosphor/fb/input"
 )
 
-// A Log shows what was told, the latest at the end, and scrolls. It is written where it is
-// seen when something is reported; what cannot be read there is told by a banner as well.
+// A Log shows messages, the latest at the end, and scrolls. Messages that cannot be read
+// there are also shown in a banner.
 type Log struct {
 	Base
 	told []string
@@ -22,7 +22,8 @@ type Log struct {
 // logLines bounds what a log keeps.
 const logLines = 200
 
-// Append adds a message at the end, and shows the end. A remark goes away when something else is reported.
+// Append adds a message at the end, and shows the end. A remark disappears when something else is
+// reported.
 func (g *Log) Append(text string) {
 	if g.last {
 		g.told = g.told[:len(g.told)-1]
@@ -93,7 +94,7 @@ func (g *Log) Draw(b *fb.Bitmap, r image.Rectangle) {
 	}
 }
 
-// Press implements Pressed, as the methods that follow do their interfaces.
+// Press implements Pressed, and the methods that follow implement their interfaces.
 func (g *Log) Press(p image.Point, button input.Button) *Track {
 	if len(g.told) == 0 {
 		return nil
@@ -110,7 +111,7 @@ func (g *Log) Wheel(p image.Point, delta int) {
 
 func (g *Log) Key(ev input.Event) bool { return len(g.told) > 0 && g.text.Key(ev) }
 
-// Where knows the knob of its bar, and words.
+// Where finds the knob of its bar, and words.
 func (g *Log) Where(name string) (image.Rectangle, bool) {
 	if len(g.told) == 0 || name == "text" || name == "knob" && g.text.bar() == 0 {
 		return image.Rectangle{}, false
@@ -119,7 +120,7 @@ func (g *Log) Where(name string) (image.Rectangle, bool) {
 	return r.Add(g.at.Inset(2).Min), ok
 }
 
-// Lines are the messages that the log keeps.
+// Lines returns the messages in the log.
 func (g *Log) Lines() []string { return g.told }
 
 // pathsBroken puts spaces into words that are wider than a line, behind the strokes of a

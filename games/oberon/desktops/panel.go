@@ -30,8 +30,8 @@ type part struct {
 // NewPanel returns an empty panel in the usual grey.
 func NewPanel() *Panel { return &Panel{Color: Group, typed: -1} }
 
-// Add puts a gadget at r, in front of what is there, and returns the panel. By
-// its name it is found on the screen; it may be "".
+// Add puts a gadget at r, in front of the others, and returns the panel. The name finds
+// it on the screen; it may be "".
 func (p *Panel) Add(name string, r image.Rectangle, g Gadget) *Panel {
 	p.parts = append(p.parts, part{name, r, g})
 	g.Place(p.site.In(r))
@@ -46,7 +46,7 @@ func (p *Panel) Place(s Site) {
 	}
 }
 
-// Move gives a part of the panel another place and brings it to the front.
+// Move moves a part of the panel and brings it to the front.
 func (p *Panel) Move(g Gadget, r image.Rectangle) {
 	i := slices.IndexFunc(p.parts, func(t part) bool { return t.g == g })
 	if i < 0 {
@@ -165,8 +165,8 @@ func tell(g Gadget, focus bool) {
 	}
 }
 
-// Focus implements Focused: when the document loses the keyboard, so does the
-// part that had it.
+// Focus implements Focused: when the document loses the focus, so does the part that had
+// it.
 func (p *Panel) Focus(on bool) {
 	if !on && p.typed >= 0 {
 		tell(p.typist(), false)
@@ -176,7 +176,7 @@ func (p *Panel) Focus(on bool) {
 	tell(p.typist(), on)
 }
 
-// Type gives the keyboard to a part, as a press of the left button does.
+// Type gives the focus to a part, like a press of the left button.
 func (p *Panel) Type(g Gadget) {
 	p.give(slices.IndexFunc(p.parts, func(t part) bool { return t.g == g }))
 }
@@ -197,8 +197,8 @@ func (p *Panel) PointerAt(q image.Point) *fb.Pointer {
 	return nil
 }
 
-// Where implements Named: parts by their names, and what they name themselves,
-// as "pin", or "icon/pin" where several parts have one.
+// Where implements Named: parts by their names, and the things that they name themselves,
+// such as "pin", or "icon/pin" if several parts have one.
 func (p *Panel) Where(name string) (image.Rectangle, bool) {
 	for _, t := range slices.Backward(p.parts) {
 		if name != "" && t.name == name {

@@ -21,13 +21,13 @@ import (
 
 const pictExt = ".Pict"
 
-// OpenPict returns a picture by its name, Cards or Cards.Pict, in the pixel
-// values of the desk's screen: that of the original, if the player has it, else
-// our own. One of the original's that cannot be read is reported and skipped.
+// OpenPict returns a picture by its name, Cards or Cards.Pict, in the pixel values of the
+// desk's screen: the original's if the player has it, otherwise ours. An unreadable
+// original is reported and skipped.
 //
-// Of our own pictures those that were drawn for the depth of the screen are
-// taken, where there are any (folders mono and 16); all others, and those of the
-// original, are shown as [oberon.Adopt] does.
+// Our own pictures are used in the version drawn for the depth of the screen, if there is
+// one (folders mono and 16); all others, and the original's, are converted by
+// [oberon.Adopt].
 func (d *Desk) OpenPict(name string) (*image.Paletted, error) {
 	if ext := path.Ext(name); strings.EqualFold(ext, pictExt) {
 		name = strings.TrimSuffix(name, ext)
@@ -59,8 +59,8 @@ func (d *Desk) OpenPict(name string) (*image.Paletted, error) {
 // iconLibs are the original's libraries in which icons of games lie under their names.
 var iconLibs = []string{"Icons2.Lib", "Icons3.Lib"}
 
-// OpenIcon returns an icon of a game or panel by the name of our own, SolitaireIcon: that
-// of the original, Solitaire, if the player has its libraries, else ours.
+// OpenIcon returns an icon of a game or panel by the name of our own, SolitaireIcon: the
+// original's, Solitaire, if the player has its libraries, otherwise ours.
 func (d *Desk) OpenIcon(name string) (*image.Paletted, error) {
 	if d.icons == nil {
 		d.icons = map[string]*image.Paletted{}
@@ -116,9 +116,8 @@ const iconSide = 32
 
 func isIcon(p *image.Paletted) bool { return p.Rect.Size() == image.Pt(iconSide, iconSide) }
 
-// ReadPict reads a picture as values that are indices of Oberon's palette. At a
-// depth of 1 those are 0 and 15. The file is found whichever way its name is
-// capitalised.
+// ReadPict reads a picture as values that are indices of Oberon's palette. At a depth of
+// 1 those are 0 and 15. The case of the file's name is ignored.
 func ReadPict(fsys fs.FS, name string) (*image.Paletted, error) {
 	all, err := decodePict(fsys, name)
 	if err != nil {

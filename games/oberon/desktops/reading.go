@@ -2,19 +2,19 @@ package desktops
 
 import "strings"
 
-// Spoken is a gadget that says what the keys are on in it: a thing by the name that Named
-// knows, or "field:" with what is typed. It is asked while its document has the keyboard.
+// Spoken is a gadget that reports what has the focus in it: a thing by its Named name, or
+// "field:" with the typed text. It is called while its document has the focus.
 type Spoken interface {
 	Names() []string
 }
 
-// Read is a gadget that is there to be read.
+// Read is a gadget with text to read.
 type Read interface {
 	Lines() []string
 }
 
-// Reading returns the lines of the document that lies in front, nil where it is none to be
-// read, and what the keys are on.
+// Reading returns the lines of the front document, or nil if it has no text to read, and
+// what has the focus.
 func (d *Desk) Reading() (front, focus []string) {
 	if len(d.docs) == 0 {
 		return nil, nil
@@ -39,7 +39,7 @@ func spoken(g Gadget) []string {
 	return nil
 }
 
-// Lines are the paragraphs of the text.
+// Lines returns the paragraphs of the text.
 func (g *Text) Lines() (lines []string) {
 	for _, p := range strings.Split(strings.TrimSpace(g.Source), "\n\n") {
 		for _, mark := range []string{heading, subheading, leaning} {

@@ -12,8 +12,8 @@ import (
 	"phosphor/fb/input"
 )
 
-// A Text is a document to read: paragraphs, broken into lines at its width,
-// with a bar at the left by which it is scrolled.
+// A Text is a document to read: paragraphs, broken into lines at its width, with a scroll
+// bar at the left.
 //
 // In the bar a click with the left button moves the line beside the pointer to
 // the top, one with the right button moves the top line down to the pointer, and
@@ -22,13 +22,13 @@ import (
 //
 // In the text the middle button executes the command that it is clicked on, with what
 // follows as its parameters; in two-button mode a double click does so, too. The right
-// button selects: with the left one as an interclick it deletes what is selected, with the
-// middle one it copies that to the caret, and so do left and middle.
+// button selects; an interclick with the left one deletes the selection, one with the
+// middle one copies it to the caret, and so do left and middle.
 type Text struct {
 	Base
 	Source string // see Paragraphs
-	// Commands are the words of the text that are commands of its own. All others are
-	// given to the desk. Nil: there are none.
+	// Commands holds the words that are the text's own commands. All others go to the
+	// desk. It may be nil.
 	Commands map[string]func()
 	Edit     bool // it can be typed into, and Ctrl+Return executes the command at the caret
 	Log      bool // it has no margins, and no bar while all of it is seen
@@ -58,11 +58,11 @@ type spot struct{ row, at int }
 
 func (a spot) before(b spot) bool { return a.row < b.row || a.row == b.row && a.at < b.at }
 
-// Paragraphs are how a text is written down: paragraphs with an empty line
-// between them, in Oberon10. One that begins with "# " is a heading in
-// Oberon12b, with "## " one in Oberon10b; one that begins with "/ " leans; of one
-// that begins with "- " all lines but the first are indented. One whose lines begin with
-// tabs keeps them as they are.
+// Paragraphs is the source form of a text: paragraphs separated by empty lines, in
+// Oberon10. One that begins with "# " is a heading in Oberon12b, with "## " one in
+// Oberon10b; one that begins with "/ " is italic; in one that begins with "- " all lines
+// but the first are indented. A paragraph whose lines begin with tabs keeps its line
+// breaks.
 const (
 	heading    = "# "
 	subheading = "## "
@@ -129,7 +129,7 @@ func (g *Text) parse() (rows []row) {
 	return rows
 }
 
-// Written is the text as a source, with all that was typed into it.
+// Written returns the source of the text, including everything typed.
 func (g *Text) Written() string {
 	if g.rows == nil {
 		return g.Source
@@ -211,7 +211,7 @@ func (g *Text) breakLines(bar int) {
 	}
 }
 
-// Needed is how high the text is at its width, with its margins.
+// Needed returns the height of the text at its width, with its margins.
 func (g *Text) Needed() int {
 	if len(g.lines) == 0 {
 		return 2 * g.above()
@@ -224,8 +224,8 @@ func (g *Text) needed() int {
 	return end.y + end.h + g.above()
 }
 
-// Wrap breaks a text into lines at its spaces: the first so many pixels wide at
-// most, the others as many as rest. A word that is wider has a line for itself.
+// Wrap breaks a text into lines at its spaces: the first at most the given number of
+// pixels wide, the others at most rest. A wider word gets its own line.
 func Wrap(f *fb.Font, s string, first, rest int) (lines []string) {
 	if s = strings.Join(strings.Fields(s), " "); s == "" {
 		return nil
@@ -725,7 +725,7 @@ func (g *Text) drag(from image.Point) *Track {
 // Wheel implements Wheeled.
 func (g *Text) Wheel(_ image.Point, delta int) { g.scroll(g.top - 3*delta) }
 
-// Focus implements Focused: the caret is seen while the text has the keyboard.
+// Focus implements Focused: the caret is visible while the text has the focus.
 func (g *Text) Focus(on bool) {
 	g.typing = on
 	if g.Edit {

@@ -7,18 +7,17 @@
 //
 // # Known
 //
-// From the chapter and what is known of the original: the areas and their places, choosing
-// cards by a click and their place by another, the table of how many cards may be moved
-// at once, the middle button that moves one card into an empty column or sends a card
-// to its suit stack, Undo back to the beginning.
+// From the chapter and what is known of the original: the areas and their places,
+// selecting cards with a click and their target with another, the table of how many cards
+// may be moved at once, the middle button that moves one card into an empty column or
+// sends a card to its suit stack, Undo back to the beginning.
 //
 // # Ours
 //
-//   - A deal has a number, which is the seed of the original's generator, and is
-//     always dealt as the original deals when a document is made. New takes a
-//     fresh number.
-//   - "ms:617" deals what Microsoft's FreeCell dealt under that number, 1 to
-//     1000000, by the algorithm that its author made known.
+//   - A deal has a number, the seed of the original's generator, and is always dealt as
+//     the original does for a new document. New takes a new number.
+//   - "ms:617" deals what Microsoft's FreeCell dealt under that number, 1 to 1000000, by
+//     the algorithm that its author published.
 //   - A column that grows longer than its frame shortens its overlaps; the
 //     original cut it off after eleven cards.
 package freecell

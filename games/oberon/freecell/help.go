@@ -2,7 +2,7 @@ package freecell
 
 import "phosphor/assets/i18n"
 
-// help is how the game is played.
+// help explains how to play.
 var help = i18n.Page{
 	"Move all cards to the four foundations at the upper right, each suit",
 	"from ace to king. There they stay.",

@@ -33,7 +33,7 @@ func (rules) Piles() []cards.Spec {
 	return append(s, cards.Numbered(cards.Tableau, columns)...)
 }
 
-// microsoft stands before the number of a deal of Microsoft's FreeCell.
+// microsoft is the prefix of deals of Microsoft's FreeCell.
 const microsoft = "ms:"
 
 // errMicrosoft reports a number that Microsoft's program did not deal.
@@ -97,8 +97,8 @@ func shuffleMicrosoft(state uint32) []cards.Card {
 	return slices.Concat(dealt[:]...)
 }
 
-// Normalize turns all cards of a position laid out by hand up. It refuses cells
-// of more than one card and suit stacks that were not built up from the ace.
+// Normalize turns up all cards of a position laid out by hand. It refuses cells of more
+// than one card and suit stacks that were not built up from the ace.
 func (rules) Normalize(p *cards.Position) error {
 	for i := range p.Piles {
 		p.Face(i, true)

@@ -8,7 +8,7 @@ import (
 	"phosphor/games/oberon/pack"
 )
 
-// Game is Freecell apart from every desk: the free cells upper left, the suit stacks
+// Game is Freecell, independent of any desk: the free cells upper left, the suit stacks
 // upper right, the columns below with room for eleven cards.
 var Game = table.Game{
 	Name: "freecell", Title: "Freecell", Icon: "FreecellIcon", Facts: facts, Spoken: cards.Spoken{Uncounted: true}, About: "All cards face up, four free cells",

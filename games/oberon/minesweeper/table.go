@@ -22,7 +22,7 @@ import (
 	"phosphor/games/store"
 )
 
-// Program is the game for every desk.
+// Program is the game for all desks.
 var Program = app.Program{Name: "minesweeper", Title: "MineSweeper", Facts: facts, About: "Find all mines without uncovering one", Open: open}
 
 // boxSize is the side of a box where there is room for it, in pixels.
@@ -219,7 +219,7 @@ type layout struct {
 	Mines [][2]int `json:"mines"`
 }
 
-// open returns the board of a game that begins like that.
+// open returns the board for a Setup.
 func (t *table) open(s play.Setup) (play.Board, error) {
 	deal, err := play.ParseDeal(s.Deal)
 	if err != nil {

@@ -1,7 +1,6 @@
-// Package minstd is the random generator of ETH Oberon's games: the minimal
-// standard of Park and Miller (1988), 16807 times the seed modulo 2147483647. It
-// is not a good one, but it is the one that dealt and drew there. It must not be
-// used where chance matters.
+// Package minstd is the random generator of ETH Oberon's games: the minimal standard of
+// Park and Miller (1988), 16807 times the seed modulo 2147483647. It is not a good one,
+// but the original games used it. Do not use it where randomness matters.
 package minstd
 
 const (
@@ -12,9 +11,8 @@ const (
 // A Source is the generator; its value is the seed, 1 to 2147483646.
 type Source int32
 
-// New returns the generator for the number of a deal. Numbers up to 2147483646
-// are the seed itself; higher ones begin again with 1, because a seed of 0 would
-// stay 0 for ever.
+// New returns the generator for the number of a deal. Numbers up to 2147483646 are the
+// seed itself; higher ones wrap to 1, because a seed of 0 would stay 0 for ever.
 func New(deal uint32) Source { return Source((deal-1)%(modulus-1) + 1) }
 
 // Valid reports whether the value is one that the generator can have.

@@ -1,5 +1,5 @@
-// Package pack is the pack of cards of ETH Oberon System 3: its order, how its module
-// Cards shuffles and deals it, and how large the cards are. It knows no desk.
+// Package pack is the pack of cards of ETH Oberon System 3: its order, the shuffling and
+// dealing of its module Cards, and the size of the cards. It knows no desk.
 package pack
 
 import (
@@ -11,13 +11,13 @@ import (
 	"phosphor/games/play"
 )
 
-// Card is the size of a card of Cards.Pict in pixels, and Step how far piles that
-// stand beside each other are apart.
+// Card is the size of a card of Cards.Pict in pixels, and Step is the distance between
+// neighbouring piles.
 var Card = image.Pt(50, 68)
 
 const Step = 52
 
-// Layout returns the table of these places for cards of that size.
+// Layout returns the table of the given places for cards of size Card.
 func Layout(lists ...[]cards.Place) cards.Layout {
 	return cards.Layout{Card: Card, Place: slices.Concat(lists...)}
 }
@@ -69,7 +69,7 @@ func Shuffled(deal uint32, decks int) []cards.Card {
 	return pile
 }
 
-// Shuffle is Shuffled for a deal by name: what rules of Oberon's games have as their
+// Shuffle is Shuffled for a deal by name. Rules of Oberon's games use it as their
 // Shuffle.
 func Shuffle(deal string, decks int) ([]cards.Card, error) {
 	n, err := play.ParseDeal(deal)
@@ -79,8 +79,8 @@ func Shuffle(deal string, decks int) ([]cards.Card, error) {
 	return Shuffled(n, decks), nil
 }
 
-// DealOff takes the top n cards off a pile and lays them on another as they
-// are, the top one still on top, and turns that one up.
+// DealOff moves the top n cards of a pile to another in the same order, and turns the top
+// one up.
 func DealOff(p *cards.Position, from, to, n int) {
 	p.Move(from, to, n)
 	p.TurnUp(to)

@@ -16,10 +16,9 @@ import (
 	"phosphor/games/play"
 )
 
-// App is the desk as a games.Game: the desk's screen and events, and the game of
-// the document that was opened first. When that is closed while another one of
-// its program is open, that takes its place. When the last document is closed, the
-// player has left.
+// App is the desk as a games.Game: the desk's screen and events, and the game of the
+// document that was opened first. If that is closed while another one of its program is
+// open, that one replaces it. When the last document is closed, the player has left.
 type App struct {
 	*desktops.Desk
 	Env    games.Env // of the document that was opened first
@@ -95,8 +94,8 @@ func (m match) Moves() []string {
 	return m.game().Moves()
 }
 
-// Base returns the session that the game is built on, nil if there is none: its moves
-// can be written down one by one.
+// Base returns the session that the game is built on, or nil. Its moves can be saved one
+// by one.
 func (m match) Base() *play.Session {
 	if g, ok := m.document().Player.(interface{ Recorded() *play.Session }); ok {
 		return g.Recorded()
@@ -104,7 +103,7 @@ func (m match) Base() *play.Session {
 	return nil
 }
 
-// Cards returns the session of a game of cards, nil for another game.
+// Cards returns the session of a game of cards, or nil.
 func (m match) Cards() *cards.Session {
 	if g, ok := m.document().Player.(interface{ Cards() *cards.Session }); ok {
 		return g.Cards()
@@ -120,7 +119,8 @@ func (m match) Advice() (assist.Advice, error) {
 	return m.document().Player.(assist.Adviser).Advice()
 }
 
-// Played is how long the game has been played, negative where it has no clock.
+// Played returns how long the game has been played; it is negative if the game has no
+// clock.
 func (m match) Played() time.Duration {
 	if g, ok := m.document().Player.(interface{ Played() time.Duration }); ok {
 		return g.Played()
@@ -128,7 +128,7 @@ func (m match) Played() time.Duration {
 	return -1
 }
 
-// Copy says which of the games of its program it is.
+// Copy returns which of the games of its program it is.
 func (m match) Copy() int { return m.document().Copy }
 
 // Match returns the game of the main document.
@@ -150,7 +150,7 @@ func (a *App) Matches() (list []play.Match) {
 	return list
 }
 
-// load continues a stored game in a document, or says why it cannot be.
+// load continues a stored game in a document, or returns why it cannot.
 func (a *App) load(doc *desktops.Document, stored []byte, err error) {
 	if err == nil {
 		err = match{d: a.Desk, doc: doc}.Load(stored)
@@ -160,13 +160,13 @@ func (a *App) load(doc *desktops.Document, stored []byte, err error) {
 	}
 }
 
-// Message tells the player something, on the screen, too.
+// Message shows the player a message, also on the screen.
 func (a *App) Message(text string) {
 	a.Desk.Message(text)
 	a.Settle()
 }
 
-// Run opens one more document.
+// Run opens another document.
 func (a *App) Run(p *Program) { Run(a.Desk, a.Env, p) }
 
 // Screen implements games.Game, as do all methods from here on.
@@ -260,8 +260,8 @@ func (a *App) tellButtons(two bool) {
 
 func (a *App) Advance(now time.Duration) { a.Desk.Advance(now) }
 
-// Thinking implements games.Thinker for the games on the desk that search for moves of
-// their own.
+// Thinking implements games.Thinker for the games on the desk that search for their own
+// moves.
 func (a *App) Thinking() (due time.Duration, thinking bool) {
 	for _, doc := range a.Documents() {
 		if g, ok := doc.Player.(games.Thinker); ok {
@@ -279,10 +279,10 @@ func (a *App) Done() bool { return a.left || len(a.Documents()) == 0 }
 
 func (a *App) Where(name string) (image.Rectangle, bool) { return a.Desk.Where(name, a.Main) }
 
-// Reading says what stands on the screen besides the position of the game.
+// Reading returns the texts on the screen besides the position of the game.
 func (a *App) Reading() (front, focus []string) { return a.Desk.Reading() }
 
-// An Explained game says how it is played, as the source of a desk.Text.
+// An Explained game has a help text, in the source form of a desk.Text.
 type Explained interface{ Explain() string }
 
 // paused is a game that pauses without the keyboard.

@@ -16,9 +16,9 @@ import (
 	"phosphor/games/store"
 )
 
-// The desk is kept with everything that lies on it: which documents are open, where they
-// lie, which one is in front. What their games are kept as is the business of whoever
-// runs them; here it is only said which documents there are.
+// The desk is saved with everything on it: which documents are open, where they are,
+// which one is in front. Saving their games is up to the host; this file only records
+// which documents there are.
 
 // A layout is a desk as it is kept.
 type layout struct {
@@ -70,8 +70,8 @@ func (a *App) keep() {
 	}
 }
 
-// Continue implements games.Desk: the documents that were open lie where they were. That
-// of the program's own game is in front.
+// Continue implements games.Desk: the documents that were open reappear where they were.
+// That of the program's own game is in front.
 func (a *App) Continue() {
 	defer a.Settle()
 	a.note = true
@@ -145,8 +145,8 @@ func (a *App) again(p place) *desktops.Document {
 // maxCopies bounds what a file that something else wrote may ask for.
 const maxCopies = 100
 
-// Stored returns what was stored under the name of a document: by the button, else in the
-// player's own files. It is empty where there is no such document.
+// Stored returns what was stored under the name of a document, by the button or in the
+// player's own files. It is empty if there is no such document.
 func Stored(env games.Env, name string) ([]byte, error) {
 	if name == "" {
 		return nil, nil
@@ -172,7 +172,8 @@ func storedIn(data fs.FS, name string) ([]byte, error) {
 	return fs.ReadFile(data, file)
 }
 
-// Won is the line of the log for a win, in the player's language. Helped: the player had help.
+// Won returns the line of the log for a win, in the player's language. helped means that
+// the player had help.
 func Won(doc *desktops.Document, lang string, moves int, helped bool) string {
 	if helped {
 		return doc.Title + " " + i18n.N(lang, moves, "won in one move, with help", "won in %d moves, with help")
@@ -180,7 +181,7 @@ func Won(doc *desktops.Document, lang string, moves int, helped bool) string {
 	return doc.Title + " " + i18n.N(lang, moves, "won in one move", "won in %d moves")
 }
 
-// Store writes a document under its name and says where, in the player's language.
+// Store writes a document under its name and returns where, in the player's language.
 func Store(d *desktops.Desk, k store.Keeper, lang, name string, data []byte) {
 	if err := k.Write(name, bytes.Clone(data)); err != nil {
 		d.Message(err.Error())

@@ -1,5 +1,5 @@
-// Package program puts games on the desk of Oberon: a Program opens the documents of
-// one, and the desk with its documents is what a window shows.
+// Package program puts games on the desk of Oberon: a Program opens the documents of a
+// game, and a window shows the desk with its documents.
 package program
 
 import (
@@ -17,36 +17,36 @@ import (
 	"phosphor/games/play"
 )
 
-// A Program is what opens a document: a game, or a panel of commands.
+// A Program opens documents: of a game, or a panel of commands.
 type Program struct {
 	Name  string // on the command line
 	Title string // for people
 	About string // one line
 	Icon  string // name of its picture of 32x32 pixels, as SolitaireIcon; "": none
 
-	// Game or App is what is played in the document, as all machines know it. Both nil: it
-	// is no game.
+	// Game or App is the game in the document, as on all machines. If both are nil, it is
+	// not a game.
 	Game *table.Game
 	App  *app.Program
 
-	// Open makes the document, which is not on the desk yet. That of a game has a
+	// Open makes the document, which is not yet on the desk. The document of a game has a
 	// Player.
 	Open func(d *desktops.Desk, env games.Env) (*desktops.Document, error)
 
-	// Fresh returns the deal of a further document of a game, in its usual variation;
-	// nil: any.
+	// Fresh returns the deal of a further document of a game, in its usual variation. If
+	// nil, any deal is used.
 	Fresh func(env games.Env) string
 
-	// Commands are those that texts may have, such as Scramble.ChangeSize; words are what
-	// follows. An error is reported to the player.
+	// Commands holds the commands for texts, such as Scramble.ChangeSize; words are the
+	// parameters. An error is reported to the player.
 	Commands map[string]func(d *desktops.Desk, env games.Env, words []string) error
 
-	// Execute returns what executes all commands of texts on a desk on which this
-	// program's document lies; it may be nil.
+	// Execute returns the function that executes all commands of texts on a desk with
+	// this program's document. It may be nil.
 	Execute func(d *desktops.Desk, env games.Env) func(name, rest string)
 
-	// Find returns the program of that name, nil if there is none: what the documents
-	// of a desk belong to on which this program's document lies. It may be nil.
+	// Find returns the program with the given name, or nil, for the documents of a desk
+	// with this program's document. It may be nil.
 	Find func(name string) *Program
 }
 
@@ -58,8 +58,8 @@ var displays = func() (names []string) {
 	return names
 }()
 
-// Info returns the row of the catalogue for the program of a game. Documents of
-// further programs are opened beside it, as Start does.
+// Info returns the catalogue row for the program of a game. Documents of the further
+// programs are opened beside it, as in Start.
 func (p *Program) Info(beside ...*Program) *games.Info {
 	row := games.Info{
 		Name: p.Name, Title: p.Title, Machine: "Oberon", About: p.About, Modes: displays, Mono: "oberon-mono", DataDir: "OBERON", Assets: assets.Oberon,
@@ -87,9 +87,9 @@ func (p *Program) Info(beside ...*Program) *games.Info {
 // mouse is what the buttons do in games of cards.
 var mouse i18n.Text = "Left: drag. Middle, or Ctrl with left: send a card where it belongs. A second button cancels."
 
-// Start opens a desk and on it the document of a game. The documents of further
-// programs lie at the right edge behind it; it leaves them as much room as it can. A
-// document of that name among the player's files is opened, unless a deal is asked for.
+// Start opens a desk with the document of a game. The documents of the further programs
+// are at the right edge behind it; it leaves them as much room as it can. If the player's
+// files hold a document with the game's name, that is opened, unless a deal is requested.
 func Start(p *Program, env games.Env, beside ...*Program) (*App, error) {
 	env = env.Complete()
 	d, err := desktops.New(env.Mode, env.Data, env.Message)
@@ -190,12 +190,12 @@ func goOn(d *desktops.Desk, env games.Env, doc *desktops.Document) {
 // counted apart from the others, whose games wait for them under their numbers.
 const firstNamed = 50
 
-// Run opens one more document. Its game goes on as it was left, or as it was stored;
-// else it is a fresh deal. A game gets the keyboard.
+// Run opens one more document. Its game continues as it was left or stored; otherwise it
+// is a new deal. A game gets the focus.
 func Run(d *desktops.Desk, env games.Env, p *Program) { RunNamed(d, env, p, "") }
 
-// RunNamed opens one more document under a name. If that was stored, its game goes on;
-// else it is a fresh deal.
+// RunNamed opens one more document under a name. If that was stored, its game continues;
+// otherwise it is a new deal.
 func RunNamed(d *desktops.Desk, env games.Env, p *Program, name string) {
 	env = env.Complete()
 	n := 1

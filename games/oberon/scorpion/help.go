@@ -2,7 +2,7 @@ package scorpion
 
 import "phosphor/assets/i18n"
 
-// help is how the game is played.
+// help explains how to play.
 var help = i18n.Page{
 	"Build four suits in the columns, each from the king down to the ace.",
 	"",

@@ -1,6 +1,6 @@
-// Package scorpion is Scorpion, the worked example of package cards: seven
-// columns are built down in suit, any face-up card moves with all that lie on it,
-// and the game is won when four columns hold a suit each, from king to ace.
+// Package scorpion is Scorpion, the worked example of package cards: seven columns are
+// built down in suit, any face-up card moves with all cards on it, and the game is won
+// when four columns hold a suit each, from king to ace.
 package scorpion
 
 import (

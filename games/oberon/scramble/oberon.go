@@ -59,7 +59,7 @@ var commands = appdoc.Commands{
 	}),
 }
 
-// Tool is the panel with the commands: the pictures that there are and sizes.
+// Tool is the panel with the commands: the available pictures, and sizes.
 var Tool = program.Program{Name: "scramble.tool", Title: "Scramble.Tool", About: "Pictures and sizes", Icon: "ScrambleToolIcon", Open: openTool, Commands: commands}
 
 // Measures of the panel's buttons for pictures, three in a row.

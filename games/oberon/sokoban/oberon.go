@@ -65,7 +65,7 @@ func showHigh(d *desktops.Desk, t *table, game *desktops.Document) {
 	d.Raise(game)
 }
 
-// Score is the text of the best solutions, as a program for a desk that comes back.
+// Score is the text of the best solutions, as a program for a restored desk.
 var Score = program.Program{Name: "sokoban.score", Title: "Sokoban.Score", About: "Best solutions", Open: openScore}
 
 func openScore(_ *desktops.Desk, env games.Env) (*desktops.Document, error) {
@@ -102,7 +102,8 @@ var commands = appdoc.Commands{
 	}),
 }
 
-// Tool is the panel with the commands, and the choice between the original's looks and ours.
+// Tool is the panel with the commands, and the choice between the original's look and
+// ours.
 var Tool = program.Program{Name: "sokoban.tool", Title: "Sokoban.Tool", About: "Levels and best solutions", Icon: "SokobanToolIcon", Open: openTool, Commands: commands}
 
 func openTool(d *desktops.Desk, env games.Env) (*desktops.Document, error) {

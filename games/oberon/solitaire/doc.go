@@ -1,6 +1,6 @@
-// Package solitaire is Solitaire of ETH Oberon System 3, by Patrick Saladin:
-// seven columns built down in alternating colours, four suit stacks, and a stock
-// that is turned in packets of three, two or one card, as often as one likes.
+// Package solitaire is Solitaire of ETH Oberon System 3, by Patrick Saladin: seven
+// columns built down in alternating colours, four suit stacks, and a stock that is turned
+// in packets of three, two or one card, with unlimited redeals.
 //
 // It follows the chapter "Solitaire" of the Oberon games' tutorial; the measures are
 // those of Solitaire.Mod 1.4. The rules know no pixels (rules.go).
@@ -14,12 +14,12 @@
 //
 // # Ours
 //
-//   - A deal has a number, which is the seed of the original's generator, and is
-//     always dealt as the original deals when a document is made. New takes a
-//     fresh number; the original went on with its generator, dealt from right to
-//     left, and could not tell what it had dealt.
-//   - Undo gives back the packets exactly. The original put the last card of a
-//     packet, when its move was undone, on the packet before if that had room.
+//   - A deal has a number, the seed of the original's generator, and is always dealt as
+//     the original does for a new document. New takes a new number; the original
+//     continued with its generator, dealt from right to left, and could not tell what it
+//     had dealt.
+//   - Undo gives back the packets exactly. When the move of the last card of a packet was
+//     undone, the original put the card on the previous packet if that had room.
 //   - A column that grows longer than its frame shortens its overlaps; the
 //     original cut it off.
 package solitaire

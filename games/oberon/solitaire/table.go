@@ -8,7 +8,7 @@ import (
 	"phosphor/games/oberon/pack"
 )
 
-// Game is Solitaire apart from every desk: stock and waste upper left, the suit stacks
+// Game is Solitaire, independent of any desk: stock and waste upper left, the suit stacks
 // upper right, the columns below.
 var Game = table.Game{
 	Name: "solitaire", Title: "Solitaire", Icon: "SolitaireIcon", Facts: facts, Spoken: cards.Spoken{Uncounted: true}, About: "Seven columns; draw three, two or one",

@@ -8,7 +8,7 @@ import (
 	"phosphor/games/oberon/pack"
 )
 
-// Game is Spider apart from every desk: stock and suit stacks above, columns with room
+// Game is Spider, independent of any desk: stock and suit stacks above, columns with room
 // for 27 face-up cards below.
 var Game = table.Game{
 	Name: "spider", Title: "Spider", Icon: "SpiderIcon", Facts: facts, Spoken: cards.Spoken{Uncounted: true}, About: "Two decks, ten columns, eight suits",

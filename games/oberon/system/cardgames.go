@@ -11,9 +11,8 @@ import (
 	"phosphor/games/oberon/program"
 )
 
-// CardGames is CardGames.Panel: it opens the three games of cards, chooses the
-// backs of the cards on all tables that are open, and sets how many cards
-// Solitaire draws.
+// CardGames is CardGames.Panel: it opens the three card games, chooses the card backs on
+// all open tables, and sets how many cards Solitaire draws.
 var CardGames = &program.Program{
 	Name: "cardgames", Title: "Card Games", About: "Solitaire, Spider, Freecell, backs and draws", Icon: "CardGamesIcon",
 	Open: openCardGames,

@@ -18,9 +18,10 @@ import (
 	"phosphor/games/oberon/program"
 )
 
-// Text is the interface of Oberon: a click of the middle button on Module.Command in any text
-// executes it, with what follows as its parameters; ^ stands for the selection. These are the
-// commands that the games' own manual has, and the buttons of menu bars: MineSweeper.New.
+// Text is the interface of Oberon: a click of the middle button on Module.Command in any
+// text executes it, with what follows as its parameters; ^ stands for the selection.
+// These are the commands of the games' own manual, and the buttons of menu bars:
+// MineSweeper.New.
 
 func init() { Tools.Execute = execute }
 

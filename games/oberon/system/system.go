@@ -1,7 +1,6 @@
-// Package system is the desktop on which the Oberon games stand together. It
-// knows the program of each game, makes their rows of the catalogue, and has
-// the documents that are no games: the tool panel, which opens all of them,
-// CardGames.Panel and the texts.
+// Package system is the desktop with all Oberon games. It knows the program of each game,
+// makes their catalogue rows, and holds the documents that are not games: the tool panel,
+// which opens all of them, CardGames.Panel and the texts.
 //
 // A further game of Oberon is a package with a Program and one entry in Games, which the
 // catalogue reads; of a game of cards carddoc.Program makes one. Without an Icon it has that of a card. The tool panel turns
@@ -39,7 +38,7 @@ import (
 	"phosphor/games/oberon/tetris"
 )
 
-// Games are the programs of the games, in the order in which they are shown.
+// Games lists the programs of the games, in the order in which they are shown.
 var Games = []*program.Program{
 	carddoc.Program(&solitaire.Game),
 	carddoc.Program(&spider.Game),
@@ -51,14 +50,14 @@ var Games = []*program.Program{
 	appdoc.Program(&tetris.Program, &tetris.Original),
 }
 
-// Panels are the programs of the documents that are no games and stand in the
-// tool panel after them.
+// Panels lists the programs of the documents that are not games; they follow the games in
+// the tool panel.
 var Panels = []*program.Program{CardGames, &scramble.Tool, &sokoban.Tool, &tetris.Panel}
 
-// CardInfo returns the row of the catalogue for a game of cards that Oberon did not have.
+// CardInfo returns the catalogue row for a card game that Oberon did not have.
 func CardInfo(g *table.Game) *games.Info { return carddoc.Info(g, Tools) }
 
-// AppInfo returns the row of the catalogue for any other program that Oberon did not have.
+// AppInfo returns the catalogue row for any other program that Oberon did not have.
 func AppInfo(p *app.Program) *games.Info { return appdoc.Info(p, Tools) }
 
 //go:embed texts

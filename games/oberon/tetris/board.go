@@ -77,7 +77,7 @@ func (t *table) open(s play.Setup) (play.Board, error) {
 
 func (b *board) draw() int { return b.random.Uniform(Figures) }
 
-// Do makes a move as it stands in the list.
+// Do makes a move as recorded in the list.
 func (b *board) Do(move string) error {
 	switch move {
 	case previewMoves[true], previewMoves[false]:

@@ -24,7 +24,7 @@ func (d described) counted() string {
 	return d.F("level %d, %d rows, score %d", d.Level, d.Completed, d.Score)
 }
 
-// Position says which figure comes next, how high the columns are, and the points.
+// Position describes the next figure, the heights of the columns, and the points.
 func (d described) Position() (list []string) {
 	if d.Next >= 0 && d.Next < len(figureNames) {
 		list = append(list, d.T("next: ")+figureNames[d.Next].In(string(d.Lang)))
@@ -49,7 +49,7 @@ func (d described) Position() (list []string) {
 
 func (d described) Ending() string { return d.Lang.Ending(d.Over, d.Won) }
 
-// Thing says which figure falls, and where: its number and its columns, from 0.
+// Thing describes the falling figure: its number and its columns, from 0.
 func (d described) Thing(name string) string {
 	var n, left, right int
 	if k, _ := fmt.Sscanf(name, "figure:%d,%d,%d", &n, &left, &right); k < 3 || n < 0 || n >= len(figureNames) {

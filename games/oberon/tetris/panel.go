@@ -73,8 +73,8 @@ const (
 	tableY              = 81
 )
 
-// Original is the document of the original. A level has its backdrop, and the pot grows
-// with the document.
+// Original is the document of the original. Each level has its backdrop, and the pot
+// grows with the document.
 var Original = appdoc.Original{
 	Title: "Tetris.Doc", Icon: "TetrisIcon", Bar: []string{"Store", "New"},
 	Plan: func(p *appdoc.Plan, w *app.Window, size image.Point) image.Point {
@@ -141,8 +141,8 @@ func leveled(do func(d *desktops.Desk, env games.Env, level int, word string) er
 	}
 }
 
-// Panel is Tetris.Panel: the delay of a fall and the backdrop for each level, and
-// buttons that forget all ranks and open the game.
+// Panel is Tetris.Panel: the delay of a fall and the backdrop for each level, and buttons
+// that delete all ranks and open the game.
 var Panel = program.Program{Name: "tetris.panel", Title: panelTitle, About: "Delays, backdrops, New High", Icon: "TetrisPanelIcon", Open: openPanel, Commands: commands}
 
 func openPanel(d *desktops.Desk, env games.Env) (*desktops.Document, error) {

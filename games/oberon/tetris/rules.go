@@ -67,7 +67,7 @@ type Figure struct {
 	Y      int `json:"y"`
 }
 
-// Cells returns what the figure covers of the pot.
+// Cells returns the cells of the pot that the figure covers.
 func (f Figure) Cells() [4]Cell {
 	m := masks[f.Figure][f.Angle]
 	for i := range m {
@@ -128,11 +128,11 @@ func (p *Pot) fits(f Figure) bool {
 	return true
 }
 
-// At returns the figure that a cell of the pot holds, -1 for none. The current
-// figure does not count.
+// At returns the figure that a cell of the pot holds, or -1. The current figure does not
+// count.
 func (p *Pot) At(x, y int) int { return int(p.cells[y][x]) }
 
-// Current is the figure that falls, Next the one after it.
+// Current returns the falling figure, Next the one after it.
 func (p *Pot) Current() Figure { return p.current }
 func (p *Pot) Next() int       { return p.next }
 
@@ -161,7 +161,7 @@ func (p *Pot) earn(points int) {
 	}
 }
 
-// What a refused move is answered with.
+// Errors of refused moves.
 var (
 	errOver = errors.New("the game is over")
 	errFit  = errors.New("there is no room")
@@ -193,8 +193,8 @@ func (p *Pot) Rotate(d int) error {
 	return p.try(f)
 }
 
-// Fall lets the current figure fall one line; where it cannot, it lands. played
-// is how long the game has been played, without pauses.
+// Fall lets the current figure fall one line; if it cannot, it lands. played is the time
+// played, without pauses.
 func (p *Pot) Fall(played time.Duration) {
 	f := p.current
 	f.Y++
@@ -267,7 +267,7 @@ func (p *Pot) Moves() []string {
 	return list
 }
 
-// Do makes a move that is given in notation.
+// Do makes a move given in notation.
 func (p *Pot) Do(move string, played time.Duration) error {
 	do, ok := moves[move]
 	if !ok {
@@ -291,8 +291,8 @@ func (p *Pot) Rows() []string {
 	return rows
 }
 
-// Lay returns a pot that holds rows, as Rows writes them. current and next may
-// be nil: then they are drawn.
+// Lay returns a pot with the given rows, in the form of Rows. If current or next is nil,
+// it is drawn at random.
 func Lay(rows []string, current *Figure, next *int, draw func() int) (*Pot, error) {
 	if len(rows) != Lines {
 		return nil, fmt.Errorf("layout: %d rows, expected %d", len(rows), Lines)

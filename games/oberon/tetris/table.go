@@ -13,7 +13,7 @@ import (
 	"phosphor/games/store"
 )
 
-// Program is the game for every desk.
+// Program is the game for all desks.
 var Program = app.Program{Name: "tetris", Title: "Tetris", Facts: facts, About: "The Russian game of falling figures", Open: open}
 
 // Measures, in pixels.

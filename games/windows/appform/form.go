@@ -1,6 +1,5 @@
-// Package appform shows programs of package app as forms of Windows 95: their menus in a
-// menu bar, their status in a status bar, their questions as message boxes and dialogs,
-// their controls beside what they draw.
+// Package appform shows programs of package app as Windows 95 forms: with a menu bar, a
+// status bar, message boxes and dialogs for questions, and controls beside the view.
 //
 // A [Desk] holds any number of programs, each in a form of its own. [Info] makes a program
 // a game for Windows. A form that does not fit the screen chooses a larger mode.
@@ -27,7 +26,7 @@ import (
 // Modes are the display modes that programs run in, the usual one first.
 var Modes = []string{"win256", "win16", "win-mono", "win256-640x480", "win16-640x480", "win-mono-640x480", "win256-800x600", "win16-800x600", "win-mono-800x600"}
 
-// Info returns the row of the catalogue for a program on Windows.
+// Info returns the catalogue row for a program on Windows.
 func Info(p *app.Program) *games.Info {
 	return p.Row(games.Info{
 		Machine: "Windows 95", Modes: Modes, Mono: "win-mono",
@@ -45,7 +44,7 @@ func Info(p *app.Program) *games.Info {
 	})
 }
 
-// A Desk is a screen of Windows with programs on it. It is a games.Game.
+// A Desk is a Windows screen with programs on it. It is a games.Game.
 type Desk struct {
 	*win95.Desk
 	env     games.Env
@@ -158,8 +157,8 @@ func (d *Desk) Screen() *fb.Screen {
 	return d.Desk.Screen
 }
 
-// Front returns the window that has the keys, Raise brings one to the front, and Sync
-// brings the screen up to what the programs say after something that was no event.
+// Front returns the window with the focus, Raise brings one to the front, and Sync
+// updates the screen from the programs after a change other than an event.
 func (d *Desk) Front() *app.Window { return d.top().Window }
 
 func (d *Desk) Raise(window *app.Window) {
@@ -288,7 +287,7 @@ func (d *Desk) Where(name string) (image.Rectangle, bool) {
 	return d.Desk.Where(name)
 }
 
-// Reading says what stands on the screen besides the position.
+// Reading returns the texts on the screen besides the position.
 func (d *Desk) Reading() (front, focus []string) {
 	if front, focus = d.Desk.Reading(); front != nil {
 		return front, focus

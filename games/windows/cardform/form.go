@@ -1,7 +1,7 @@
-// Package cardform shows games of cards as programs of Windows 95: in a form with a menu
-// bar, a green table and a status bar that has score and time. Cards are dragged whole or
-// as outlines, a double click sends a card home, the right button all that can go, and at
-// the end of a game that was won the cards bounce off the table.
+// Package cardform shows card games as Windows 95 programs: in a form with a menu bar, a
+// green table and a status bar with score and time. You drag cards whole or as outlines.
+// A double click sends a card home, the right button all cards that can go, and at the
+// end of a won game the cards bounce off the table.
 //
 // Known from descriptions of the patience games that came with Windows: the commands of the
 // menus and their keys, the two buttons of the mouse, the backs of the cards to choose from,
@@ -97,7 +97,7 @@ func modesFor(g *table.Game) (list []string, mono string) {
 	return list, list[2]
 }
 
-// Info returns the row of the catalogue for a game of cards on Windows.
+// Info returns the catalogue row for a card game on Windows.
 func Info(g *table.Game) *games.Info {
 	list, mono := modesFor(g)
 	return g.Row(games.Info{
@@ -106,7 +106,7 @@ func Info(g *table.Game) *games.Info {
 	}, "Left: drag; double-click to send a card to its foundation. Right: send all cards that can go.")
 }
 
-// A Program plays a game of cards in a form.
+// A Program plays a card game in a form.
 type Program struct {
 	*win95.Desk
 	table.Patience
@@ -438,7 +438,7 @@ func union(list []image.Rectangle) (r image.Rectangle) {
 // Windows' games of patience were silent.
 func (p *Program) Sound(table.Event) {}
 
-// Refused says why in the status bar.
+// Refused shows the reason in the status bar.
 func (p *Program) Refused(why string) {
 	p.tell(why)
 	p.Env.Message(why)
@@ -741,7 +741,7 @@ func (p *Program) Screen() *fb.Screen { return p.Desk.Screen }
 func (p *Program) Done() bool         { return p.done }
 func (p *Program) Title() string      { return p.Game.Title }
 
-// Where knows the piles and their cards by name, "score", and what lies on the desk.
+// Where finds the piles and their cards by name, "score", and the things on the desk.
 func (p *Program) Where(name string) (image.Rectangle, bool) {
 	if name == "score" {
 		name = "status"
@@ -755,7 +755,7 @@ func (p *Program) Where(name string) (image.Rectangle, bool) {
 // Match returns the game in play.
 func (p *Program) Match() play.Match { return &p.Patience }
 
-// Reading says what stands on the screen besides the position.
+// Reading returns the texts on the screen besides the position.
 func (p *Program) Reading() (front, focus []string) {
 	if front, focus = p.Desk.Reading(); front != nil {
 		return front, focus

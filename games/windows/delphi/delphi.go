@@ -1,15 +1,14 @@
-// Package delphi is the look of a program made with Borland Delphi 1 or 2 under
-// Windows 95: one form that does not change its size, with a caption bar and
-// its three buttons, a header strip, bevels and the usual controls, and a short
-// text that flashes up where other programs open a message box.
+// Package delphi is the look of a program made with Borland Delphi 1 or 2 under Windows
+// 95: one form of fixed size, with a caption bar and its three buttons, a header strip,
+// bevels and the usual controls, and a short text that flashes up where other programs
+// open a message box.
 //
-// A Form is a screen with all that lies on it. The game that owns it hands every
-// event to Form.Event first and takes for itself what that leaves. Nothing
-// waits and there is no clock in here: what happens by itself is set on the
-// game's clock.
+// A Form is a screen with everything on it. The game that owns it passes every event to
+// Form.Event first and handles those that it leaves. Nothing blocks and there is no clock
+// here: timers use the game's clock.
 //
-// What such a form has in common with other programs of Windows 95, its controls and how
-// they are drawn, is in package win95.
+// The controls and their drawing, which such a form shares with other Windows 95
+// programs, are in package win95.
 package delphi
 
 import (
@@ -98,7 +97,7 @@ func (f *Form) bar() image.Rectangle {
 	return r
 }
 
-// Client is what the form has inside of its frame, below the caption.
+// Client returns the area inside the form's frame, below the caption.
 func (f *Form) Client() image.Rectangle {
 	r := f.bounds.Inset(frame)
 	r.Min.Y += captionHeight + 1
@@ -152,7 +151,7 @@ func (f *Form) Notice(text string) {
 	f.expires = nil
 }
 
-// EndFlash takes the text away at once.
+// EndFlash removes the text at once.
 func (f *Form) EndFlash() {
 	f.clock.Stop(f.expires)
 	f.expires = nil
@@ -165,8 +164,7 @@ func (f *Form) setFlash(text string) {
 	}
 }
 
-// Minimize makes the form a small bar at the bottom of the desktop, or a form
-// again.
+// Minimize turns the form into a small bar at the bottom of the desktop, or back.
 func (f *Form) Minimize(on bool) {
 	if f.minimized == on {
 		return
@@ -236,8 +234,8 @@ func (f *Form) Where(name string) (image.Rectangle, bool) {
 	return f.sheet.Where(name)
 }
 
-// Reading returns what the keys are on: a control, as "button:New", with "on:" before it
-// where it is on and "off:" where it cannot be used; none where no control has the focus.
+// Reading returns what has the focus: a control, such as "button:New", preceded by "on:"
+// if it is on and "off:" if disabled, or none.
 func (f *Form) Reading() (focus []string) {
 	if !f.minimized {
 		_, focus = f.sheet.Reading()

@@ -86,7 +86,7 @@ func (d described) piece(c string) string {
 	return d.F("%s %s piece", d.say(sizeNames[c[1]-'0']), d.say(sideNames[c[:1]]))
 }
 
-// Thing says what stands on a square or a stack, or what is in the hand: A1, w:s1, lifted:w4.
+// Thing returns what is on a square or a stack, or in the hand: A1, w:s1, lifted:w4.
 func (d described) Thing(name string) string {
 	if pieces, ok := d.Board[name]; ok {
 		return name + ": " + d.seen(pieces)

@@ -1,9 +1,8 @@
-// Package gobblet is the board game Gobblet as a Delphi program had it: one
-// form, the board at an angle, tall cups in orange and white that swallow each
-// other, the stacks of the two players to the left and right of the board. Two
-// people play at one machine, or one against the computer, or the computer
-// against itself. The rules are in the package rules, the computer player is in
-// the package search.
+// Package gobblet is the board game Gobblet as a Delphi program had it: one form, the
+// board at an angle, tall cups in orange and white that swallow each other, the stacks of
+// the two players to the left and right of the board. Two people play at one machine, or
+// one against the computer, or the computer against itself. Package rules holds the
+// rules, package search the computer player.
 //
 // # The mouse
 //

@@ -20,7 +20,7 @@ import (
 // This file is the original's form: what the game looked like as a program written with
 // Delphi. On other desks it has their windows and menus.
 
-// Info is the game's row of the catalogue on the original's form.
+// Info is the game's catalogue row on the original's form.
 var Info = Program.Row(games.Info{
 	Machine: "Windows 95", Modes: []string{"win256", "win-mono"}, Mono: "win-mono",
 	Open: func(env games.Env) (games.Game, error) { return openForm(env) },
@@ -136,7 +136,7 @@ func (h *form) Done() bool { return h.done }
 
 func (h *form) Match() play.Match { return h.window.Session(h.refresh) }
 
-// Advance lets time pass. Where the computer's move is due it waits for it.
+// Advance advances time. If the computer's move is due, it waits for it.
 func (h *form) Advance(now time.Duration) {
 	due, ok := h.clock.Due()
 	h.clock.Advance(now)
@@ -192,7 +192,7 @@ func (h *form) event(ev input.Event) {
 	}
 }
 
-// Where knows the controls of the form and the things of the board.
+// Where finds the controls of the form and the things of the board.
 func (h *form) Where(name string) (image.Rectangle, bool) {
 	if r, ok := h.Form.Where(name); ok || h.Minimized() {
 		return r, ok
@@ -200,8 +200,8 @@ func (h *form) Where(name string) (image.Rectangle, bool) {
 	return h.table.spotAt(name)
 }
 
-// Reading says what stands on the screen besides the position: the rules, the control that
-// has the focus, or what the board says.
+// Reading returns the texts on the screen besides the position: the rules, the control
+// that has the focus, or what the board says.
 func (h *form) Reading() (front, focus []string) {
 	t := h.table
 	if t.helping {

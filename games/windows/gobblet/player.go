@@ -144,8 +144,8 @@ func (th *thought) wait() search.Result {
 	return *th.found
 }
 
-// Thinking says when the move of a search is due that has not ended yet. Time
-// can pass without waiting for it only up to before then.
+// Thinking returns when the move of an unfinished search is due. Until then time can pass
+// without waiting for it.
 func (t *Table) Thinking() (due time.Duration, thinking bool) {
 	th := t.thought
 	if th == nil || th.found != nil {

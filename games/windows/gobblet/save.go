@@ -97,7 +97,7 @@ func (t *Table) open(s play.Setup) (play.Board, error) {
 	return &board{rules.NewGame(p), t}, nil
 }
 
-// Do makes a move that is given in notation, or half of one.
+// Do makes a move given in notation, or half of one.
 func (b *board) Do(move string) error {
 	p := b.Position()
 	m, err := p.Variant().ParseMove(move)
@@ -107,8 +107,7 @@ func (b *board) Do(move string) error {
 	return b.Game.Do(m)
 }
 
-// Status says how the game stands. Against the computer it is won by the person
-// alone.
+// Status returns the state of the game. Against the computer only the person can win it.
 func (b *board) Status() play.Status {
 	r := b.Result()
 	side, won := r.Winner()
@@ -158,7 +157,7 @@ func (b *board) State() any {
 	return s
 }
 
-// Save returns the game as a file, with the choices as they are now.
+// Save returns the game as a file, with the present choices.
 func (t *Table) Save() ([]byte, error) {
 	s, err := t.chosen.setup("", nil)
 	if err != nil {
@@ -168,7 +167,7 @@ func (t *Table) Save() ([]byte, error) {
 	return t.Session.Save(time.Duration(t.Setup().Elapsed) * time.Millisecond)
 }
 
-// Base returns the session, with the choices as they are now.
+// Base returns the session, with the present choices.
 func (t *Table) Base() *play.Session {
 	if s, err := t.chosen.setup("", nil); err == nil {
 		t.Choose(func(now *play.Setup) { now.Options = s.Options })

@@ -20,7 +20,7 @@ import (
 	"phosphor/games/windows/gobblet/search"
 )
 
-// Program is the game for every desk.
+// Program is the game for all desks.
 var Program = app.Program{Name: "gobblet", Title: "Gobblet", Facts: facts, About: "Pieces cover pieces, for one or two players", Open: fill,
 	Variations: rules.Variants(), DataDir: "GOBBLET", Assets: assets.Gobblet}
 
@@ -302,12 +302,10 @@ func lastMove(g *rules.Game) *rules.Move {
 	return nil
 }
 
-// Undo takes back what was done last; of a person who plays against the computer,
-// the last move of that person.
+// Undo takes back what was done last; against the computer, the person's last move.
 func (t *Table) Undo() error { return t.undo(false) }
 
-// Redo makes again what was taken back; of a person who plays against the computer,
-// the computer's answer, too.
+// Redo redoes what was taken back; against the computer, the computer's answer, too.
 func (t *Table) Redo() error { return t.redo(false) }
 
 // redo makes again; whole: it leaves no piece in the hand.

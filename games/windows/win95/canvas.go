@@ -13,7 +13,7 @@ import (
 
 // This file draws what everything in Windows 95 is made of: bevels, labels, captions.
 
-// Pens are the colours of the standard scheme as pixel values of a mode.
+// Pens holds the colours of the standard scheme as pixel values of a mode.
 type Pens struct {
 	Desktop, Face, Light, Shadow, Dark, Text, Field, Caption, CaptionText, Alarm uint8
 	Mono                                                                         bool
@@ -34,7 +34,7 @@ type Canvas struct {
 	Font *fb.Font
 }
 
-// Font returns our own letters for forms: a small sans serif, 13 rows high.
+// Font returns our own font for forms: a small sans serif, 13 rows high.
 func Font() (*fb.Font, error) { return sprites.OpenGDOSFont(assets.Fonts(), "FORM13.FNT") }
 
 // Pens returns the colours for the depth of the bitmap.
@@ -63,7 +63,7 @@ func (c Canvas) Desktop(r image.Rectangle) {
 // Face fills r with the colour of buttons and dialogs.
 func (c Canvas) Face(r image.Rectangle) { fb.Fill(c.Bitmap, r, c.Pens().Face, fb.OpCopy) }
 
-// TipBox returns how large the tip with a text is.
+// TipBox returns the size of the tip with a text.
 func (c Canvas) TipBox(text string) image.Rectangle {
 	return image.Rect(0, 0, c.Font.Width(text)+8, c.Font.Height+6)
 }
@@ -105,11 +105,10 @@ func (c Canvas) Raised(r image.Rectangle) { c.bevel(r, "ldfs", "ddld") }
 func (c Canvas) Pushed(r image.Rectangle) { c.bevel(r, "ddss", "dddl") }
 func (c Canvas) Sunken(r image.Rectangle) { c.bevel(r, "sldf", "ddll") }
 
-// Thin draws an edge of one pixel that looks pressed in, as parts of a status bar have.
+// Thin draws a one-pixel edge that looks pressed in, like the parts of a status bar.
 func (c Canvas) Thin(r image.Rectangle) { c.bevel(r, "sl", "dd") }
 
-// Button draws a button without anything on it, and returns how far what lies on it moves
-// while it is down.
+// Button draws an empty button, and returns how far its contents move while it is down.
 func (c Canvas) Button(r image.Rectangle, down bool) (shift image.Point) {
 	c.Face(r)
 	if down {
@@ -138,7 +137,7 @@ func (c Canvas) Etch(x0, x1, y int) {
 	fb.Fill(c.Bitmap, image.Rect(x0, y+1, x1, y+2), p.Light, fb.OpCopy)
 }
 
-// Dotted draws the frame of what has the keyboard.
+// Dotted draws the focus frame.
 func (c Canvas) Dotted(r image.Rectangle) {
 	dots := func(line image.Rectangle) {
 		fb.FillPattern(c.Bitmap, line, &Half, c.Pens().Text, 0, fb.Transparent)
@@ -149,7 +148,7 @@ func (c Canvas) Dotted(r image.Rectangle) {
 	dots(image.Rect(r.Max.X-1, r.Min.Y, r.Max.X, r.Max.Y))
 }
 
-// Width is how wide Label writes a text.
+// Width returns the width of a text written by Label.
 func (c Canvas) Width(text string) int { return c.Font.Width(plain(text)) }
 
 // access takes the & out of a text and returns where the letter after it begins, -1
@@ -189,13 +188,13 @@ func accelerator(text string) rune {
 	return unicode.ToLower(r)
 }
 
-// Centred is where a text begins in the middle of r.
+// Centred returns where a text centred in r begins.
 func (c Canvas) Centred(r image.Rectangle, text string) image.Point {
 	return image.Pt((r.Min.X+r.Max.X-c.Width(text))/2, (r.Min.Y+r.Max.Y-c.Font.Height+1)/2)
 }
 
-// Label writes a text, with the letter after an & underlined. That of a control that
-// cannot be used is engraved, or in mono written in every other pixel.
+// Label writes a text, with the letter after an & underlined. The label of a disabled
+// control is engraved or, in mono, written in every other pixel.
 func (c Canvas) Label(at image.Point, text string, disabled bool) {
 	p := c.Pens()
 	switch {
@@ -287,7 +286,7 @@ func Wrap(f *fb.Font, text string, width int) (lines []string) {
 }
 
 // Picture draws a small picture that is given as lines of characters, separated by white
-// space. Characters without a colour are left alone.
+// space. Characters without a colour are transparent.
 func Picture(b *fb.Bitmap, at image.Point, drawing string, ink map[rune]uint8) {
 	for y, line := range strings.Fields(drawing) {
 		for x, c := range line {

@@ -7,8 +7,8 @@ import (
 	"phosphor/fb"
 )
 
-// A Kind is what a control looks like and how it works. Programs may have kinds of their
-// own: such a control is drawn by its Paint, and takes no clicks.
+// A Kind is the look and behaviour of a control. Programs may define their own kinds:
+// such a control is drawn by its Paint, and takes no clicks.
 type Kind string
 
 // The kinds of controls.
@@ -57,14 +57,14 @@ type Control struct {
 	Most                  int      // Edit: how many characters it takes; 0: any number
 	Bold                  bool     // Label
 
-	// Click is called when the control was used: with 1 for up and -1 for down
-	// by Spin, with 0 by all others, whose On has changed by then. A List calls it for a
-	// double click.
+	// Click is called when the control was used: with 1 for up and -1 for down by Spin,
+	// and with 0 by all others, after their On has changed. A List calls it for a double
+	// click.
 	Click func(by int)
 	// Changed is called when the player has changed Text or Value.
 	Changed func()
-	// Paint draws the picture of Speed, or of a Button instead of its text, or a control of
-	// a program's own kind.
+	// Paint draws the picture of Speed, or of a Button instead of its text, or a control
+	// of a program-defined kind.
 	Paint func(r image.Rectangle)
 
 	sheet *Sheet
@@ -156,7 +156,8 @@ func (c *Control) use(part int) {
 	}
 }
 
-// Choose puts a radio button on, or a Speed that has a Group, and the others of its group off.
+// Choose turns on a radio button, or a Speed with a Group, and turns off the others of
+// its group.
 func (c *Control) Choose() {
 	for _, o := range c.sheet.Controls {
 		if o.Kind == c.Kind && o.Group == c.Group && o.On != (o == c) {
@@ -175,7 +176,7 @@ func (c *Control) SetText(text string) {
 	}
 }
 
-// SetItems changes the lines of a List, of which none is chosen then.
+// SetItems changes the lines of a List, and clears its selection.
 func (c *Control) SetItems(items []string) {
 	c.Items, c.Value, c.first = items, -1, 0
 	c.Draw()
@@ -217,7 +218,7 @@ func (c *Control) SetOn(on bool) {
 	}
 }
 
-// Enable makes the control usable or not.
+// Enable enables or disables the control.
 func (c *Control) Enable(on bool) {
 	if c.Disabled == on {
 		c.Disabled = !on
@@ -236,7 +237,7 @@ func (c *Control) accelerator() rune {
 	return accelerator(c.Text)
 }
 
-// Draw shows the control as it is now.
+// Draw redraws the control in its present state.
 func (c *Control) Draw() {
 	if c.sheet != nil && c.sheet.Redraw != nil {
 		c.sheet.Redraw(c)

@@ -12,7 +12,7 @@ import (
 	"phosphor/games/clock"
 )
 
-// A Desk is the screen of Windows.
+// A Desk is the Windows screen.
 type Desk struct {
 	clock.Clock // of the programs, too
 
@@ -39,7 +39,7 @@ type Desk struct {
 	busy    int
 }
 
-// DoubleTime is the time between the presses of a double click at most.
+// DoubleTime is the longest time between the presses of a double click.
 const DoubleTime = 500 * time.Millisecond
 
 // New returns an empty desktop.
@@ -53,7 +53,7 @@ func New(mode *fb.Mode, lang string) (*Desk, error) {
 	return d, nil
 }
 
-// Canvas returns what draws on the desk.
+// Canvas returns the canvas of the desk.
 func (d *Desk) Canvas() Canvas { return Canvas{d.Screen.Bitmap, d.Font} }
 
 // Work returns the rectangle that forms may fill, all of the screen.
@@ -62,7 +62,7 @@ func (d *Desk) Work() image.Rectangle { return d.Screen.Rect }
 // Forms returns the open forms, the lowest first.
 func (d *Desk) Forms() []*Form { return d.forms }
 
-// Active returns the form that has the keyboard, nil for none.
+// Active returns the form with the focus, or nil.
 func (d *Desk) Active() *Form {
 	for _, f := range slices.Backward(d.forms) {
 		if !f.minimized {
@@ -100,7 +100,7 @@ func (d *Desk) Open(f *Form) {
 	d.setPointer()
 }
 
-// Close takes a form off the desk. Its Closed is not called.
+// Close removes a form from the desk, without calling its Closed.
 func (d *Desk) Close(f *Form) {
 	i := slices.Index(d.forms, f)
 	if i < 0 {
@@ -124,8 +124,9 @@ func (d *Desk) Close(f *Form) {
 	d.setPointer()
 }
 
-// Dismiss closes menus, dialogs and message boxes without an answer: nobody is called back. A
-// program does so that goes on by itself, as when a game is loaded meanwhile.
+// Dismiss closes menus, dialogs and message boxes without an answer: and without
+// callbacks. A program uses it when it continues by itself, for example when a game is
+// loaded.
 func (d *Desk) Dismiss() {
 	d.endMenu()
 	for f := d.modal(); f != nil; f = d.modal() {
@@ -133,7 +134,7 @@ func (d *Desk) Dismiss() {
 	}
 }
 
-// Update draws a part of the screen again.
+// Update redraws a part of the screen.
 func (d *Desk) Update(r image.Rectangle) {
 	s := d.Screen.Bitmap
 	if r = r.Intersect(s.Rect); r.Empty() {
@@ -164,8 +165,8 @@ func (d *Desk) Update(r image.Rectangle) {
 	}
 }
 
-// Overlay shows something over all forms until it is called with nil, as an outline that
-// follows the mouse. draw draws within r, and draws the same each time.
+// Overlay shows something over all forms until it is called with nil, such as an outline
+// that follows the mouse. draw draws within r, the same each time.
 func (d *Desk) Overlay(r image.Rectangle, draw func(b *fb.Bitmap)) {
 	old := d.overlay.r
 	d.overlay.r, d.overlay.draw = r, draw
@@ -240,9 +241,8 @@ func (d *Desk) release() {
 	d.capture, d.down = nil, 0
 }
 
-// Event takes an event in and reports whether it was for the desk or for a form. What it
-// leaves are keys that no form knows, and that the screen is closed, loses or gets the
-// keyboard.
+// Event handles an event and reports whether it was for the desk or for a form. It leaves
+// keys that no form uses, and closing or focus changes of the screen.
 func (d *Desk) Event(ev input.Event) bool {
 	d.Advance(ev.Time)
 	switch ev.Kind {
@@ -361,9 +361,9 @@ func (d *Desk) press(ev input.Event) bool {
 	return f.mouse(ev)
 }
 
-// A SecondPress takes the second press of a double click of which the first has done all:
-// a small caption becomes a form by one press here where Windows wants two, and the second
-// of those who are used to it must not go on to what is under it then.
+// A SecondPress swallows the second press of a double click whose first press has done
+// everything: here one press restores a small caption, where Windows needs two, and the
+// second press of people used to that must not reach what is then under it.
 type SecondPress struct {
 	at   image.Point
 	time time.Duration
@@ -371,7 +371,7 @@ type SecondPress struct {
 	down bool // it has come
 }
 
-// Begin notes the first press.
+// Begin records the first press.
 func (r *SecondPress) Begin(ev input.Event) { *r = SecondPress{at: ev.At, time: ev.Time, open: true} }
 
 // Takes reports whether ev is the second press of a double click, or its release.
@@ -412,9 +412,9 @@ func (d *Desk) Where(name string) (image.Rectangle, bool) {
 	return image.Rectangle{}, false
 }
 
-// Reading returns the texts of what takes all input, a menu or a dialog, nil while nothing
-// does, and what the keys are on in it. Buttons are "button:OK", fields "field:Name", lines of
-// menus "item:Quit"; "on:" stands before what is ticked, "off:" before what cannot be chosen.
+// Reading returns the texts of whatever takes all input, a menu or a dialog, or nil, and
+// what has the focus in it. Buttons are "button:OK", fields "field:Name", menu items
+// "item:Quit", preceded by "on:" if ticked and "off:" if disabled.
 func (d *Desk) Reading() (front, focus []string) {
 	if d.menu != nil {
 		return d.menu.reading()

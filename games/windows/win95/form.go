@@ -7,7 +7,7 @@ import (
 	"phosphor/fb/input"
 )
 
-// A Style says what a form has around its content.
+// A Style is the set of parts around a form's content.
 type Style uint8
 
 // The parts of a form's frame.
@@ -30,7 +30,7 @@ type Part struct {
 	Paint func(b *fb.Bitmap, r image.Rectangle)
 }
 
-// Badge is the part with a small sign that draw draws, at the left of a status bar.
+// Badge returns a part with a small sign, drawn by draw, for the left of a status bar.
 func (d *Desk) Badge(draw func(s *fb.Screen, r image.Rectangle, ink, paper uint8)) Part {
 	return Part{Width: 20, Paint: func(_ *fb.Bitmap, r image.Rectangle) {
 		pens, size := d.Canvas().Pens(), min(11, r.Dy())
@@ -55,22 +55,22 @@ type Form struct {
 	Menus  []*Menu
 	Status []Part // nil: no status bar
 
-	// Paint draws the content where it lies in r; nil: it has the colour of dialogs. The
+	// Paint draws the part of the content in r; if nil, it has the colour of dialogs. The
 	// controls are drawn over it.
 	Paint func(b *fb.Bitmap, r image.Rectangle)
-	// Input is given the mouse over the content and keys that neither menus nor controls
-	// know, and reports whether it knew them. A button that goes down in the content is its
-	// own until it is released, wherever the pointer goes.
+	// Input gets the mouse over the content and keys that neither menus nor controls use,
+	// and reports whether it used them. A button pressed in the content belongs to it
+	// until released, wherever the pointer goes.
 	Input func(ev input.Event) bool
-	// Placed is called when the form was opened, moved or given another size, before it is
-	// drawn: a program lays out its content.
+	// Placed is called when the form was opened, moved or resized, before it is drawn, so
+	// that the program can lay out its content.
 	Placed func()
-	// Closed is called when the player wants to leave the form, which stays open unless the
-	// program closes it; nil: it is closed.
+	// Closed is called when the player wants to leave the form, which stays open unless
+	// the program closes it. If nil, the form closes.
 	Closed func()
-	// Hidden is called when the form becomes a small caption, or a form again.
+	// Hidden is called when the form is minimized or restored.
 	Hidden func(minimized bool)
-	// Pointer returns the mouse form over a point of the content; nil: the arrow.
+	// Pointer returns the mouse form over a point of the content; if nil, the arrow.
 	Pointer func(at image.Point) *fb.Pointer
 
 	desk      *Desk
@@ -147,7 +147,7 @@ func (f *Form) init() {
 	f.ready = true
 }
 
-// A CaptionButton is one of the buttons in a caption; one without a Click cannot be used.
+// A CaptionButton is one of the buttons in a caption; one without a Click is disabled.
 type CaptionButton struct {
 	Name  string // Close, Maximize, Minimize
 	Click func()
@@ -173,7 +173,7 @@ func (s *Sheet) placeCaptionButtons(bar image.Rectangle) {
 	}
 }
 
-// FrameFor returns the size of the frame around a content of that size.
+// FrameFor returns the size of the frame around a content of the given size.
 func (f *Form) FrameFor(content image.Point) image.Point {
 	n := 2 * f.inset()
 	content = content.Add(image.Pt(n, n+captionHeight+1))
@@ -218,7 +218,7 @@ func (f *Form) place(frame image.Rectangle) {
 	}
 }
 
-// Move gives the form another frame.
+// Move changes the form's frame.
 func (f *Form) Move(frame image.Rectangle) {
 	if f.desk == nil {
 		f.Frame = frame
@@ -231,8 +231,8 @@ func (f *Form) Move(frame image.Rectangle) {
 	f.desk.Update(f.outer())
 }
 
-// Resize gives the content another size. The upper left corner stays where it is unless the form
-// would leave the screen.
+// Resize changes the size of the content. The upper left corner stays in place unless the
+// form would leave the screen.
 func (f *Form) Resize(content image.Point) {
 	f.Size = content
 	if f.desk == nil || f.maximized {
@@ -245,7 +245,7 @@ func (f *Form) Resize(content image.Point) {
 	f.Move(r)
 }
 
-// Maximize lets the form fill the screen, or gives it the frame that it had.
+// Maximize makes the form fill the screen, or restores its frame.
 func (f *Form) Maximize(on bool) {
 	if f.desk == nil || f.maximized == on {
 		return
@@ -261,8 +261,8 @@ func (f *Form) Maximize(on bool) {
 	f.desk.Update(f.desk.Screen.Rect)
 }
 
-// LieAt says where the form is opened on a desk, as where it lay when it was left, within
-// reach. Full: it fills the screen, and has that frame when it does not.
+// LieAt sets where the form opens on a desk, for example where it was last, within reach.
+// If full, it fills the screen, and has that frame otherwise.
 func (f *Form) LieAt(d *Desk, frame image.Rectangle, full bool) {
 	w := d.Work()
 	size := image.Pt(min(max(frame.Dx(), f.Least.X), w.Dx()), min(max(frame.Dy(), f.Least.Y), w.Dy()))
@@ -279,7 +279,7 @@ func (f *Form) reachable(d *Desk, r image.Rectangle) image.Rectangle {
 	return r.Add(image.Pt(max(0, w.Min.X+48-r.Max.X), 0)).Sub(image.Pt(max(0, r.Min.X+48-w.Max.X), 0))
 }
 
-// Normal is the frame that the form has when it does not fill the screen.
+// Normal returns the frame of the form when it does not fill the screen.
 func (f *Form) Normal() image.Rectangle {
 	if f.maximized {
 		return f.before
@@ -290,7 +290,7 @@ func (f *Form) Normal() image.Rectangle {
 // Maximized reports whether the form fills the screen.
 func (f *Form) Maximized() bool { return f.maximized }
 
-// Minimize makes the form a small caption, or a form again, the active one.
+// Minimize turns the form into a small caption, or restores and activates it.
 func (f *Form) Minimize(on bool) {
 	if f.desk == nil || f.minimized == on {
 		return
@@ -310,10 +310,10 @@ func (f *Form) Minimize(on bool) {
 // Minimized reports whether the form is a small caption.
 func (f *Form) Minimized() bool { return f.minimized }
 
-// Desk returns the desk on which the form lies, nil while it is closed.
+// Desk returns the desk of the form, or nil while it is closed.
 func (f *Form) Desk() *Desk { return f.desk }
 
-// Active reports whether the form has the keyboard.
+// Active reports whether the form has the focus.
 func (f *Form) Active() bool { return f.desk != nil && f.desk.Active() == f }
 
 // Top makes the form the topmost and active one.
@@ -370,7 +370,7 @@ func (f *Form) statusBar() image.Rectangle {
 	return r
 }
 
-// Content is what the frame leaves to the program, in pixels of the screen.
+// Content returns the area inside the frame, in pixels of the screen.
 func (f *Form) Content() image.Rectangle {
 	r := f.Frame.Inset(f.inset())
 	r.Min.Y += captionHeight + 1
@@ -397,7 +397,7 @@ func (f *Form) smallBar() image.Rectangle {
 	return SmallCaption(f.desk.Screen.Rect, n)
 }
 
-// SmallCaption is where the nth of the minimized forms of a screen lies.
+// SmallCaption returns the position of the nth minimized form of a screen.
 func SmallCaption(screen image.Rectangle, n int) image.Rectangle {
 	row := max(1, screen.Dx()/(smallWidth+2))
 	at := image.Pt(screen.Min.X+2+n%row*(smallWidth+2), screen.Max.Y-captionHeight-8-n/row*(captionHeight+8))
@@ -421,14 +421,14 @@ func (f *Form) outer() image.Rectangle {
 	return f.Frame
 }
 
-// Update draws a part of the content again, in pixels of the screen.
+// Update redraws a part of the content, in pixels of the screen.
 func (f *Form) Update(r image.Rectangle) {
 	if f.desk != nil && !f.minimized {
 		f.desk.Update(r.Intersect(f.Content()))
 	}
 }
 
-// SetTitle gives the form another title.
+// SetTitle changes the title of the form.
 func (f *Form) SetTitle(title string) {
 	if f.Title != title {
 		f.Title = title
@@ -444,14 +444,14 @@ func (f *Form) SetStatus(part int, text string) {
 	}
 }
 
-// UpdateStatus draws the status bar again.
+// UpdateStatus redraws the status bar.
 func (f *Form) UpdateStatus() {
 	if f.desk != nil && !f.minimized {
 		f.desk.Update(f.statusBar())
 	}
 }
 
-// UpdateMenus draws the menu bar again, after the program has changed Menus.
+// UpdateMenus redraws the menu bar after the program has changed Menus.
 func (f *Form) UpdateMenus() {
 	if f.desk != nil && !f.minimized {
 		f.desk.Update(f.menuBar())

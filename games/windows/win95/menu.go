@@ -9,23 +9,23 @@ import (
 	"phosphor/fb/input"
 )
 
-// This file is menus: those of the menu bar, the window menu, and those that a program
-// opens at the pointer.
+// This file implements menus: those of the menu bar, the window menu, and those that a
+// program opens at the pointer.
 //
-// A press of the mouse on a title opens its menu. Who holds the button chooses the line on
-// which it is let go; who lets it go at once clicks the line. While a menu is open, the
-// pointer or an arrow key on the next title opens that one. A press elsewhere closes it and
-// does what it does elsewhere.
+// A press of the mouse on a title opens its menu. If you hold the button, you choose the
+// line on which you release it; if you release it at once, you click the line. While a
+// menu is open, the pointer or an arrow key on the next title opens that one. A press
+// elsewhere closes it and has its usual effect.
 
 // A Menu is a title in the menu bar and what it opens.
 type Menu struct {
 	Title string // an & stands before the letter that chooses it
 	Items []*Item
-	// Opening is called before the menu opens: a program ticks its items.
+	// Opening is called before the menu opens, so that the program can tick its items.
 	Opening func()
 }
 
-// An Item is a line of a menu. One without a Text is a line between groups.
+// An Item is a menu item. One without a Text separates groups.
 type Item struct {
 	Text     string // an & stands before the letter that chooses it
 	Key      string // that chooses it, too, as input.KeyName writes it, shown at the right; "": none

@@ -11,8 +11,8 @@ import (
 	"phosphor/fb"
 )
 
-// This file is the dialogs that Windows has: message boxes, a question with a field, the
-// dialog that asks for a file, a page of text.
+// This file implements the dialogs of Windows: message boxes, a question with a field,
+// the dialog that asks for a file, a page of text.
 
 // A Picture of a message box.
 type BoxIcon uint8
@@ -42,8 +42,8 @@ type Box struct {
 	Icon        BoxIcon
 	Buttons     []string // none: OK
 	Default     int      // the button that Return means
-	// Done, if not nil, is called after the box was closed with the number of the button, the
-	// last one for Escape.
+	// Done, if not nil, is called after the box was closed, with the number of the
+	// button; Escape counts as the last.
 	Done func(button int)
 }
 
@@ -267,7 +267,7 @@ func (f *Form) buttons(right, y int, cv Canvas, list []*Control) {
 	}
 }
 
-// Page shows a text to be read, with a button to close it.
+// Page shows a longer text, with a button to close it.
 func (d *Desk) Page(title, text string) *Form {
 	w := d.Work()
 	cv := d.Canvas()
@@ -292,8 +292,8 @@ type FileDialog struct {
 	Name  string   // to begin with
 	Save  bool     // it should be written: it need not be there
 	Title string   // "": Open or Save As
-	// Done is called after the dialog was closed with the slash-separated name of the file
-	// within FS, and ok unless it was cancelled.
+	// Done is called after the dialog was closed with the slash-separated name of the
+	// file within FS, ok is false if it was cancelled.
 	Done func(name string, ok bool)
 }
 

@@ -6,8 +6,8 @@ import (
 	"phosphor/fb"
 )
 
-// SetMode changes the display mode, as a change of the resolution does: forms lie in the
-// middle of a screen that is new. Menus, dialogs and message boxes are closed.
+// SetMode changes the display mode, like a change of the resolution: forms are centred on
+// the new screen. Menus, dialogs and message boxes are closed.
 func (d *Desk) SetMode(m *fb.Mode) {
 	d.Dismiss()
 	d.release()

@@ -11,7 +11,7 @@ import (
 
 // The mouse forms beside the arrow, which modes have, white with a black edge.
 var (
-	// Wait is that of a program that does not listen.
+	// Wait is the form of a program that does not respond.
 	Wait = fb.NewPointer("wait", image.Pt(6, 10), `
 	#############
 	#ooooooooooo#
@@ -34,7 +34,7 @@ var (
 	#############
 	#ooooooooooo#
 	#############`, color.Black, color.White)
-	// Busy is that of a program that works but listens: the arrow with an hourglass.
+	// Busy is the form of a program that works but responds: the arrow with an hourglass.
 	Busy = fb.NewPointer("busy", image.Pt(0, 0), `
 	#.............................
 	##............................

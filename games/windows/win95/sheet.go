@@ -9,16 +9,16 @@ import (
 	"phosphor/games/clock"
 )
 
-// A Sheet is controls that lie on a form, and who of them has the keyboard and the
-// mouse. Forms have one; programs that draw a form of their own can have one, too.
+// A Sheet holds the controls of a form, with their focus and mouse state. Forms have one;
+// programs that draw their own form can have one, too.
 type Sheet struct {
 	Canvas
 	Controls []*Control
 	Origin   image.Point      // of the boxes of the controls
 	Redraw   func(c *Control) // shows a control that has changed
 	Clock    *clock.Clock     // repeats what a held button does; nil: it is done when it is let go
-	// KeysOnly is set where only keys give controls the keyboard, and a press of the mouse takes
-	// it away from them, as a form has it on which something else is played.
+	// KeysOnly is set if only keys give controls the focus and a mouse press removes it,
+	// as on a form with a game board.
 	KeysOnly bool
 
 	focus   *Control
@@ -38,7 +38,7 @@ func (s *Sheet) Add(c *Control) *Control {
 	return c
 }
 
-// Remove takes all controls off the sheet.
+// Remove removes all controls from the sheet.
 func (s *Sheet) Remove() {
 	s.Release()
 	s.Controls, s.focus = nil, nil
@@ -47,8 +47,8 @@ func (s *Sheet) Remove() {
 // DrawControl draws a control.
 func (s *Sheet) DrawControl(c *Control) { c.draw() }
 
-// DrawAll draws all controls. Groups and kinds of a program's own come first, others lie
-// on them.
+// DrawAll draws all controls. Groups and program-defined kinds come first, the others are
+// on top.
 func (s *Sheet) DrawAll() {
 	for _, below := range []bool{true, false} {
 		for _, c := range s.Controls {
@@ -59,7 +59,7 @@ func (s *Sheet) DrawAll() {
 	}
 }
 
-// Focus gives the keyboard to a control, nil: to none.
+// Focus gives the focus to a control, or to none if nil.
 func (s *Sheet) Focus(c *Control) {
 	old := s.focus
 	if old == c {
@@ -76,7 +76,7 @@ func (s *Sheet) Focus(c *Control) {
 	}
 }
 
-// Focused returns the control that has the keyboard, nil for none.
+// Focused returns the control with the focus, or nil.
 func (s *Sheet) Focused() *Control { return s.focus }
 
 // isDefault reports whether Return means a button.
@@ -87,7 +87,7 @@ func (s *Sheet) isDefault(c *Control) bool {
 	return c.Default
 }
 
-// Release lets go of the pressed control.
+// Release releases the pressed control.
 func (s *Sheet) Release() {
 	if s.Clock != nil {
 		s.Clock.Stop(s.repeat)
@@ -366,9 +366,9 @@ func (s *Sheet) moveFocus(step int) {
 	}
 }
 
-// Where returns the rectangle of a control: button:New, radio:WhiteHuman; the two halves of
-// a spin control are spin:Level/up and spin:Level/down, a line of a list is list:Files/2.
-// A control without a name has that of its text.
+// Where returns the rectangle of a control: button:New, radio:WhiteHuman; the two halves
+// of a spin control are spin:Level/up and spin:Level/down, a line of a list is
+// list:Files/2. A control without a name is named by its text.
 func (s *Sheet) Where(name string) (image.Rectangle, bool) {
 	for _, c := range s.Controls {
 		if c.Hidden {
@@ -401,8 +401,8 @@ func (s *Sheet) Where(name string) (image.Rectangle, bool) {
 	return image.Rectangle{}, false
 }
 
-// Reading returns the texts of the controls, and of that which has the keyboard:
-// "button:New", with "on:" before it where it is on and "off:" where it cannot be used.
+// Reading returns the texts of the controls, and of the one with the focus: "button:New",
+// preceded by "on:" if it is on and "off:" if disabled.
 func (s *Sheet) Reading() (all, focus []string) {
 	for _, c := range s.Controls {
 		if c.Hidden {

@@ -1,7 +1,7 @@
 package rules
 
-// A Random is the original's generator: s = (s-1)*17 modulo 131071. It is not a
-// good one, but it is the one that hides those mines.
+// A Random is the original's generator: s = (s-1)*17 modulo 131071. It is not a good one,
+// but it hides the mines as the original did.
 type Random uint32
 
 const (

@@ -1,7 +1,6 @@
-// Package rules holds the rules of MineSweeper for ETH Oberon: how mines are hidden,
-// what the three buttons do, when the field is won or lost. A [Field] is a game without
-// a screen or a clock. The table, and the faithful oddities, are in package
-// minesweeper.
+// Package rules holds the rules of MineSweeper for ETH Oberon: how mines are hidden, what
+// the three buttons do, and when the field is won or lost. A [Field] is a game without a
+// screen or a clock. The table, and the faithful oddities, are in package minesweeper.
 package rules
 
 import (
@@ -21,7 +20,7 @@ const (
 // MostMines returns how many mines a field of that size may hide.
 func MostMines(width, height int) int { return min(MaxMines, 7*width*height/10) }
 
-// A Mark is what the player sees of a box.
+// A Mark is the visible state of a box.
 type Mark uint8
 
 const (
@@ -64,7 +63,7 @@ func New(width, height, mines int, random Random) (*Field, error) {
 	return f, nil
 }
 
-// Check says why a field cannot be made, or nil.
+// Check returns why a field cannot be made, or nil.
 func Check(width, height, mines int) error {
 	switch most := MostMines(width, height); {
 	case width < MinWidth || width > MaxWidth || height < MinHeight || height > MaxHeight:
@@ -108,19 +107,19 @@ func (f *Field) free() (x, y int) {
 
 func (f *Field) at(x, y int) *box { return &f.boxes[y*f.Width+x] }
 
-// Inside reports whether there is such a box.
+// Inside reports whether a box is in the field.
 func (f *Field) Inside(x, y int) bool { return x >= 0 && x < f.Width && y >= 0 && y < f.Height }
 
-// Mark returns what the player has made of a box.
+// Mark returns the player's mark on a box.
 func (f *Field) Mark(x, y int) Mark { return f.at(x, y).mark }
 
 // Mine reports whether a box hides a mine.
 func (f *Field) Mine(x, y int) bool { return f.at(x, y).mine }
 
-// Number is how many of the neighbouring boxes hide mines.
+// Number returns how many of the neighbouring boxes hide mines.
 func (f *Field) Number(x, y int) int { return f.around(x, y, func(b *box) bool { return b.mine }) }
 
-// Flags is how many flags are still to be set.
+// Flags returns how many flags are left to set.
 func (f *Field) Flags() int { return f.flags }
 
 // Begun reports whether the player has uncovered or flagged a box.
@@ -131,7 +130,7 @@ func (f *Field) Untouched() bool {
 	return !slices.ContainsFunc(f.boxes, func(b box) bool { return b.mark == Open })
 }
 
-// Hide hides the mines elsewhere, row by row. It must be Untouched.
+// Hide moves the mines to the given places, row by row. The field must be Untouched.
 func (f *Field) Hide(mined []bool) {
 	for i := range f.boxes {
 		f.boxes[i].mine = mined[i]
@@ -139,7 +138,7 @@ func (f *Field) Hide(mined []bool) {
 	f.count()
 }
 
-// Over and Won tell how the game stands.
+// Over and Won report the state of the game.
 func (f *Field) Over() bool { return f.over }
 func (f *Field) Won() bool  { return f.won }
 
@@ -162,7 +161,7 @@ func (f *Field) neighbours(x, y int, call func(x, y int)) {
 	}
 }
 
-// What a refused move is answered with.
+// Errors of refused moves.
 var (
 	errOver     = errors.New("the game is over")
 	errOutside  = errors.New("there is no such box")
@@ -183,7 +182,7 @@ func (f *Field) check(x, y int) error {
 	return nil
 }
 
-// CheckOpen says why a box cannot be uncovered, or nil.
+// CheckOpen returns why a box cannot be uncovered, or nil.
 func (f *Field) CheckOpen(x, y int) error {
 	if err := f.check(x, y); err != nil {
 		return err
@@ -238,7 +237,7 @@ func (f *Field) uncover(x, y int, spread func(Mark) bool) {
 	}
 }
 
-// CheckFlag says why a box cannot be marked, or nil.
+// CheckFlag returns why a box cannot be marked, or nil.
 func (f *Field) CheckFlag(x, y int) error {
 	if err := f.check(x, y); err != nil {
 		return err
@@ -283,7 +282,7 @@ func (f *Field) chordable(x, y int) bool {
 // all but flags.
 func unmarked(m Mark) bool { return m == Neutral || m == Doubted }
 
-// CheckChord says why a box cannot be uncovered around, or nil.
+// CheckChord returns why a box cannot be uncovered around, or nil.
 func (f *Field) CheckChord(x, y int) error {
 	if err := f.check(x, y); err != nil {
 		return err
@@ -299,10 +298,10 @@ func (f *Field) CheckChord(x, y int) error {
 	return nil
 }
 
-// Chord uncovers the neighbours of an open box that has as many flags around it
-// as its number says (the middle button), but for the flagged ones; boxes with
-// a question mark are uncovered, too. Where the same holds for a box that this
-// uncovers, it goes on from there. A wrong flag lets mines explode.
+// Chord uncovers the neighbours of an open box that has as many flags around it as its
+// number says (the middle button), except flagged ones; boxes with a question mark are
+// uncovered, too. If the same holds for a box uncovered by this, it continues from there.
+// A wrong flag makes mines explode.
 func (f *Field) Chord(x, y int) error {
 	if err := f.CheckChord(x, y); err != nil {
 		return err
@@ -350,9 +349,9 @@ func (f *Field) judge() {
 	}
 }
 
-// Rows writes the field as it is seen: '#' covered, 'F' flag, '?' doubt, '.'
-// open without a number, '1' to '8', and when the game was lost '*' exploded,
-// 'm' a mine that was not flagged, 'x' a wrong flag.
+// Rows returns the visible field: '#' covered, 'F' flag, '?' doubt, '.' open without a
+// number, '1' to '8', and when the game was lost '*' exploded, 'm' a mine that was not
+// flagged, 'x' a wrong flag.
 func (f *Field) Rows() []string {
 	rows := make([]string, f.Height)
 	for y := range rows {
@@ -365,7 +364,7 @@ func (f *Field) Rows() []string {
 	return rows
 }
 
-// Letter is a box as Rows writes it.
+// Letter returns a box in the notation of Rows.
 func (f *Field) Letter(x, y int) byte {
 	b := f.at(x, y)
 	lost := f.over && !f.won
@@ -393,8 +392,8 @@ func (f *Field) Hidden() [][2]int {
 	return list
 }
 
-// Lay returns the field that rows, as Rows writes them, and mines describe. A
-// field that shows an exploded mine is one that is lost.
+// Lay returns the field described by rows, in the form of Rows, and mines. A field that
+// shows an exploded mine is lost.
 func Lay(rows []string, mines [][2]int, random Random) (*Field, error) {
 	if len(rows) == 0 {
 		return nil, errors.New("layout: there are no rows")
@@ -471,7 +470,7 @@ var verbs = []struct {
 	{"chord", (*Field).CheckChord, (*Field).Chord},
 }
 
-// Do makes a move that is given in notation.
+// Do makes a move given in notation.
 func (f *Field) Do(move string) error {
 	for _, v := range verbs {
 		var x, y int

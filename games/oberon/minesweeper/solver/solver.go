@@ -1,5 +1,5 @@
-// Package solver computes from what is visible of a field of MineSweeper how likely
-// each covered box hides a mine, and finds fields that can be cleared without a guess.
+// Package solver computes how likely each covered box of a MineSweeper field hides a
+// mine, from what is visible, and finds fields that can be cleared without a guess.
 //
 // Covered boxes that touch the same numbers are alike and form a group. Numbers and
 // groups that are connected form a component. In each component the ways to hide mines
@@ -17,7 +17,7 @@ import (
 )
 
 // A View is a field as a player sees it: the number of each open box, row by row, and
-// Covered for the others. Flags are a player's opinion and tell nothing.
+// Covered for the others. Flags are a player's opinion and are ignored.
 type View struct {
 	Width, Height int
 	Mines         int // in the whole field
@@ -27,10 +27,10 @@ type View struct {
 // Covered is a box that is not open.
 const Covered = -1
 
-// silent is an open box whose number is left out of account.
+// silent is an open box whose number is ignored.
 const silent = -2
 
-// ErrContradiction means that no field looks like that.
+// ErrContradiction means that no field can look like the View.
 var ErrContradiction = errors.New("minesweeper: no field looks like that")
 
 // near calls f for the neighbours of a box.
@@ -357,9 +357,9 @@ func choose(n, k int) float64 {
 	return binomials()[n][k]
 }
 
-// NoGuess hides mines so that a field can be cleared without a guess by who opens the box
-// first: whoever knows the chances always finds a box that is safe. No mine lies beside
-// it. ok is false where none was found in as many tries.
+// NoGuess hides mines so that a field can be cleared without a guess after opening the
+// given box first: a player who knows the chances always finds a safe box. No mine is
+// beside the first box. ok is false if none was found in the given number of tries.
 func NoGuess(width, height, mines, first int, seed uint64, tries int) (mined []bool, ok bool) {
 	v := &View{Width: width, Height: height, Mines: mines, Boxes: make([]int8, width*height)}
 	kept := map[int]bool{first: true}
@@ -517,9 +517,9 @@ func (v *View) plain(open func(i int)) {
 	}
 }
 
-// Best returns the covered box that is least likely a mine. Of equal ones it is one from
-// which most is learned: a corner before an edge before others where nothing is known,
-// else the box with the most open neighbours.
+// Best returns the covered box that is least likely a mine. Among equal ones it prefers
+// the most informative: if nothing is known, a corner before an edge before others;
+// otherwise the box with the most open neighbours.
 func (v *View) Best(chance []float64) int {
 	best, most := -1, 0
 	for i, b := range v.Boxes {

@@ -4,9 +4,9 @@ import (
 	"slices"
 )
 
-// Why returns the open boxes whose numbers prove that a covered one hides no mine: as few as
-// suffice, of which none can be left out. It is nil where they do not prove it without the number
-// of all mines, or not at all.
+// Why returns a minimal set of open boxes whose numbers prove that a covered one hides no
+// mine. It returns nil if they do not prove it without the total number of mines, or not
+// at all.
 func Why(v *View, box int) []int {
 	if v.Boxes[box] != Covered {
 		return nil

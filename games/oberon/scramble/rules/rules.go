@@ -28,20 +28,19 @@ type Board struct {
 	done  bool
 }
 
-// ErrSize is that a board cannot have so many pieces.
+// ErrSize is the error for a board with too many pieces.
 var ErrSize error = sizeError{}
 
 type sizeError struct{}
 
 func (e sizeError) Error() string { return e.In("en") }
 
-// In says it in a language of package i18n.
+// In returns the text in a language of package i18n.
 func (sizeError) In(lang string) string {
 	return i18n.F(lang, "a board has %d to %d pieces across and down", MinSize, MaxSize)
 }
 
-// New returns a board in order. It is done, and nothing moves before it is
-// scrambled.
+// New returns a board in order. It is done, and nothing moves until it is scrambled.
 func New(w, h int) (*Board, error) {
 	if w < MinSize || w > MaxSize || h < MinSize || h > MaxSize {
 		return nil, fmt.Errorf("%w, not %dx%d", ErrSize, w, h)
@@ -51,7 +50,7 @@ func New(w, h int) (*Board, error) {
 	return b, nil
 }
 
-// Deal returns a board that is scrambled as the number of a deal says.
+// Deal returns a board scrambled by the number of a deal.
 func Deal(w, h int, deal uint32) (*Board, error) {
 	b, err := New(w, h)
 	if err == nil {
@@ -73,10 +72,10 @@ func (b *Board) order() {
 
 func (b *Board) at(p image.Point) *int { return &b.cells[p.Y*b.W+p.X] }
 
-// Inside reports whether there is such a place.
+// Inside reports whether a place is on the board.
 func (b *Board) Inside(p image.Point) bool { return p.X >= 0 && p.X < b.W && p.Y >= 0 && p.Y < b.H }
 
-// Piece returns the piece at a place, 0 for the gap.
+// Piece returns the piece at a place, or 0 for the gap.
 func (b *Board) Piece(p image.Point) int { return *b.at(p) }
 
 // Gap returns where the gap is.
@@ -99,9 +98,9 @@ func (b *Board) Missing() int {
 // in which Scramble draws them: from the left, the right, above and below.
 var ways = [4]image.Point{{-1, 0}, {1, 0}, {0, -1}, {0, 1}}
 
-// Scramble puts the pieces in order and slides at random (w+h)*w*h+1 times, as
-// the original does; uniform returns numbers from 0 to n-1. Draws that lead off
-// the board are lost. If the board is in order after that, it slides on.
+// Scramble puts the pieces in order and slides at random (w+h)*w*h+1 times, as the
+// original does; uniform returns numbers from 0 to n-1. Draws that lead off the board are
+// wasted. If the board is in order after that, it continues.
 func (b *Board) Scramble(uniform func(n int) int) {
 	b.order()
 	for b.done {
@@ -115,7 +114,7 @@ func (b *Board) Scramble(uniform func(n int) int) {
 	}
 }
 
-// What a refused move is answered with.
+// Errors of refused moves.
 var (
 	errDone    = errors.New("the puzzle is done; start it first")
 	errOutside = errors.New("there is no such piece")
@@ -124,7 +123,7 @@ var (
 	errEdge    = errors.New("the gap is at the edge")
 )
 
-// Check says why the piece at p cannot be moved, or nil.
+// Check returns why the piece at p cannot be moved, or nil.
 func (b *Board) Check(p image.Point) error {
 	switch {
 	case b.done:
@@ -139,8 +138,8 @@ func (b *Board) Check(p image.Point) error {
 	return nil
 }
 
-// Slide moves the piece at p and all pieces between it and the gap one place
-// towards the gap. Sliding the place where the gap was takes it back.
+// Slide moves the piece at p and all pieces between it and the gap one place towards the
+// gap. Sliding the former place of the gap undoes that.
 func (b *Board) Slide(p image.Point) error {
 	if err := b.Check(p); err != nil {
 		return err
@@ -197,8 +196,8 @@ func (b *Board) Rows() [][]int {
 	return rows
 }
 
-// Lay returns the board that rows, as Rows writes them, describe. It refuses an
-// order that no sliding leads to.
+// Lay returns the board described by rows, in the form of Rows. It refuses an order that
+// sliding cannot reach.
 func Lay(rows [][]int) (*Board, error) {
 	if len(rows) == 0 {
 		return nil, errors.New("layout: there are no rows")
@@ -273,7 +272,7 @@ func (b *Board) Moves() []string {
 	return list
 }
 
-// ParseMove reads what Moves lists.
+// ParseMove parses a move in the form of Moves.
 func ParseMove(s string) (p image.Point, err error) {
 	var rest string
 	if n, _ := fmt.Sscanf(s, "slide %d %d %s", &p.X, &p.Y, &rest); n != 2 {

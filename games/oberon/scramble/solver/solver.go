@@ -28,8 +28,8 @@ type board struct {
 	home [places + 1]int // where each piece belongs; of 0: where the gap does
 }
 
-// Solve returns the places from which pieces slide into the gap, one after the other,
-// until all are home. It returns nil for a board that is in order, or when ctx is done.
+// Solve returns the places from which pieces slide into the gap, in order, until all are
+// home. It returns nil for a board in order, or if ctx is done.
 func Solve(ctx context.Context, b *rules.Board) []image.Point {
 	g := &board{w: b.W, h: b.H}
 	var s state

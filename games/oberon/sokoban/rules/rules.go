@@ -1,7 +1,7 @@
 // Package rules holds the rules of Sokoban after Emil Zeller's for ETH Oberon: what a
-// level is, what the man can do, when it is solved. A [Board] is a level being played,
-// without a screen or a clock. The table is package sokoban, solutions are found by
-// package solver.
+// level is, what the man can do, and when it is solved. A [Board] is a level being
+// played, without a screen or a clock. The table is package sokoban; package solver finds
+// solutions.
 package rules
 
 import (
@@ -11,7 +11,7 @@ import (
 	"strings"
 )
 
-// MaxSize is how many squares wide and high a level may be, as in the original.
+// MaxSize is the largest width and height of a level in squares, as in the original.
 const MaxSize = 32
 
 // A Square is one square of a level: a set of what is there.
@@ -38,7 +38,7 @@ var xsb = map[Square]byte{
 // A Point is a square of the level: column from the left, row from the top.
 type Point struct{ X, Y int }
 
-// Next is the neighbour in a direction.
+// Next returns the neighbour in a direction.
 func (p Point) Next(d Direction) Point { return p.plus(steps[d]) }
 
 func (p Point) plus(d Point) Point { return Point{p.X + d.X, p.Y + d.Y} }
@@ -66,7 +66,7 @@ func (d Direction) String() string {
 	return names[d]
 }
 
-// ParseDirection reads what String writes.
+// ParseDirection parses the form that String returns.
 func ParseDirection(s string) (Direction, error) {
 	i := slices.Index(names[:], s)
 	if i < 0 {
@@ -135,14 +135,14 @@ func New(rows []string) (*Board, error) {
 	return b, nil
 }
 
-// A LevelError is a level that cannot be played: it is too large or too small, or what
-// stands in it does not fit together.
+// A LevelError reports a level that cannot be played: it is too large or too small, or
+// inconsistent.
 type LevelError struct {
 	W, H             int // squares
 	Men, Cans, Parks int
 }
 
-// BadSize reports whether it is the size that is wrong.
+// BadSize reports whether the size is wrong.
 func (e *LevelError) BadSize() bool { return e.W < 1 || e.W > MaxSize || e.H < 1 || e.H > MaxSize }
 
 func (e *LevelError) Error() string {
@@ -157,7 +157,7 @@ func (e *LevelError) Error() string {
 
 func (b *Board) at(p Point) *Square { return &b.square[p.Y*b.W+p.X] }
 
-// Square returns what is at p; outside of the level that is wall.
+// Square returns what is at p; outside the level that is wall.
 func (b *Board) Square(p Point) Square {
 	if p.X < 0 || p.X >= b.W || p.Y < 0 || p.Y >= b.H {
 		return Wall
@@ -168,7 +168,7 @@ func (b *Board) Square(p Point) Square {
 // ManAt returns where the man is.
 func (b *Board) ManAt() Point { return b.man }
 
-// Moves and Pushes count what was done; Log is every move in the notation of
+// Moves and Pushes count the moves and pushes; Log returns every move in the notation of
 // solutions: u d l r, a capital for a push.
 func (b *Board) Moves() int  { return b.moves }
 func (b *Board) Pushes() int { return b.pushes }
@@ -177,7 +177,7 @@ func (b *Board) Log() string { return string(b.log) }
 // Solved reports whether every can is parked.
 func (b *Board) Solved() bool { return b.solved }
 
-// What a refused move is answered with.
+// Errors of refused moves.
 var (
 	errSolved  = errors.New("the level is solved")
 	errWall    = errors.New("there is a wall")
@@ -189,7 +189,7 @@ var (
 // free reports whether the man, or a can, can go to a square.
 func free(s Square) bool { return s&(Wall|Can) == 0 }
 
-// Check says why the man cannot go in a direction, or nil.
+// Check returns why the man cannot go in a direction, or nil.
 func (b *Board) Check(d Direction) error {
 	to := b.man.plus(steps[d])
 	switch s := b.Square(to); {
@@ -203,7 +203,7 @@ func (b *Board) Check(d Direction) error {
 	return nil
 }
 
-// Move lets the man go one square, pushing the can that stands there.
+// Move moves the man one square, pushing a can there.
 func (b *Board) Move(d Direction) error {
 	if err := b.Check(d); err != nil {
 		return err
@@ -269,8 +269,8 @@ func (b *Board) revert() {
 	b.solved = false
 }
 
-// Undo takes the last move back as if it had not been made. It goes back to the
-// beginning of the level.
+// Undo takes back the last move as if it had not been made, as far as the beginning of
+// the level.
 func (b *Board) Undo() error {
 	if len(b.log) == 0 {
 		return errNoUndo
@@ -281,8 +281,8 @@ func (b *Board) Undo() error {
 	return nil
 }
 
-// Back is the original's way of taking a move back, the key b: it counts as a
-// move, and only one move can be taken back.
+// Back is the original's undo, the key b: it counts as a move, and only one move can be
+// taken back.
 func (b *Board) Back() error {
 	switch {
 	case b.solved:
@@ -296,7 +296,7 @@ func (b *Board) Back() error {
 	return nil
 }
 
-// Undoable returns how many moves Undo can take back. What Back took back is not
+// Undoable returns how many moves Undo can take back. Moves taken back by Back are not
 // among them.
 func (b *Board) Undoable() int { return len(b.log) }
 
@@ -312,7 +312,7 @@ func (b *Board) Legal() []string {
 	return list
 }
 
-// Rows writes the level in the XSB alphabet, every row as wide as the level.
+// Rows returns the level in the XSB alphabet, every row as wide as the level.
 func (b *Board) Rows() []string {
 	rows := make([]string, 0, b.H)
 	for line := range slices.Chunk(b.square, b.W) {

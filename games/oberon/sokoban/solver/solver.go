@@ -1,13 +1,11 @@
-// Package solver finds solutions of Sokoban levels with the fewest pushes. It
-// proves that the levels which come with Phosphor can be solved, and it tells
-// the generator of levels how hard one is.
+// Package solver finds solutions of Sokoban levels with the fewest pushes. It proves that
+// Phosphor's own levels can be solved, and rates levels for the generator.
 //
-// It is an A* search over positions. A position is the set of squares with cans
-// and the part of the level that the man can walk in without pushing; a step is
-// a push. What remains is estimated by the cheapest assignment of the cans to
-// parks, each alone in the level. Pushes onto squares from which no park can be
-// reached, and pushes that leave a can frozen outside of the parks, are not
-// looked at.
+// It is an A* search over positions. A position is the set of squares with cans and the
+// part of the level that the man can walk in without pushing; a step is a push. What
+// remains is estimated by the cheapest assignment of the cans to parks, each alone in the
+// level. Pushes onto squares from which no park can be reached, and pushes that leave a
+// can frozen outside of the parks, are not examined.
 package solver
 
 import (
@@ -25,12 +23,11 @@ import (
 )
 
 var (
-	// ErrUnsolvable means that every position was looked at.
+	// ErrUnsolvable means that every position was examined without a solution.
 	ErrUnsolvable = errors.New("sokoban: the level cannot be solved")
 	// ErrLimit means that the limit of positions was reached.
 	ErrLimit = errors.New("sokoban: no solution within the limit")
-	// ErrSize means that the man can reach more squares than positions are
-	// made for.
+	// ErrSize means that the man can reach more squares than a Position can hold.
 	ErrSize = errors.New("sokoban: the level has more than 256 squares within its walls")
 )
 
@@ -38,8 +35,8 @@ var (
 type Solution struct {
 	Moves     string // u d l r, a capital for a push
 	Pushes    int
-	Changes   int // how often another can is pushed than before
-	Positions int // how many were looked at
+	Changes   int // how many times the pushed can changes
+	Positions int // number of positions examined
 }
 
 const maxCells = 256
@@ -47,8 +44,8 @@ const maxCells = 256
 // none marks a neighbour behind a wall.
 const none = -1
 
-// A Maze is a level without its cans: the squares within the walls, numbered
-// from 0, and what follows from them.
+// A Maze is a level without its cans: the squares within the walls, numbered from 0, and
+// data derived from them.
 type Maze struct {
 	N      int
 	At     []rules.Point // where a square is
@@ -76,8 +73,8 @@ func (s *Set) Members() []int {
 	return list
 }
 
-// A Position is where the cans are and which part of the maze the man is in,
-// told by its first square.
+// A Position is the squares of the cans and the part of the maze where the man is,
+// identified by its first square.
 type Position struct {
 	Cans Set
 	Man  int
@@ -190,8 +187,8 @@ func (m *Maze) Region(cans *Set, from int) int {
 	return first
 }
 
-// Next returns the neighbour of a square in a direction (up, down, left, right),
-// -1 where there is a wall.
+// Next returns the neighbour of a square in a direction (up, down, left, right), or -1 if
+// there is a wall.
 func (m *Maze) Next(square, direction int) int { return m.next[square][direction] }
 
 // Solved reports whether every can is on a park.
@@ -328,7 +325,7 @@ func Solve(b *rules.Board, limit int) (*Solution, error) {
 	return SolveContext(context.Background(), b, limit)
 }
 
-// SolveContext is Solve until ctx is done, which is reported as its error.
+// SolveContext is Solve with a context. If ctx is done it returns ctx's error.
 func SolveContext(ctx context.Context, b *rules.Board, limit int) (*Solution, error) {
 	m, start, err := NewMaze(b)
 	if err != nil {

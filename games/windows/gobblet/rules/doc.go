@@ -1,5 +1,5 @@
-// Package rules plays Gobblet without a screen: positions, moves, results and
-// their notation. A table of pixels, a pipe, a solver and the tests all use it.
+// Package rules plays Gobblet without a screen: positions, moves, results and their
+// notation. The graphical table, a pipe, a solver and the tests all use it.
 //
 // The rules are those of the manual of the Delphi program "Gobblet" and the
 // decisions on what it leaves open. Twelve pieces a side in four sizes stand

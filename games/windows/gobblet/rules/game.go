@@ -5,8 +5,8 @@ import (
 	"slices"
 )
 
-// A Game is a position and how it came about: what undo takes back and what
-// repetition counts. The zero Game is not ready; use NewGame.
+// A Game is a position and its history: what undo takes back and what repetition counts.
+// The zero Game is not ready; use NewGame.
 type Game struct {
 	pos   Position
 	past  []Position // with nothing lifted, from the start to now
@@ -32,15 +32,14 @@ func (g *Game) Clone() *Game {
 	return &Game{pos: g.pos, past: slices.Clone(g.past), steps: slices.Clone(g.steps)}
 }
 
-// Position returns the position now.
+// Position returns the present position.
 func (g *Game) Position() Position { return g.pos }
 
-// Past returns the positions of the game from its start to now, those with a
-// lifted piece left out. A piece that is lifted now stands at its origin in the
-// last of them.
+// Past returns the positions of the game from its start to now, without those with a
+// lifted piece. A piece that is lifted now is at its origin in the last of them.
 func (g *Game) Past() []Position { return slices.Clone(g.past) }
 
-// Result says how the game stands.
+// Result returns the state of the game.
 func (g *Game) Result() Result {
 	if r := g.pos.Result(); r.Over() {
 		return r
@@ -51,7 +50,7 @@ func (g *Game) Result() Result {
 	return Result{}
 }
 
-// Repeated returns how often the position has stood in this game, now included.
+// Repeated returns how many times the position has occurred in this game, including now.
 func (g *Game) Repeated() int {
 	now := g.past[len(g.past)-1]
 	n := 0
@@ -63,8 +62,8 @@ func (g *Game) Repeated() int {
 	return n
 }
 
-// LegalMoves returns the moves that may be made, as Position.LegalMoves does;
-// none when the game is over.
+// LegalMoves returns the moves that may be made, as Position.LegalMoves does; or none if
+// the game is over.
 func (g *Game) LegalMoves() []Move {
 	if g.Result().Over() {
 		return nil
@@ -81,7 +80,7 @@ func (g *Game) Moves() []string {
 	return names
 }
 
-// Check says why a move is refused, or nil.
+// Check returns why a move is refused, or nil.
 func (g *Game) Check(m Move) error {
 	if g.Result().Over() {
 		return ErrOver
@@ -89,8 +88,8 @@ func (g *Game) Check(m Move) error {
 	return g.pos.Check(m)
 }
 
-// Do makes a complete move, or one half of it. A refused move changes nothing
-// and the error says why.
+// Do makes a complete move, or one half of it. A refused move changes nothing and returns
+// the reason.
 func (g *Game) Do(m Move) error {
 	if err := g.Check(m); err != nil {
 		return err
@@ -135,9 +134,9 @@ func (g *Game) Undo() error {
 	return nil
 }
 
-// StepsBack returns how many times Undo must be called until a side stands before
-// its move again with nothing lifted, what a person wants who plays against the
-// computer: once at least, or 0 if there was no such moment.
+// StepsBack returns how many times to call Undo until a side is to move again with
+// nothing lifted, as a person playing against the computer wants: at least once, or 0 if
+// there was no such moment.
 func (g *Game) StepsBack(side Side) int {
 	p := g.pos
 	for n := len(g.steps) - 1; n >= 0; n-- {
@@ -154,8 +153,8 @@ func (g *Game) StepsBack(side Side) int {
 	return 0
 }
 
-// Steps returns what Do was given since the start, in order: given to Do again
-// from Start they lead to the same game.
+// Steps returns the arguments of Do since the start, in order: passed to Do again from
+// Start they lead to the same game.
 func (g *Game) Steps() []Move {
 	ms := make([]Move, len(g.steps))
 	for i, s := range g.steps {
@@ -164,7 +163,7 @@ func (g *Game) Steps() []Move {
 	return ms
 }
 
-// Start returns the position that the game began with.
+// Start returns the position with which the game began.
 func (g *Game) Start() Position {
 	c := Game{pos: g.pos, past: g.past, steps: g.steps}
 	for c.Undo() == nil {

@@ -34,9 +34,9 @@ type Piece struct {
 // String returns the side's letter and the size: w4.
 func (p Piece) String() string { return p.Side.Letter() + string(rune('0'+p.Size)) }
 
-// A Spot is where a piece stands: a square of the board or a stack beside it.
-// Squares count up each column from the bottom, column after column from the
-// left, so that their order is that of their names: A1, A2, ... B1, ...
+// A Spot is the place of a piece: a square of the board or a stack beside it. Squares
+// count up each column from the bottom, column after column from the left, so that their
+// order is that of their names: A1, A2, ... B1, ...
 type Spot uint8
 
 // stack0 is the first stack; squares come before it.
@@ -68,7 +68,7 @@ func (v Variant) has(s Spot) bool {
 	return int(s) < g.side*g.side || s >= stack0 && s.StackIndex() < len(g.stacks)
 }
 
-// SpotName returns A1 or s1; "" for a spot that the variant has not.
+// SpotName returns A1 or s1; or "" for a spot that the variant lacks.
 func (v Variant) SpotName(s Spot) string {
 	switch {
 	case !v.has(s):

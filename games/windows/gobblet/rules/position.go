@@ -31,7 +31,7 @@ func Start(v Variant) Position {
 	return p
 }
 
-// Variant returns the rules that the position is played by.
+// Variant returns the rules of the position.
 func (p *Position) Variant() Variant { return p.variant }
 
 // Turn returns the side to move.
@@ -66,7 +66,7 @@ func (p *Position) Closed() [maxSizes + 1]uint16 {
 	return c
 }
 
-// Visible returns the squares that show a piece of that side.
+// Visible returns the squares that show a piece of the given side.
 func (p *Position) Visible(s Side) uint16 {
 	own, other := p.board[s], p.board[s^1]
 	// From the largest size down: a piece is seen where no piece of the other
@@ -111,9 +111,8 @@ func (p *Position) flip(side Side, size int, s Spot) {
 	}
 }
 
-// Size returns the size of the largest piece that a side has at a spot, which
-// is the one it can lift unless a larger piece of the other side covers it; 0
-// for none.
+// Size returns the size of the largest piece that a side has at a spot, which is the one
+// it can lift unless a larger piece of the other side covers it, or 0.
 func (p *Position) Size(side Side, s Spot) int {
 	if s.IsSquare() {
 		return (bits.Len64(p.board[side]&(column<<s)) + 15) >> 4
@@ -146,7 +145,7 @@ func (p *Position) Threes(s Side) uint16 {
 	return t
 }
 
-// Line returns the squares of a side's completed lines, 0 for none.
+// Line returns the squares of a side's completed lines, or 0.
 func (p *Position) Line(s Side) uint16 {
 	var found uint16
 	v := p.Visible(s)
@@ -185,8 +184,8 @@ var (
 	ErrReserve   = errors.New("a piece from the stack covers only a piece in an opponent's line of three")
 )
 
-// Check says why a move is refused, or nil. Lifting a piece that can be placed
-// nowhere is a move that may be made; it loses.
+// Check returns why a move is refused, or nil. Lifting a piece that can be placed nowhere
+// is a move that may be made; it loses.
 func (p *Position) Check(m Move) error {
 	if p.Result().Over() {
 		return ErrOver
@@ -231,9 +230,9 @@ func (p *Position) checkPlace(size int, from, to Spot) error {
 	return nil
 }
 
-// LegalMoves returns the moves that may be made, in the order of their names:
-// complete moves, or the placements of the lifted piece. There are none when
-// the position is decided.
+// LegalMoves returns the moves that may be made, in the order of their names: complete
+// moves, or the placements of the lifted piece. There are none if the position is
+// decided.
 func (p *Position) LegalMoves() []Move {
 	if p.Result().Over() {
 		return nil
@@ -294,9 +293,8 @@ func appendTo(dst []Move, from Spot, to uint16) []Move {
 	return dst
 }
 
-// Lifts returns the spots whose piece the side to move may touch, those of
-// pieces that can be placed nowhere included; none while a piece is lifted or
-// when the position is decided.
+// Lifts returns the spots whose piece the side to move may touch, including pieces that
+// can be placed nowhere; none while a piece is lifted or if the position is decided.
 func (p *Position) Lifts() []Spot {
 	if p.size != 0 || p.Result().Over() {
 		return nil
@@ -341,7 +339,7 @@ func (p *Position) Make(m Move) {
 	p.turn ^= 1
 }
 
-// Unmake takes a complete move back, which must be the last that was made.
+// Unmake takes back a complete move, which must be the last one made.
 func (p *Position) Unmake(m Move) {
 	p.turn ^= 1
 	size := p.Size(p.turn, m.To)

@@ -2,7 +2,7 @@ package rules
 
 import "fmt"
 
-// A Reason says how a game ended.
+// A Reason is how a game ended.
 type Reason uint8
 
 // How games end. NoMove is a rule of the manual that the pieces never let come
@@ -39,7 +39,7 @@ func (r Reason) String() string {
 	return reasons[r]
 }
 
-// A Result says how a game stands. The zero Result is a game in play.
+// A Result is the state of a game. The zero Result is a game in play.
 type Result struct {
 	Reason Reason
 	winner Side
@@ -57,9 +57,9 @@ func (r Result) Winner() (Side, bool) {
 // Draw reports whether the game has ended without a winner.
 func (r Result) Draw() bool { return r.Reason == Repetition }
 
-// Result says how the position stands. The side that is not to move has just
-// finished its move, which is what the rule about two lines looks at.
-// Repetition is a matter of the Game.
+// Result returns the state of the position. The side that is not to move has just
+// finished its move, which matters for the rule about two lines. The Game handles
+// repetition.
 func (p *Position) Result() Result {
 	mover := p.turn.Other()
 	if p.size != 0 {

@@ -5,13 +5,12 @@ import (
 	"slices"
 )
 
-// State is a position for encoding/json, in the shape that layouts and states
-// are told in.
+// State is a position for encoding/json, in the shape of layouts and states.
 type State struct {
-	// Board has the pieces of each square from the bottom to the top:
+	// Board holds the pieces of each square from the bottom to the top:
 	// {"A1":["w2","o4"],"A2":[],...}.
 	Board map[string][]string `json:"board"`
-	// Reserve has for each side the sizes in each stack, outermost first:
+	// Reserve holds for each side the sizes in each stack, outermost first:
 	// {"w":[[4,3,2,1],[3,2,1],[]],"o":...}.
 	Reserve map[string][][]int `json:"reserve"`
 	// Turn is "w" or "o".

@@ -70,10 +70,10 @@ func Variants() []string {
 	return names
 }
 
-// ErrVariant is wrapped by the error for a variant that there is not.
+// ErrVariant is wrapped by the error for an unknown variant.
 var ErrVariant = errors.New("gobblet has no such variation")
 
-// ParseVariant returns the variant of that name; "" is Classic.
+// ParseVariant returns the variant with the given name; "" is Classic.
 func ParseVariant(name string) (Variant, error) {
 	if name == "" {
 		return Classic, nil

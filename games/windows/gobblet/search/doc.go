@@ -2,13 +2,12 @@
 // position of package rules, for an opponent of a chosen strength, for a hint
 // or for a proof.
 //
-// It is a depth-first alpha-beta search with iterative deepening and a
-// transposition table. A position's key is the least of the Zobrist keys of its
-// eight mirror images, and stacks count by what they hold and not by which they
-// are, so that all that is the same to the players is one entry. A player who
-// could win with the next move does not search any further; one who is
-// threatened with that has the search extended, as most of the moves lose at
-// once. Repeating a position is taken for a draw within the search.
+// It is a depth-first alpha-beta search with iterative deepening and a transposition
+// table. A position's key is the least of the Zobrist keys of its eight mirror images,
+// and stacks count by their contents, not by their number, so positions that are the same
+// for the players share one entry. A player who could win with the next move does not
+// search any further; one who is threatened with that has the search extended, as most of
+// the moves lose at once. Repeating a position is taken for a draw within the search.
 //
 // Scores that tell of a win or a loss are proven: nothing that guesses (the
 // valuation of a position, the reduction of late moves, a draw that the table

@@ -10,17 +10,17 @@ import (
 // Options limit a search and shape its play. The zero Options search as deep as
 // the context allows, as well as can be.
 type Options struct {
-	// Depth is how many plies are searched at most; 0 for no limit but that of
-	// every search, fifty.
+	// Depth is the largest number of plies searched; 0 means only the general limit,
+	// fifty.
 	Depth int
-	// Nodes is how many positions are searched at most; 0 for no limit. A search
-	// with a limit of nodes or depth begins with an empty table and so gives the
-	// same result everywhere, as long as its context does not end it before.
+	// Nodes is the largest number of positions searched; 0 means no limit. A search with
+	// a limit of nodes or depth begins with an empty table and so gives the same result
+	// everywhere, unless its context ends it first.
 	Nodes int64
 	// Short leaves out whatever lies beyond the depth: threats are not followed.
 	Short bool
-	// Blur is by how many points a position is misjudged at most, and Seed says
-	// how: the same seed misjudges a position always in the same way.
+	// Blur is the largest error in points when judging a position, and Seed determines
+	// the errors: the same seed always misjudges a position in the same way.
 	Blur int
 	Seed uint64
 	// Solve asks for a forced win and nothing else: positions that are not
@@ -38,18 +38,17 @@ type Options struct {
 	LongNodes int64
 }
 
-// A Result is what a search has found.
+// A Result is the result of a search.
 type Result struct {
-	// Move is the best move: one that the game takes now, so only the placement
-	// where a piece is lifted.
+	// Move is the best move that the game accepts now: only the placement if a piece is
+	// lifted.
 	Move rules.Move
-	// Line is the play that is expected, beginning with the complete best move.
+	// Line is the expected play, beginning with the complete best move.
 	Line []rules.Move
-	// Score is what the position is worth to the side to move, in points.
-	// Beyond WinScore in either direction the outcome is certain.
+	// Score is the value of the position for the side to move, in points. Beyond WinScore
+	// in either direction the outcome is certain.
 	Score int
-	// Depth is how many plies were searched to their end, Nodes how many
-	// positions.
+	// Depth is the number of plies searched completely, Nodes the number of positions.
 	Depth int
 	Nodes int64
 }
@@ -64,9 +63,9 @@ const (
 	WinScore = winAt - maxPly - 1
 )
 
-// Plies says in how many plies the game is decided if both play their best:
-// positive when the side to move wins, negative when it loses. It is false when
-// the search has found neither.
+// Plies returns in how many plies the game is decided with best play: positive if the
+// side to move wins, negative if it loses. It returns false if the search has found
+// neither.
 func (r Result) Plies() (int, bool) {
 	switch {
 	case r.Score > WinScore:
@@ -77,9 +76,8 @@ func (r Result) Plies() (int, bool) {
 	return 0, false
 }
 
-// An Engine searches, one search at a time. It keeps what it has learnt for the
-// next search of the same game. It may be used by several goroutines; they wait
-// for each other.
+// An Engine searches, one search at a time. It keeps what it has learnt for the next
+// search of the same game. It is safe for concurrent use; callers wait for each other.
 type Engine struct {
 	mu    sync.Mutex
 	table *table
@@ -87,10 +85,10 @@ type Engine struct {
 	s     searcher
 }
 
-// DefaultTable is a size of the table that serves every level: 16 MiB.
+// DefaultTable is a table size that suits every level: 16 MiB.
 const DefaultTable = 16 << 20
 
-// New makes an engine with a table of at most so many bytes.
+// New returns an engine with a table of at most the given number of bytes.
 func New(tableBytes int) *Engine {
 	return &Engine{table: newTable(tableBytes)}
 }
@@ -111,7 +109,7 @@ func (e *Engine) Start(ctx context.Context, g *rules.Game, o Options) (<-chan Re
 	return c, nil
 }
 
-// Search is Start for a caller who waits.
+// Search is Start for a caller that waits.
 func (e *Engine) Search(ctx context.Context, g *rules.Game, o Options) (Result, error) {
 	c, err := e.Start(ctx, g, o)
 	if err != nil {

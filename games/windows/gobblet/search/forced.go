@@ -2,8 +2,8 @@ package search
 
 import "phosphor/games/windows/gobblet/rules"
 
-// Forced reports whether the side to move has little to think about: it can win at once, or
-// all of its moves but those to one square let the opponent win with the next. It takes a
+// Forced reports whether the side to move has little choice: it can win at once, or all
+// of its moves except those to one square let the opponent win with the next. It takes a
 // fraction of a millisecond.
 func Forced(p rules.Position) bool {
 	b := boards[p.Variant()]()

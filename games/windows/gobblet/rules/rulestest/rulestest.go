@@ -1,7 +1,7 @@
-// Package rulestest is a second implementation of Gobblet for tests. It shares
-// no code and no representation with package rules: positions are maps of
-// strings, every question is answered by trying, and nothing is fast. What the
-// two implementations agree on was thought of twice.
+// Package rulestest is a second implementation of Gobblet for tests. It shares no code
+// and no representation with package rules: positions are maps of strings, every question
+// is answered by trial, and nothing is fast. Where the two implementations agree, the
+// rules were thought through twice.
 //
 // The rules are those that package rules names as its source.
 package rulestest
@@ -12,7 +12,7 @@ import (
 	"strings"
 )
 
-// Board is a position in plain sight. A piece is a string such as "w3".
+// Board is a position in plain form. A piece is a string such as "w3".
 type Board struct {
 	N       int                 // squares along an edge
 	Squares map[string][]string // pieces from the bottom to the top, by the square's name
@@ -204,8 +204,8 @@ func (b *Board) Play(move string) *Board {
 	return c
 }
 
-// Winner returns the side that has won after the last move, "" while the game
-// goes on.
+// Winner returns the side that has won after the last move, or "" while the game
+// continues.
 func (b *Board) Winner() string {
 	line := func(side string) bool {
 		for _, row := range b.rows() {
