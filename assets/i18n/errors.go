@@ -51,10 +51,10 @@ func sayAll(lang string, args []any) []any {
 	return said
 }
 
-// Error is what an error says in a language: what stands before the part that has words in
-// it, such as the name of a file, and these words. Errors that say more than one text, such
-// as those with numbers, have a method In(lang string) string, or Text() (format string,
-// args []any) below the packages that know this one.
+// Error returns the text of an error in a language: what precedes the translated part, such
+// as the name of a file, and the translation. Errors with more than one text, such as those
+// with numbers, have a method In(lang string) string or, in packages that do not import this
+// one, Text() (format string, args []any).
 func Error(lang string, err error) string {
 	before, text, _ := say(lang, err)
 	return before + text
@@ -66,8 +66,8 @@ func Reason(lang string, err error) string {
 	return text
 }
 
-// Known reports whether Error has words for an error, or for one that it wraps, in a language.
-// English has no list of its words: those that another language translates are known.
+// Known reports whether Error can translate an error, or one that it wraps, into a language.
+// English has no list of texts: those that another language translates are known.
 func Known(lang string, err error) bool {
 	_, _, known := say(lang, err)
 	return known
