@@ -1,6 +1,9 @@
 package cards
 
-import "image"
+import (
+	"image"
+	"slices"
+)
 
 // Measures of a table fitted to a room.
 const (
@@ -74,6 +77,39 @@ func (l Layout) Fit(room image.Rectangle, card image.Point) Layout {
 		}
 	}
 	return fit
+}
+
+// Above returns the layout without anything below y: the rows of piles close up as far as they
+// must, and columns end higher.
+func (l Layout) Above(y int) Layout {
+	top, low := l.Place[0].At.Y, l.Place[0].At.Y
+	for _, p := range l.Place {
+		top, low = min(top, p.At.Y), max(low, p.At.Y)
+	}
+	span := max(low-top, 1)
+	free := max(0, min(span, y-l.Card.Y-top))
+	raised := func(y int) int { return top + (y-top)*free/span }
+	l.Place = slices.Clone(l.Place)
+	for i := range l.Place {
+		p := &l.Place[i]
+		end := p.At.Y + p.Room
+		switch {
+		case p.Room == 0:
+			end = y
+		case end > low:
+			end = min(end, y)
+		default: // piles lie below it
+			end = raised(end)
+		}
+		was := p.At.Y
+		p.At.Y = raised(was)
+		if p.Up.Y > 0 || p.Down.Y > 0 {
+			p.Room = max(end-p.At.Y, l.Card.Y+1)
+		}
+		p.Frame = p.Frame.Add(image.Pt(0, p.At.Y-was))
+		p.Frame.Max.Y = min(p.Frame.Max.Y, max(y, p.Frame.Min.Y))
+	}
+	return l
 }
 
 // under reports whether the pile q lies below the pile p, which spreads downwards.

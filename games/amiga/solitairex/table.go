@@ -54,7 +54,6 @@ type Table struct {
 	screen *intuition.Screen
 	deck   *sprites.Deck
 	free   uint8 // a register that no card uses, for the box that pulses
-	layout cards.Layout
 	pulse  *intuition.Flash
 	glow   *intuition.Flash // of the heading at the end, with the same register
 
@@ -99,11 +98,10 @@ func Start(env games.Env) (games.Game, error) {
 	t.glow = &intuition.Flash{Pen: t.free, From: color.RGBA{0xff, 0xff, 0, 0xff}, To: color.RGBA{0xff, 0x66, 0, 0xff}, Period: pulsePeriod}
 	t.screen.AddFlash(t.glow)
 	t.screen.AddFlash(t.pulse)
-	t.arrange()
 	t.addCommands()
 	t.screen.Redraw = t.draw
 	t.table = table.NewIn(env, t.description(), t.Session, &table.Look{Deck: t.deck, Pace: dealPace, Bar: func() table.Bar { return cardscreen.Bar(t.screen, t.area()) }}, t, &t.screen.Clock)
-	t.table.PlaceAs(t.layout)
+	t.table.PlaceAs(t.rows())
 	if err := t.Session.Start(cards.Setup{Variation: env.Variation, Deal: env.Deal}); err != nil {
 		return nil, err
 	}
@@ -112,14 +110,15 @@ func Start(env games.Env) (games.Game, error) {
 	return t, nil
 }
 
-// arrange places the rows.
-func (t *Table) arrange() {
+// rows are the places of the rows.
+func (t *Table) rows() cards.Layout {
 	work := t.screen.Work()
 	left := work.Min.X + (work.Dx()-(rules.Columns-1)*pitchX-t.deck.Size.X)/2
-	t.layout = cards.Layout{Card: t.deck.Size, Place: make([]cards.Place, rules.Rows)}
+	l := cards.Layout{Card: t.deck.Size, Place: make([]cards.Place, rules.Rows)}
 	for i := range rules.Rows {
-		t.layout.Place[i] = cards.Place{At: image.Pt(left, work.Min.Y+2+i*(pitchY+t.lines()/rules.Rows)), Up: image.Pt(pitchX, 0)}
+		l.Place[i] = cards.Place{At: image.Pt(left, work.Min.Y+2+i*(pitchY+t.lines()/rules.Rows)), Up: image.Pt(pitchX, 0)}
 	}
+	return l
 }
 
 // lines is how many lines more than 200 the screen has: those of PAL.
@@ -127,7 +126,7 @@ func (t *Table) lines() int { return t.env.Mode.Height - 200 }
 
 // rect returns the rectangle of a slot.
 func (t *Table) rect(s rules.Slot) image.Rectangle {
-	return t.layout.Rect(t.Position(), s.Row(), s.Column()) // rows are as long as ever
+	return t.table.Layout.Rect(t.Position(), s.Row(), s.Column()) // rows are as long as ever
 }
 
 // box returns the rectangle around a slot in which its box is drawn.
@@ -406,13 +405,13 @@ func (t *Table) Event(ev input.Event) {
 		}
 	case ev.Kind == input.Press && ev.Button == input.Left:
 		t.table.HideCursor()
-		if _, _, ok := t.layout.Hit(t.Position(), ev.At); !ok {
+		if _, _, ok := t.table.Layout.Hit(t.Position(), ev.At); !ok {
 			t.cancel()
 		}
 		t.table.ClickAt(ev.At)
 	case ev.Kind == input.Release && ev.Button == input.Left && t.two != cards.Gap:
 		// A two dragged over a gap is released there.
-		row, column, ok := t.layout.Hit(t.Position(), ev.At)
+		row, column, ok := t.table.Layout.Hit(t.Position(), ev.At)
 		if ok && slices.Contains(t.rules().Targets(t.Position(), t.two), rules.Slot(row*rules.Columns+column)) {
 			t.press(row, column)
 		}

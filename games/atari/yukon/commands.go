@@ -307,7 +307,7 @@ func (t *Table) tick() {
 	}
 	past := t.time.Elapsed(t.Now())
 	t.second = t.After(time.Second-past%time.Second, func() {
-		t.Update(t.score)
+		t.Update(t.scoreBox())
 		t.tick()
 	})
 }
@@ -315,7 +315,7 @@ func (t *Table) tick() {
 func (t *Table) stopClock() {
 	t.time.Stop(t.Now())
 	t.tick()
-	t.Update(t.score)
+	t.Update(t.scoreBox())
 }
 
 // pause stops the clock while the window is an icon.

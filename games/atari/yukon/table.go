@@ -39,26 +39,25 @@ func known(variation string) string {
 	return rules.Variations[0]
 }
 
-// arrange places the piles, and the money between waste and stock.
-func (t *Table) arrange() {
-	t.Place()
+// scoreBox is where the money is shown, between waste and stock.
+func (t *Table) scoreBox() image.Rectangle {
 	l := &t.Window.Table.Layout
 	top, bottom := l.Place[rules.Waste].At, l.Place[rules.Stock].At
 	h := t.Font.Height + 4
 	middle := (top.Y + l.Card.Y + bottom.Y) / 2
-	t.score = image.Rect(top.X, middle-h/2, top.X+l.Card.X, middle-h/2+h)
+	box := image.Rect(top.X, middle-h/2, top.X+l.Card.X, middle-h/2+h)
 	// Small cards leave less room than a large sum needs, up to the foundations and the edge
 	// of the window.
 	if wide := t.Font.Width(t.money(-1000)) + 4; wide > l.Card.X {
 		left := t.Frame.Work().Min.X
-		room := image.Rect(left+1, t.score.Min.Y, l.Place[rules.Foundation].At.X-1, t.score.Max.Y)
+		room := image.Rect(left+1, box.Min.Y, l.Place[rules.Foundation].At.X-1, box.Max.Y)
 		if wide > room.Dx() {
-			t.score = room
-		} else {
-			t.score.Min.X = max(room.Min.X, min(top.X+(l.Card.X-wide)/2, room.Max.X-wide))
-			t.score.Max.X = t.score.Min.X + wide
+			return room
 		}
+		box.Min.X = max(room.Min.X, min(top.X+(l.Card.X-wide)/2, room.Max.X-wide))
+		box.Max.X = box.Min.X + wide
 	}
+	return box
 }
 
 // money is an amount in words.
@@ -141,7 +140,7 @@ func (t *Table) Begun() {
 		t.words.check(m, setup.Timed)
 		t.CheckHelp()
 	}
-	t.arrange()
+	t.Place()
 	t.time.Set(time.Duration(setup.Elapsed) * time.Millisecond)
 	if !t.Frame.IsIcon() {
 		t.time.Run(t.Now())
@@ -174,7 +173,7 @@ func (t *Table) Changed() {
 		t.bank()
 	}
 	t.Frame.SetTitle(t.windowTitle())
-	t.Update(t.score)
+	t.Update(t.scoreBox())
 }
 
 // windowTitle returns the default title of the window.
@@ -198,7 +197,7 @@ func (t *Table) Revived() {
 func (t *Table) draw(r image.Rectangle) {
 	t.DrawGround(r)
 	t.Window.Table.Draw(t.Desk.Screen.Bitmap, r, image.Point{})
-	if r.Overlaps(t.score) {
+	if r.Overlaps(t.scoreBox()) {
 		text := t.money(t.session.Rules().Score(t.Window.Table.Shown))
 		if t.session.Setup().Timed {
 			text = clockText(t.seconds())
@@ -224,7 +223,7 @@ func (t *Table) quit() {
 // Where finds the piles by name, their cards as "tableau3/2" (the visible part), "score",
 // and the things on the desk: "button:Close" and "closer", "window", "work", menus,
 // dialogs and alerts with their parts.
-func (t *Table) Where(name string) (image.Rectangle, bool) { return t.Find(name, t.score) }
+func (t *Table) Where(name string) (image.Rectangle, bool) { return t.Find(name, t.scoreBox()) }
 
 // Match returns the game in play.
 func (t *Table) Match() play.Match { return t }

@@ -37,9 +37,8 @@ type Table struct {
 	words    *words
 	results  results
 	settings settings
-	reached  bool    // the game in play is won, and that was noted
-	banked   *result // what was written of it into the lists, until it has a name
-	score    image.Rectangle
+	reached  bool     // the game in play is won, and that was noted
+	banked   *result  // what was written of it into the lists, until it has a name
 	notes    []string // alerts that the player has yet to see, of files that were skipped
 
 	time   clock.Stopwatch
@@ -103,7 +102,7 @@ func (t *Table) open(deck *sprites.Deck) {
 	t.Frame.Redraw = t.draw
 	t.Frame.Moved = func() {
 		t.Window.Table.LetGo()
-		t.arrange()
+		t.Place()
 	}
 	t.Frame.Iconified = t.pause
 	t.env.Sound(soundIntro)
@@ -121,10 +120,10 @@ func (t *Table) room() cardwindow.Room {
 func (t *Table) box(text string) image.Rectangle {
 	l := &t.Window.Table.Layout
 	if l.Card.Y < 2*l.Card.X || gem.SmallFont().Width(strings.ReplaceAll(text, " ", ""))+2 > l.Card.X {
-		return t.score
+		return t.scoreBox()
 	}
 	left := l.Place[rules.Waste].At.X
-	return image.Rect(left, t.score.Min.Y, left+l.Card.X, t.score.Max.Y)
+	return image.Rect(left, t.scoreBox().Min.Y, left+l.Card.X, t.scoreBox().Max.Y)
 }
 
 // popup opens the pop-up menu.
@@ -229,7 +228,7 @@ func (t *Table) chooseCards() {
 			return
 		}
 		t.SetDeck(deck)
-		t.arrange()
+		t.Place()
 		t.Update(t.Frame.Work())
 	})
 }

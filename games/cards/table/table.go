@@ -105,6 +105,8 @@ type Table struct {
 	host   Host
 	clock  *clock.Clock
 	lang   string
+	placed cards.Layout      // without the bar of a walk
+	barred bool              // the piles lie above that bar
 	bounds []image.Rectangle // of every pile as it is on the screen
 
 	pending []cards.Step
@@ -152,17 +154,16 @@ func (t *Table) Rules() cards.Rules { return t.Session.Rules() }
 
 // Place lays the piles out in a room.
 func (t *Table) Place(room image.Rectangle) {
-	t.LetGo()
-	t.Layout = t.Game.LayoutFor(room, t.look.Deck.Size)
-	if t.Shown != nil {
-		t.measure()
-	}
+	t.PlaceAs(t.Game.LayoutFor(room, t.look.Deck.Size))
 }
 
-// PlaceAs lays out the piles by the given layout.
+// PlaceAs lays out the piles by the given layout, during a walk above its bar.
 func (t *Table) PlaceAs(l cards.Layout) {
 	t.LetGo()
-	t.Layout = l
+	t.Layout, t.placed = l, l
+	if bar, walks := t.barOf(); walks {
+		t.Layout = l.Above(bar.Rect.Min.Y)
+	}
 	if t.Shown != nil {
 		t.measure()
 	}

@@ -38,6 +38,7 @@ func (t *Table) barOf() (b Bar, ok bool) {
 func (t *Table) showBar() {
 	if t.look.Bar != nil {
 		t.host.Update(t.look.Bar().Rect)
+		t.makeRoom()
 	}
 	if t.Walking() || t.Shown == nil {
 		return
@@ -51,6 +52,16 @@ func (t *Table) showBar() {
 	}
 	if len(t.pending) == 0 {
 		t.announce()
+	}
+}
+
+// makeRoom lets the piles make room for the bar of a walk when it appears, and puts them back when
+// it is gone.
+func (t *Table) makeRoom() {
+	if _, walks := t.barOf(); walks != t.barred {
+		t.barred = walks
+		t.PlaceAs(t.placed)
+		t.host.Update(t.whole())
 	}
 }
 
