@@ -52,6 +52,22 @@ const (
 	LostBy                 // it was lost after that many moves, and perhaps before
 )
 
+// An Aid is a kind of help that some games lack.
+type Aid uint8
+
+const (
+	Hints Aid = iota // hints, and the game that plays itself
+	Lamp             // the light
+	Walk             // the walk through the game
+	numAids
+)
+
+// Refusals are the reasons why a game has no help, by kind.
+type Refusals [numAids]string
+
+// Error returns why there is no such help.
+func (r Refusals) Error(aid Aid) error { return errors.New(r[aid]) }
+
 // A Game is what an Assistant needs to know about a table and its game. All functions are
 // required.
 type Game struct {
@@ -59,10 +75,13 @@ type Game struct {
 	// to the very end, a move that was taken back can be redone, and what is lost stays
 	// lost. Such a game needs no new search while it follows what is known.
 	Lasting bool
+	// Alone means that knowledge of a position does not extend to any other: an opponent
+	// may give back what was lost.
+	Alone bool
 
-	Refused func() error // why there is no help in this game, or nil
-	Refuse  func(error)  // says so
-	Waits   func() bool  // the player has to begin it
+	Refused func(Aid) error // why there is no such help in this game, or nil
+	Refuse  func(error)     // says so
+	Waits   func() bool     // the player has to begin it
 	Won     func() bool
 	Moves   func() int                   // number of moves that led to the position in play
 	Look    func() Look                  // looks at it
@@ -72,7 +91,6 @@ type Game struct {
 	Play    func(move string)            // makes a move as the player does, and shows why it is refused
 	Undo    func() error                 // takes a move back
 	Redo    func() error                 // redoes it
-	Final   func() error                 // why no move can be taken back, or nil
 	Ahead   func() int                   // number of moves that could be redone
 	Next    func() string                // the first of them, "" for none
 	Bar     func()                       // shows the walk's present state, or that it ended
@@ -147,7 +165,7 @@ func (a *Assistant) Framed() string { return a.framed }
 // ToggleLight switches the light on or off.
 func (a *Assistant) ToggleLight() {
 	a.EndWalk()
-	if !a.wanted && !a.allowed() {
+	if !a.wanted && !a.allowed(Lamp) {
 		return
 	}
 	switch a.wanted = !a.wanted; {
@@ -248,7 +266,7 @@ func (a *Assistant) moved(move string, step int) {
 		return
 	}
 	a.at, a.asked, a.back = a.game.Moves(), false, -1
-	if a.wanted && step > 0 && a.game.Refused() == nil {
+	if a.wanted && step > 0 && a.game.Refused(Lamp) == nil {
 		a.game.Helped() // the light was on as the move was made
 	}
 	a.frame("")
@@ -256,7 +274,7 @@ func (a *Assistant) moved(move string, step int) {
 	switch ahead := a.odds == nil && a.light == Winnable && step == 1 && len(a.line) > 0 && a.line[0] == move; {
 	case a.light == Off:
 		return
-	case a.game.Refused() != nil: // a tournament has begun
+	case a.game.Refused(Lamp) != nil: // a tournament has begun
 		a.wanted = false
 	case ahead && (lasting || len(a.line) > 1):
 		a.line = a.line[1:]
@@ -290,9 +308,9 @@ func (a *Assistant) again() {
 // forget discards what is known about the position.
 func (a *Assistant) forget() { a.light, a.line, a.odds = Off, nil, nil }
 
-// allowed reports whether there is help in this game, and shows why not.
-func (a *Assistant) allowed() bool {
-	err := a.game.Refused()
+// allowed reports whether there is such help in this game, and shows why not.
+func (a *Assistant) allowed(aid Aid) bool {
+	err := a.game.Refused(aid)
 	if err != nil {
 		a.game.Refuse(err)
 	}
@@ -302,7 +320,7 @@ func (a *Assistant) allowed() bool {
 // ready reports whether this game has a move to show, and shows why not.
 func (a *Assistant) ready() bool {
 	switch {
-	case !a.allowed():
+	case !a.allowed(Hints):
 	case a.game.Waits():
 		a.game.Tell(NotBegun)
 	case a.game.Won():
@@ -404,7 +422,7 @@ func (a *Assistant) giveHint() {
 	case a.light != Lost || a.odds != nil:
 		a.game.Tell(Unknown)
 	case a.since == nil:
-		a.since = a.game.Search(lostSince(a.game.Looks()))
+		a.since = a.game.Search(lostSince(a.game.Looks(), a.game.Alone))
 		a.attend()
 	}
 }
@@ -435,7 +453,7 @@ var (
 // Advice implements Adviser. Later hints follow the line that it finds, and it follows
 // theirs.
 func (a *Assistant) Advice() (Advice, error) {
-	if err := a.game.Refused(); err != nil {
+	if err := a.game.Refused(Hints); err != nil {
 		return Advice{}, err
 	}
 	a.EndWalk()
@@ -458,7 +476,7 @@ func (a *Assistant) Advice() (Advice, error) {
 	case a.light != Lost || a.odds != nil:
 		return Advice{}, ErrUnknown
 	}
-	r := lostSince(a.game.Looks())(ctx)
+	r := lostSince(a.game.Looks(), a.game.Alone)(ctx)
 	if r.Verdict != prove.Lost {
 		return Advice{}, ErrLostSince
 	}
@@ -467,14 +485,23 @@ func (a *Assistant) Advice() (Advice, error) {
 
 // lostSince returns a search for the move that lost a game. In its result, Nodes is the
 // number of moves to the last winnable position; the verdict is Lost if that is known.
-func lostSince(looks []Look) Look {
+// alone is that of a Game.
+func lostSince(looks []Look, alone bool) Look {
 	return func(ctx context.Context) prove.Result {
-		n, known := prove.Since(len(looks), func(moves int) prove.Verdict {
+		look := func(moves int) prove.Verdict {
 			if looks[moves] == nil {
 				return prove.Unknown
 			}
 			return looks[moves](ctx).Verdict
-		})
+		}
+		var n int
+		known := true
+		if alone { // the last move that lost it
+			for n = len(looks) - 1; n >= 0 && look(n) == prove.Lost; n-- {
+			}
+		} else {
+			n, known = prove.Since(len(looks), look)
+		}
 		if !known {
 			return prove.Result{}
 		}

@@ -43,11 +43,14 @@ func start(t *testing.T, lasting bool, sight int) *climb {
 	c := &climb{t: t, steps: 4, sight: sight, guided: true}
 	c.Assistant = New(&c.clock, Game{
 		Lasting: lasting,
-		Refused: func() error {
-			if c.guided {
-				return nil
+		Refused: func(aid Aid) error {
+			switch {
+			case !c.guided:
+				return errRefused
+			case aid == Walk:
+				return c.final
 			}
-			return errRefused
+			return nil
 		},
 		Refuse: func(err error) { c.told = append(c.told, err.Error()) },
 		Waits:  func() bool { return c.waits },
@@ -68,7 +71,6 @@ func start(t *testing.T, lasting bool, sight int) *climb {
 		Play:  func(move string) { _ = c.do(move) },
 		Undo:  func() error { c.undo(); return nil },
 		Redo:  func() error { return c.redo() },
-		Final: func() error { return c.final },
 		Ahead: func() int { return len(c.undone) },
 		Next: func() string {
 			if len(c.undone) == 0 {
@@ -361,11 +363,13 @@ func TestLostSince(t *testing.T) {
 		looks []Look
 		n     int64
 		known bool
+		alone bool
 	}{
-		{[]Look{won, won, lost, lost}, 1, true}, {[]Look{lost, lost}, -1, true}, {[]Look{won, lost}, 0, true},
-		{[]Look{won, open, lost}, 0, false}, {[]Look{won, nil, lost}, 0, false},
+		{[]Look{won, won, lost, lost}, 1, true, false}, {[]Look{lost, lost}, -1, true, false}, {[]Look{won, lost}, 0, true, false},
+		{[]Look{won, open, lost}, 0, false, false}, {[]Look{won, nil, lost}, 0, false, false},
+		{[]Look{won, lost, won, lost, lost}, 2, true, true}, {[]Look{lost, open, lost}, 1, true, true}, {[]Look{lost, lost}, -1, true, true},
 	} {
-		if r := lostSince(c.looks)(context.Background()); (r.Verdict == prove.Lost) != c.known || c.known && r.Nodes != c.n {
+		if r := lostSince(c.looks, c.alone)(context.Background()); (r.Verdict == prove.Lost) != c.known || c.known && r.Nodes != c.n {
 			t.Errorf("%d looks: %+v, want %d, %v", len(c.looks), r, c.n, c.known)
 		}
 	}

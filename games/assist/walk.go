@@ -12,6 +12,7 @@ import (
 type walk struct {
 	looks  []Look  // looks at the positions after 0, 1, 2 ... moves, as far as they were seen
 	marks  []Light // of all positions; Off: unknown yet
+	alone  bool    // the mark of a position says nothing about others
 	next   string  // the winning move from the position
 	moving bool    // it is moving between positions
 	search prove.Search
@@ -46,11 +47,7 @@ func (a *Assistant) Why() {
 }
 
 func (a *Assistant) beginWalk(why bool) {
-	if !a.allowed() {
-		return
-	}
-	if err := a.game.Final(); err != nil {
-		a.game.Refuse(err)
+	if !a.allowed(Walk) {
 		return
 	}
 	now, ahead := a.game.Moves(), a.game.Ahead()
@@ -64,12 +61,12 @@ func (a *Assistant) beginWalk(why bool) {
 	a.halt()
 	a.forget()
 	a.asked, a.back = false, -1
-	w := &walk{looks: a.game.Looks(), marks: make([]Light, now+ahead+1), why: why, asking: -1}
+	w := &walk{looks: a.game.Looks(), marks: make([]Light, now+ahead+1), alone: a.game.Alone, why: why, asking: -1}
 	a.walk = w
 	switch {
 	case a.game.Won():
 		known = Winnable
-		w.done = true
+		w.done = !w.alone
 	case known == Winnable || known == Lost || known == NotKnown:
 	default:
 		known = Off
@@ -194,10 +191,11 @@ func (w *walk) see(n int, look func() Look) {
 // learn records a verdict. What is winnable was winnable before; what is lost stays lost.
 func (w *walk) learn(n int, l Light) {
 	from, to := n, n+1
-	switch l {
-	case Winnable:
+	switch {
+	case w.alone:
+	case l == Winnable:
 		from = 0
-	case Lost:
+	case l == Lost:
 		to = len(w.marks)
 	}
 	for i := from; i < to; i++ {
@@ -209,11 +207,14 @@ func (w *walk) learn(n int, l Light) {
 // be lost, or one after the last position seen.
 func (w *walk) between() (won, lost int) {
 	won, lost = -1, min(len(w.looks), len(w.marks))
+	for w.alone && lost > 0 && w.marks[lost-1] == Lost { // back to the last move that lost it
+		lost--
+	}
 	for i, l := range w.marks[:lost] {
-		switch l {
-		case Winnable:
+		switch {
+		case l == Winnable:
 			won = i
-		case Lost:
+		case l == Lost && !w.alone:
 			return won, i
 		}
 	}
@@ -235,6 +236,9 @@ func (w *walk) wanted() int {
 	won, lost := w.between()
 	if w.done || w.tries >= mostTries {
 		return -1
+	}
+	if w.alone { // from the end back
+		return w.nearest(len(w.looks), -1, min(len(w.looks), len(w.marks)))
 	}
 	open := func(from, to int) bool { return from+1 < to && slices.Contains(w.marks[from+1:to], Off) }
 	low, high := lost, won

@@ -376,6 +376,13 @@ func (s *Session) Undone() string {
 	return last(s.undone)
 }
 
+// Later returns the moves of this game that Redo could make, in their order.
+func (s *Session) Later() []string {
+	list := slices.Clone(s.undone[len(s.undone)-s.Ahead():])
+	slices.Reverse(list)
+	return list
+}
+
 // Ahead returns how many moves of this game Redo could make.
 func (s *Session) Ahead() int {
 	if s.after != nil {

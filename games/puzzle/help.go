@@ -19,14 +19,14 @@ var words = map[assist.Word]string{
 	assist.Thinking: "Thinking ...",
 	assist.Unknown:  "It is not known whether you can solve this.", assist.LostNow: "You cannot solve this any more.",
 	assist.Walking: "Arrow keys, Esc. Counts as help.", assist.NoWay: "There are no moves to walk through.",
-	assist.CanWin: "It can still be solved.", assist.LostBy: "Lost by move %d at the latest.",
+	assist.CanWin: "It can still be solved.", assist.Fatal: "Move %d lost the game.", assist.LostBy: "Lost by move %d at the latest.",
 	assist.LostDeal: "This cannot be solved.", assist.LostSince: "Lost since move %d. F4 goes back there.", assist.AlreadyWon: "It is solved.",
 }
 
 // assistant returns the table's Assistant.
 func (t *Table) assistant() *assist.Assistant {
 	return assist.New(t.Window.Clock, assist.Game{
-		Refused: func() error { return t.Unguided },
+		Refused: func(aid assist.Aid) error { return t.Unguided(aid) },
 		Refuse:  t.Tell,
 		Waits:   func() bool { return t.Begins != nil && t.Begins() != "" },
 		Won:     func() bool { return t.Status().Won || t.Solved != nil && t.Solved() },
@@ -43,10 +43,9 @@ func (t *Table) assistant() *assist.Assistant {
 		Play:   func(move string) { t.Tell(t.Do(move)) },
 		Undo:   func() error { return t.Undo() },
 		Redo:   func() error { return t.Redo() },
-		Final:  func() error { return t.Final },
 		Ahead:  func() int { return t.Ahead() },
 		Next:   func() string { return t.Undone() },
-		Bar:    t.showBar,
+		Bar:    t.walk.Show,
 		Helped: func() { t.NoteHelp() },
 		Frame:  func(string) { t.Show() },
 		Light:  func(l assist.Light) { t.light = l },
@@ -55,7 +54,7 @@ func (t *Table) assistant() *assist.Assistant {
 			switch {
 			case word == assist.Framed:
 				text = t.Comment(t.Hint())
-			case word == assist.Fatal:
+			case word == assist.Fatal && t.Hint() != "":
 				text = fmt.Sprintf(t.T("Move %d lost the game: %s"), args[0], t.Comment(t.Hint()))
 			case word == assist.NotBegun:
 				text = t.Begins()
@@ -98,8 +97,8 @@ func (t *Table) HelpKey(name string) bool {
 
 // wish sets which deals the player wants from now on.
 func (t *Table) wish(w prove.Wish) {
-	if t.Unguided != nil {
-		t.Tell(t.Unguided)
+	if err := t.Unguided(assist.Hints); err != nil {
+		t.Tell(err)
 		return
 	}
 	t.Env.Dealer.SetWish(w)
@@ -153,6 +152,9 @@ func (t *Table) HelpMenu(lucky, sure string) app.Menu {
 	}
 	return m
 }
+
+// EndWalk ends a walk, and reports whether there was one.
+func (t *Table) EndWalk() bool { return t.help.EndWalk() }
 
 // Explain returns how the game is played.
 func (t *Table) Explain() string { return t.Window.Help }

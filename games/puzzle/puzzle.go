@@ -53,9 +53,9 @@ type Table struct {
 	Solved func() bool
 
 	// Advise returns a Look for the position after the first n moves, or nil if there is
-	// none. Unguided returns why there is no help.
+	// none. Unguided returns why there is no such help, or nil.
 	Advise   func(n int) assist.Look
-	Unguided error
+	Unguided func(aid assist.Aid) error
 	// Wished returns, in English, what deals come from now on after the player's wish.
 	Wished func(w prove.Wish) string
 	// Comment describes the move of a hint.
@@ -63,8 +63,7 @@ type Table struct {
 
 	help   *assist.Assistant
 	light  assist.Light
-	walked *app.View // the view without the bar of a walk; nil: there is no bar
-	below  int       // height of the room for that bar below the view
+	walk   app.Walk
 	watch  clock.Stopwatch
 	timer  *clock.Timer
 	paused bool
@@ -75,11 +74,12 @@ type Table struct {
 func New(w *app.Window, open func(play.Setup) (play.Board, error)) *Table {
 	t := &Table{Window: w, Env: w.Env,
 		Options: func(bool) any { return nil }, Began: func() {}, Moved: func() {}, Show: func() {},
-		Counts: func() bool { return false }, Tick: func() {}}
+		Counts: func() bool { return false }, Tick: func() {}, Unguided: func(assist.Aid) error { return nil }}
 	w.Light = func() assist.Light { return t.light }
 	w.HelpKey = t.HelpKey
 	w.Closed = func() { t.Stop(); t.Leave() }
 	t.help = t.assistant()
+	t.walk = app.Walk{Window: w, Help: t.help}
 	t.Next = func() time.Duration { return time.Second - t.Played()%time.Second }
 	t.Session = play.NewSession(w.Program.Name, func(s play.Setup) (play.Board, error) {
 		if s.Elapsed < 0 || s.Elapsed > time.Duration(1<<62).Milliseconds() {

@@ -1,7 +1,6 @@
 package cardgames
 
 import (
-	"errors"
 	"fmt"
 	"image"
 	"strconv"
@@ -43,7 +42,7 @@ func openTour(w *app.Window) error {
 	if t.view, err = cardview.New(w, tourSize, tourCard); err != nil {
 		return err
 	}
-	t.view.Done, t.view.Barred = t.ended, func() error { return errors.New(t.words.unguided) }
+	t.view.Done, t.view.Barred = t.ended, t.words.unguided.Error
 	w.Match = t
 	w.Help = "# " + t.words.tour + "\n\n" + strings.Join(t.words.page[:len(t.words.page)-3], "\n")
 	w.Menus = t.menus()

@@ -1,7 +1,6 @@
 package cardgames
 
 import (
-	"errors"
 	"fmt"
 	"slices"
 	"strconv"
@@ -10,6 +9,7 @@ import (
 	"phosphor/fb"
 	"phosphor/fb/input"
 	"phosphor/games/amiga/cardgames/tour"
+	"phosphor/games/assist"
 )
 
 // nameLength is how many characters a name has in the table of the best.
@@ -257,9 +257,9 @@ func (g *Program) warn(err error) {
 }
 
 // Unguided refuses help in the tour.
-func (g *Program) Unguided() error {
+func (g *Program) Unguided(aid assist.Aid) error {
 	if g.tour != nil {
-		return errors.New(g.words.unguided)
+		return g.words.unguided.Error(aid)
 	}
 	return nil
 }

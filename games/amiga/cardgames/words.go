@@ -2,6 +2,7 @@ package cardgames
 
 import (
 	"phosphor/assets/i18n"
+	"phosphor/games/assist"
 )
 
 // words holds the texts of the program in one language, besides those common to all
@@ -14,7 +15,7 @@ type words struct {
 	leave, giveUp                      string
 	stageOver, tourOver                string
 	point, points, bonus, total        string
-	unguided                           string // why there is neither light nor hint in the tour
+	unguided                           assist.Refusals // of the tour
 	place, who, name, noName           string
 	scoresTitle, noScores, laidOut     string
 	aboutLines                         []string
@@ -31,7 +32,9 @@ var english = words{
 	choose:    "CardGames    Click the game you want to play.",
 	leave:     "Leave %s with %s?", giveUp: "Abandon this tour?",
 	point: "1 point", points: "%d points", bonus: "%d points and %d more for the win", total: "%d of 468 points",
-	unguided:  "there are no hints in the Grand Tour",
+	unguided: assist.Refusals{
+		assist.Hints: "there are no hints in the Grand Tour", assist.Lamp: "there is no lamp in the Grand Tour", assist.Walk: "there is no walk through the Grand Tour",
+	},
 	stageOver: "The total is %d now.", tourOver: "The tour has ended with %d of 468 points.",
 	place: "Number %d on the list of best tours", who: "Who has played?", name: "Name:", noName: "somebody",
 	scoresTitle: "The best tours", noScores: "Nobody has finished a tour yet.", laidOut: "A game that you laid out by hand does not count.",

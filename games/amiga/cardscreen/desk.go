@@ -418,7 +418,7 @@ func (d *Desk) Tell(text string) {
 	d.Say(text)
 }
 
-func (d *Desk) Unguided() error { return nil }
+func (d *Desk) Unguided(assist.Aid) error { return nil }
 
 // Revived removes the question at the end of a game.
 func (d *Desk) Revived() { d.Dismiss() }

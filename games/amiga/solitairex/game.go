@@ -2,7 +2,6 @@ package solitairex
 
 import (
 	"encoding/json"
-	"errors"
 	"fmt"
 	"slices"
 
@@ -306,15 +305,21 @@ func (g *game) Status() play.Status {
 	return st
 }
 
+// EndWalk ends a walk through the game, and reports whether there was one.
+func (g *game) EndWalk() bool { return g.table.EndWalk() }
+
 // Advice implements assist.Adviser.
 func (g *game) Advice() (assist.Advice, error) { return g.table.Advice() }
 
-// errUnguided is why there is neither light nor hint in a tournament.
-var errUnguided = errors.New("there are no hints in a tournament")
+// unguided is why there is no help in a tournament.
+var unguided = assist.Refusals{
+	assist.Hints: "there are no hints in a tournament", assist.Lamp: "there is no lamp in a tournament", assist.Walk: "there is no walk through a tournament",
+}
 
-func (g *game) Unguided() error {
+// Unguided refuses help in a tournament.
+func (g *game) Unguided(aid assist.Aid) error {
 	if g.tournament() {
-		return errUnguided
+		return unguided.Error(aid)
 	}
 	return nil
 }

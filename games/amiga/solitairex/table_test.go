@@ -18,6 +18,7 @@ import (
 	"phosphor/fb/modes"
 	"phosphor/games"
 	"phosphor/games/amiga/solitairex/rules"
+	"phosphor/games/assist"
 	"phosphor/games/cards"
 	"phosphor/games/internal/cardstest"
 	"phosphor/games/internal/drivetest"
@@ -758,11 +759,12 @@ func TestHelp(t *testing.T) {
 		d.Golden("unknown-light-" + mode) // a reshuffle may help
 		d.Do("layout %s", near)
 		d.Do("key ctrl+t") // the light goes out
-		for _, key := range []string{"f9", "f4", "shift+f4"} {
+		for key, want := range map[string]string{"f4": "There are no hints in a tournament.", "shift+f4": "There are no hints in a tournament.",
+			"f6": "There is no walk through a tournament.", "f9": "There is no lamp in a tournament."} {
 			before := d.Do("frame").Hash
 			d.Do("messages")
 			d.Do("key %s", key)
-			if m := d.Do("messages").Messages; len(m) != 1 || m[0] != "There are no hints in a tournament." {
+			if m := d.Do("messages").Messages; len(m) != 1 || m[0] != want {
 				t.Errorf("%s, %s in a tournament: %q", mode, key, m)
 			}
 			if d.Do("frame").Hash == before {
@@ -845,7 +847,7 @@ func TestRefusalsFit(t *testing.T) {
 				fits(g.whyNot(g.Position(), s))
 			}
 		}
-		for _, err := range []error{rules.ErrNoCard, rules.ErrNoGap, rules.ErrOnlyTwos, rules.ErrAfterKing, rules.ErrAfterGap, rules.ErrNotNext, rules.ErrLastDeal, rules.ErrAllPlaced, rules.ErrTournament, errUnguided} {
+		for _, err := range []error{rules.ErrNoCard, rules.ErrNoGap, rules.ErrOnlyTwos, rules.ErrAfterKing, rules.ErrAfterGap, rules.ErrNotNext, rules.ErrLastDeal, rules.ErrAllPlaced, rules.ErrTournament, unguided.Error(assist.Hints)} {
 			fits(g.table.Game.Refusal(lang, err))
 			if s := g.table.Game.Refusal(lang, err); lang == "de" && strings.EqualFold(s, err.Error()+".") {
 				t.Errorf("%q has no German", err)

@@ -250,7 +250,7 @@ func (w *Window) Tell(text string) {
 }
 
 // Unguided implements table.Guide: there is help in every game on the desk.
-func (w *Window) Unguided() error { return nil }
+func (w *Window) Unguided(assist.Aid) error { return nil }
 
 // Update implements table.Host.
 func (w *Window) Update(r image.Rectangle) { w.Frame.Update(r) }

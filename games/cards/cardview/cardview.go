@@ -35,8 +35,8 @@ type View struct {
 	// the table, Done once when a game is over, Back when its last move is then taken
 	// back, and Moved after every change of the table.
 	Dealt, Moved, Done, Back func()
-	// Barred returns why there is no help, or nil.
-	Barred  func() error
+	// Barred returns why there is no such help, or nil.
+	Barred  func(aid assist.Aid) error
 	size    image.Point // that the table wants
 	light   assist.Light
 	outline []image.Rectangle
@@ -219,9 +219,9 @@ func (v *View) ShowLight(l assist.Light) { v.light = l }
 
 func (v *View) Tell(text string) { v.Window.Say(text) }
 
-func (v *View) Unguided() error {
+func (v *View) Unguided(aid assist.Aid) error {
 	if v.Barred != nil {
-		return v.Barred()
+		return v.Barred(aid)
 	}
 	return nil
 }

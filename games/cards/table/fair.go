@@ -17,7 +17,7 @@ func (t *Table) Fair() bool { return t.Sight != nil && t.Sight.Fair }
 
 // ToggleFair changes how much help may know.
 func (t *Table) ToggleFair() {
-	switch err := t.unguided(); {
+	switch err := t.unguided(assist.Hints); {
 	case err != nil:
 		t.refuse(err)
 		return

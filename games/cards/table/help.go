@@ -23,8 +23,8 @@ type Guide interface {
 	ShowLight(l assist.Light)
 	// Tell shows a line of text.
 	Tell(text string)
-	// Unguided returns why there is no help in this game, or nil.
-	Unguided() error
+	// Unguided returns why there is no such help in this game, or nil.
+	Unguided(aid assist.Aid) error
 }
 
 // Limits of one search. They bound memory and, if searches do not run in the background,
@@ -60,7 +60,6 @@ func (t *Table) assistant() *assist.Assistant {
 		Play:    t.playHint,
 		Undo:    func() error { return t.Session.Undo() },
 		Redo:    func() error { return t.Session.Redo() },
-		Final:   t.noWalk,
 		Ahead:   func() int { return t.Session.Ahead() },
 		Next:    func() string { return t.Session.Undone() },
 		Bar:     t.showBar,
@@ -140,14 +139,22 @@ func (t *Table) hintText(m cards.Move) string {
 }
 
 // Guided reports whether there is help in this game now.
-func (t *Table) Guided() bool { return t.unguided() == nil }
+func (t *Table) Guided() bool { return t.unguided(assist.Hints) == nil }
 
-// unguided returns why there is no help in this game, or nil.
-func (t *Table) unguided() error {
-	if g := t.guide(); g != nil {
-		return g.Unguided()
+// unguided returns why there is no such help in this game, or nil.
+func (t *Table) unguided(aid assist.Aid) error {
+	g := t.guide()
+	if g == nil {
+		return fmt.Errorf(t.words().noHelp, t.Game.TitleIn(t.lang))
 	}
-	return fmt.Errorf(t.words().noHelp, t.Game.TitleIn(t.lang))
+	err := g.Unguided(aid)
+	switch {
+	case err != nil || aid != assist.Walk:
+		return err
+	case t.Fair() && !t.Session.Over():
+		return errFair
+	}
+	return t.Session.Final
 }
 
 // lookAt returns the Look for the position in play.
@@ -271,7 +278,7 @@ func (t *Table) Wish() (w prove.Wish, ok bool) {
 
 // SetWish sets which deals the player wants from now on. The game in play continues.
 func (t *Table) SetWish(w prove.Wish) {
-	if err := t.unguided(); err != nil {
+	if err := t.unguided(assist.Hints); err != nil {
 		t.refuse(err)
 		return
 	}

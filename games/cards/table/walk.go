@@ -17,14 +17,6 @@ type Bar = assist.Bar
 // errFair is why there is no walk through an unfinished game: the marks know all cards.
 var errFair = errors.New("with fair help the walk comes when the game is over")
 
-// noWalk returns why there is no walk through the game, or nil.
-func (t *Table) noWalk() error {
-	if t.Fair() && !t.Session.Over() {
-		return errFair
-	}
-	return t.Session.Final
-}
-
 // barOf returns the bar of a walk, if there is one.
 func (t *Table) barOf() (b Bar, ok bool) {
 	if t.look.Bar == nil || !t.Walking() {

@@ -195,6 +195,12 @@ type player struct {
 
 func (p player) Explain() string { return p.w.Help }
 
+// EndWalk ends a walk through the game, and reports whether there was one.
+func (p player) EndWalk() bool {
+	m, ok := p.w.Match.(interface{ EndWalk() bool })
+	return ok && m.EndWalk()
+}
+
 // player returns the window's own Match if the desk can use it as it is.
 func (t *document) player() desktops.Player {
 	if p, ok := t.w.Match.(interface {

@@ -369,7 +369,7 @@ func (p *Panel) Refusal(err error) string { return p.table.Refusal(err) }
 func (p *Panel) Advice() (assist.Advice, error) { return p.table.Advice() }
 
 // Unguided returns nil: there is help in every game on the desk.
-func (p *Panel) Unguided() error { return nil }
+func (p *Panel) Unguided(assist.Aid) error { return nil }
 
 // words holds the messages for the end of a game.
 var words = map[bool]string{true: "The game is won.", false: "The game is over: there are no moves left."}

@@ -70,6 +70,12 @@ func open(w *app.Window) error {
 	t.Table = puzzle.New(w, t.open)
 	t.view = &view{table: t, down: none, cell: image.Pt(boxSize, boxSize)}
 	t.Final = errFinal
+	t.Unguided = func(aid assist.Aid) error {
+		if aid == assist.Walk {
+			return errNoWalk
+		}
+		return nil
+	}
 	t.Options = func(saved bool) any {
 		o := options{t.size, t.Env.Dealer.Wish().Winnable}
 		if saved {
@@ -179,6 +185,8 @@ func (t *table) moved() {
 func (t *table) act(what string, box image.Point) {
 	_ = t.Do(fmt.Sprintf("%s %d %d", what, box.X, box.Y))
 }
+
+var errNoWalk = errors.New("there is no walk through a game of MineSweeper")
 
 var errFinal = errors.New("MineSweeper is a game against luck: there is no undo")
 

@@ -9,6 +9,7 @@ import (
 
 	"phosphor/fb/input"
 	"phosphor/games/app"
+	"phosphor/games/assist"
 	"phosphor/games/puzzle"
 	"phosphor/games/store"
 )
@@ -75,7 +76,7 @@ func open(w *app.Window) error {
 	t := &table{preview: true}
 	t.Table = puzzle.New(w, t.open)
 	t.Final = errFinal
-	t.Options, t.Unguided = t.options, errUnguided
+	t.Options, t.Unguided = t.options, unguided.Error
 	t.Began, t.Moved, t.Show = t.began, t.moved, t.show
 	t.Counts = func() bool { return !t.game.Over() }
 	t.Next = func() time.Duration { return time.Duration(t.setup.Delays[t.game.Level()-1]) * fudge }
@@ -93,7 +94,7 @@ func open(w *app.Window) error {
 	t.list.View = app.View{Draw: t.list.draw, Key: t.list.key, Focus: t.list.focus, Where: t.list.where, Names: t.list.names}
 	t.pot.scaleTo(9)
 	t.list.fit(w.Host.Look())
-	w.Match, w.Help, w.HelpKey = t, t.T(help), t.unguided
+	w.Match, w.Help = t, t.T(help)
 	w.Light = nil
 	w.View = &t.pot.View
 	pause := func() { t.Pause(!t.Paused()) }
@@ -121,12 +122,6 @@ func open(w *app.Window) error {
 	}
 	w.Closed = func() { t.Stop(); t.Leave(); t.keep() }
 	return t.New(t.Env.Deal)
-}
-
-// unguided answers every key of help.
-func (t *table) unguided(name string) bool {
-	t.Window.Say(t.Refusal(errUnguided))
-	return true
 }
 
 // askName asks for the name in the ranking, on desks where nobody would look for it there.
@@ -280,7 +275,9 @@ func (t *table) Do(move string) error {
 
 var errFinal = errors.New("there is no undo in Tetris: it is a game against time")
 
-var errUnguided = errors.New("there are no hints in Tetris")
+var unguided = assist.Refusals{
+	assist.Hints: "there are no hints in Tetris", assist.Lamp: "there is no lamp in Tetris", assist.Walk: "there is no walk through a game of Tetris",
+}
 
 // A potView is the pot.
 type potView struct {

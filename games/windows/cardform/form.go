@@ -456,7 +456,7 @@ func (p *Program) ShowLight(l assist.Light) {
 	p.setStatus()
 }
 
-func (p *Program) Unguided() error { return nil }
+func (p *Program) Unguided(assist.Aid) error { return nil }
 
 func (p *Program) tell(text string) {
 	p.said = text

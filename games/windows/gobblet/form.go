@@ -37,6 +37,7 @@ type form struct {
 	damage  fb.Region // of the stage, in pixels of the screen
 	variant rules.Variant
 	lamp    assist.Light
+	walks   bool // the bar of a walk lies over the controls
 	done    bool
 }
 
@@ -83,7 +84,20 @@ func (h *form) update(r image.Rectangle) { h.damage.Add(r.Add(stage.Min)) }
 func (h *form) paint() {
 	h.Etch(h.Client().Max.Y - stripHeight - 1)
 	h.drawStatus()
-	h.drawStage(stage)
+	h.drawStage(h.area())
+}
+
+// area is where the view lies: the stage, and during a walk its bar, which lies over the controls.
+func (h *form) area() image.Rectangle { return image.Rectangle{Max: h.window.View.Size}.Add(stage.Min) }
+
+// drawWalk draws the bar of a walk over the controls.
+func (h *form) drawWalk() {
+	if h.Minimized() {
+		return
+	}
+	c := h.Client()
+	fb.Fill(h.Form.Screen.Bitmap, image.Rect(c.Min.X, stage.Max.Y, c.Max.X, c.Max.Y), h.table.inks().face, fb.OpCopy)
+	h.drawStage(image.Rectangle{Min: image.Pt(stage.Min.X, stage.Max.Y), Max: h.area().Max})
 }
 
 // drawLamp draws the lamp of the small board beside the loudspeaker.
@@ -96,13 +110,22 @@ func (h *form) drawLamp() {
 func (h *form) drawStage(r image.Rectangle) {
 	b := h.Form.Screen.Bitmap
 	defer b.SetClip(b.SetClip(r))
-	h.window.View.Paint(b, stage, h.Look())
+	h.window.View.Paint(b, h.area(), h.Look())
 }
 
 // refresh brings the form up to the game.
 func (h *form) refresh() {
 	t := h.table
-	h.reflect()
+	if h.walks != t.walks {
+		if h.walks = t.walks; !h.walks {
+			h.Form.Draw()
+		}
+	}
+	if h.walks {
+		defer h.drawWalk()
+	} else {
+		h.reflect()
+	}
 	p := t.game.Position()
 	if h.lamp != t.light {
 		h.lamp = t.light
@@ -167,17 +190,25 @@ func (h *form) event(ev input.Event) {
 	if ev.Kind == input.Press || ev.Kind == input.KeyDown {
 		t.land()
 	}
-	if h.Form.Event(ev) {
+	if t.walks && ev.Kind == input.KeyDown {
+		h.window.Key(ev)
+		return
+	}
+	if !(t.walks && ev.At.Y >= stage.Max.Y) && h.Form.Event(ev) {
 		return
 	}
 	at := ev.At.Sub(stage.Min)
 	switch ev.Kind {
 	case input.Press:
-		if ev.Button == input.Left && (ev.At.In(stage) || t.game.Result().Over() && ev.At.In(h.Banner())) {
+		if ev.Button == input.Left && (ev.At.In(h.area()) || t.game.Result().Over() && ev.At.In(h.Banner())) {
 			h.drag = v.Begin(at, app.Point, true)
 		}
 	case input.Move:
-		v.Hover(at)
+		if h.drag != nil {
+			h.drag.Move(at)
+		} else {
+			v.Hover(at)
+		}
 	case input.Release:
 		if ev.Button == input.Left && h.drag != nil {
 			h.drag.Done(at)
@@ -197,7 +228,8 @@ func (h *form) Where(name string) (image.Rectangle, bool) {
 	if r, ok := h.Form.Where(name); ok || h.Minimized() {
 		return r, ok
 	}
-	return h.table.spotAt(name)
+	r, ok := h.window.View.Where(name)
+	return r.Add(stage.Min), ok
 }
 
 // Reading returns the texts on the screen besides the position: the rules, the control
@@ -254,7 +286,7 @@ func (h *form) Banner() image.Rectangle {
 // A look is that of the form: the game draws its board with its own colours.
 type look struct{ *delphi.Form }
 
-func (l look) Pen(app.Color) uint8                         { return 0 }
+func (l look) Pen(c app.Color) uint8                       { return pens[c] & l.Form.Screen.Bitmap.Max() }
 func (l look) Fill(*fb.Bitmap, image.Rectangle, app.Color) {}
 func (l look) Raise(*fb.Bitmap, image.Rectangle)           {}
 func (l look) Sink(*fb.Bitmap, image.Rectangle)            {}
@@ -265,6 +297,9 @@ func (l look) Cursor(*fb.Bitmap, image.Rectangle)          {}
 func (l look) Font(app.Face) *fb.Font                      { return l.Form.Font }
 func (l look) Adopt(p *image.Paletted) *image.Paletted     { return p }
 func (l look) Mono() bool                                  { return l.Form.Screen.Depth() == 1 }
+
+// pens are those of the colours that the bar of a walk has, of the system's palette.
+var pens = map[app.Color]uint8{app.White: 255, app.Green: 250, app.Red: 249, app.Yellow: 251}
 
 // bars are the controls that the table changes.
 type bars struct {

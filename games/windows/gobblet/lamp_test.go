@@ -148,7 +148,7 @@ func TestLampAgainstTheComputer(t *testing.T) {
 	if d.Table.light != assist.Lost || !d.Table.computers() {
 		t.Errorf("the lamp is %d, the computer is to move: %v", d.Table.light, d.Table.computers())
 	}
-	if p := d.Table.game.Position(); d.Table.lampOf(p) != rules.White {
+	if d.Table.lampOf(d.Table.game) != rules.White {
 		t.Error("the lamp is not the person's")
 	}
 }

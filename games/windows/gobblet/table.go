@@ -48,8 +48,11 @@ type Table struct {
 	solver  *search.Engine // of the lamp, likewise
 	help    *assist.Assistant
 	light   assist.Light
-	thought *thought // the search that is under way
-	flight  *flight  // the computer's piece on its way
+	bar     app.Walk
+	walks   bool       // the game is walked through, and nothing goes on by itself
+	walker  rules.Side // whose walk it is
+	thought *thought   // the search that is under way
+	flight  *flight    // the computer's piece on its way
 
 	ground *fb.Bitmap // the stage without pieces
 	scene  *fb.Bitmap // the stage without the piece in the hand
@@ -97,6 +100,7 @@ func fill(w *app.Window) error {
 	t := &Table{window: w, env: w.Env, words: wordsFor(w.Env.Lang)}
 	t.Session = play.NewSession(w.Program.Name, t.open)
 	t.help = t.assistant()
+	t.bar = app.Walk{Window: w, Help: t.help}
 	t.Opened = t.adopt
 	remembered := defaultChoices
 	if err := store.ReadJSON(t.env.Settings, settingsFile, &remembered); err != nil {
@@ -157,9 +161,11 @@ func fill(w *app.Window) error {
 	return nil
 }
 
-// helpKeys does what the keys of help ask for: there is a hint, and on the small board a lamp.
+// helpKeys does what the keys of help ask for: there is a hint, the walk, and on the small board a
+// lamp.
 func (t *Table) helpKeys(name string) bool {
-	do := map[string]func(){"f4": t.hintKey, "f9": t.help.ToggleLight}[name]
+	refuses := func(err error) func() { return func() { t.refuse(t.words.refusal(err)) } }
+	do := map[string]func(){"f4": t.hintKey, "f9": t.help.ToggleLight, assist.WalkKey: t.walkKey, "shift+f4": refuses(errShow), assist.DealsKey: refuses(errAlike)}[name]
 	if do == nil {
 		return false
 	}
@@ -262,7 +268,13 @@ func (t *Table) changed() {
 	t.endNotice()
 	t.hint = nil
 	t.handOverOrigin()
-	t.help.Changed(t.Last())
+	last := t.Last()
+	if p := t.game.Position(); t.help.Walking() {
+		if m := lastMove(t.game); m != nil { // as the walk calls it, however it was made
+			last = p.Variant().MoveString(*m)
+		}
+	}
+	t.help.Changed(last)
 	t.turned()
 }
 
@@ -270,6 +282,10 @@ func (t *Table) changed() {
 // it is its turn.
 func (t *Table) turned() {
 	t.last = lastMove(t.game)
+	if t.walks { // nothing goes on by itself
+		t.show()
+		return
+	}
 	if r := t.game.Result(); r.Over() {
 		if _, won := r.Winner(); won && !t.Setup().Helped {
 			t.sound(soundWon)
@@ -315,7 +331,7 @@ func (t *Table) redo(whole bool) error {
 
 // undo takes back; whole: it leaves no piece in the hand.
 func (t *Table) undo(whole bool) error {
-	if side, alone := t.chosen.opponent(); alone && t.game.StepsBack(side) == 0 && !t.Leaves() {
+	if side, alone := t.chosen.opponent(); alone && !t.walks && t.game.StepsBack(side) == 0 && !t.Leaves() {
 		return play.ErrNothingToUndo
 	}
 	return t.walk(t.Session.Undo, t.CanUndo, whole)
@@ -344,7 +360,7 @@ func (t *Table) walk(step func() error, more func() bool, whole bool) error {
 func (t *Table) settled(whole bool) bool {
 	p := t.game.Position()
 	_, _, lifted := p.Lifted()
-	if side, alone := t.chosen.opponent(); alone {
+	if side, alone := t.chosen.opponent(); alone && !t.walks {
 		return p.Turn() == side && !lifted
 	}
 	return !whole || !lifted
@@ -577,6 +593,7 @@ var arrows = map[string]bool{"left": true, "right": true, "up": true, "down": tr
 
 // hintKey shows a good move; pressed again it makes it.
 func (t *Table) hintKey() {
+	t.help.EndWalk()
 	if t.hint == nil || !t.person() || t.small() {
 		t.hintButton()
 		return

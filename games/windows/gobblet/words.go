@@ -22,7 +22,9 @@ type words struct {
 	undo     string
 	hint     string
 	lamp     string
-	told     map[assist.Word]string // of the lamp
+	told     map[assist.Word]string // of the lamp, and of the walk
+	fatal    string                 // %d the move, %s what it did
+	walk     string
 
 	gameMenu, players, redo, small3, soundLine, quit string // of menus, which the original has not
 
@@ -81,7 +83,13 @@ var english = words{
 		assist.LostSince:  "Lost since move %d. F4 goes back.",
 		assist.AlreadyWon: "The game is over",
 		assist.NotBegun:   "It is the computer's move",
+		assist.Walking:    "Arrow keys, Esc. Counts as help.",
+		assist.NoWay:      "There are no moves to walk through.",
+		assist.CanWin:     "This game can still be won.",
+		assist.Fatal:      "Move %d lost the game.",
+		assist.LostBy:     "Lost by move %d at the latest.",
 	},
+	fatal: "Move %d lost the game: %s", walk: "Walk Through",
 	gameMenu: "Game", players: "Players", redo: "Redo", small3: "3 x 3 Board", soundLine: "gobblet::Sound", quit: "Quit",
 	turn:     [2]string{"White to move", "Orange to move"},
 	thinking: "The computer is thinking",
@@ -117,7 +125,8 @@ var english = words{
 		"",
 		"Mouse: drag a piece, or click it and then its destination.",
 		"Keys: arrows and Return; Backspace undoes, Shift+F2 redoes, Ctrl+N starts again.",
-		"F4 suggests a move, then makes it. F9: the lamp of the 3 x 3 board. Esc leaves.",
+		"F4 suggests a move, then makes it; A1 is the front left square. F6 walks through the game.",
+		"F9: the lamp of the 3 x 3 board. Esc leaves.",
 		"",
 		"Press F1 or click to continue.",
 	},
@@ -132,6 +141,8 @@ var english = words{
 		{rules.ErrReserve, "From outside, cover only an opponent's line of three"},
 		{rules.ErrNotation, "You must put the touched piece on the board"},
 		{errLarge, "Only the 3 x 3 board has a lamp"},
+		{errShow, "To watch a game, let the computer play both sides"},
+		{errAlike, "Every game of Gobblet starts alike"},
 	},
 }
 
