@@ -120,20 +120,22 @@ func TestHelpIsSeenWhole(t *testing.T) {
 // TestRefusedHelp asks for a hint where there is none: what is said names the game in the
 // player's language.
 func TestRefusedHelp(t *testing.T) {
-	for _, c := range []struct{ game, lang, says string }{
-		{"tetris", "en", "There are no hints in Tetris."}, {"tetris", "de", "In Tetris gibt es keine Tipps."},
-		{"grandtour", "en", "There are no hints in the Grand Tour."}, {"grandtour", "de", "In der Großen Tour gibt es keine Tipps."},
+	for _, c := range []struct{ game, lang, says, lamp string }{
+		{"tetris", "en", "There are no hints in Tetris.", "There is no lamp in Tetris."},
+		{"tetris", "de", "In Tetris gibt es keine Tipps.", "In Tetris gibt es keine Ampel."},
+		{"grandtour", "en", "There are no hints in the Grand Tour.", "There is no lamp in the Grand Tour."},
+		{"grandtour", "de", "In der Großen Tour gibt es keine Tipps.", "In der Großen Tour gibt es keine Ampel."},
 	} {
 		info, err := catalog.Find(c.game)
 		if err != nil {
 			t.Fatal(err)
 		}
 		d := drivetest.New(t, info, info.Modes[0], games.Env{Lang: c.lang})
-		for _, key := range []string{"f4", "f9"} {
+		for key, want := range map[string]string{"f4": c.says, "f9": c.lamp} {
 			d.Do("messages")
 			d.Do("key %s", key)
-			if said := d.Do("messages").Messages; len(said) != 1 || said[0] != c.says {
-				t.Errorf("%s: %s says %q, want %q", c.game, key, said, c.says)
+			if said := d.Do("messages").Messages; len(said) != 1 || said[0] != want {
+				t.Errorf("%s: %s says %q, want %q", c.game, key, said, want)
 			}
 			d.Do("key return") // where it is an alert
 		}
