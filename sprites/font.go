@@ -15,7 +15,7 @@ import (
 
 // OpenGDOSFont reads a GDOS font. Its glyphs are found by Unicode character, the symbols
 // with codes below 32 also by their codes. The Atari ST has no capitals with an acute
-// accent except É; plain capitals replace the others.
+// accent except É; plain capitals replace the others, as programs for it did.
 func OpenGDOSFont(fsys fs.FS, name string) (*fb.Font, error) {
 	f, err := openFont(fsys, name, gdosfont.Decode, 0)
 	if err != nil {

@@ -328,10 +328,7 @@ func readBMP(data []byte) (*Contents, error) {
 	}
 	// Errors of package bmp name themselves in part.
 	named := func(err error) error {
-		if strings.HasPrefix(err.Error(), "bmp: ") {
-			return err
-		}
-		return codec.Sentencef("%s: damaged, or of a kind that is not read (%w)", "bmp", err)
+		return codec.Sentencef("%s: damaged, or of a kind that is not read (%s)", "bmp", strings.TrimPrefix(err.Error(), "bmp: "))
 	}
 	cfg, err := bmp.DecodeConfig(bytes.NewReader(data))
 	if err != nil {

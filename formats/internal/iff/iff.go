@@ -16,10 +16,11 @@ package iff
 
 import (
 	"encoding/binary"
-	"fmt"
 	"io"
 	"slices"
 	"strings"
+
+	"phosphor/formats/internal/codec"
 )
 
 // A Chunk is one chunk of a FORM.
@@ -61,15 +62,15 @@ func Match(head []byte, types ...string) bool {
 // offset.
 func Parse(data []byte, types ...string) (*Form, error) {
 	if len(data) < 12 {
-		return nil, fmt.Errorf("offset %d: an IFF file has at least 12 bytes: %w", len(data), io.ErrUnexpectedEOF)
+		return nil, codec.Sentencef("offset %d: an IFF file has at least 12 bytes: %w", len(data), io.ErrUnexpectedEOF)
 	}
 	if !group(string(data[:4])) {
-		return nil, fmt.Errorf("offset 0: the file begins with %q, expected FORM", data[:4])
+		return nil, codec.Sentencef("offset 0: the file begins with %q, expected FORM", data[:4])
 	}
 	if f := find(Chunks(data, 0), types, 0); f != nil {
 		return f, nil
 	}
-	return nil, fmt.Errorf("offset 8: %s of type %q, expected %s", data[:4], data[8:12], strings.Join(types, ", "))
+	return nil, codec.Sentencef("offset 8: %s of type %q, expected %s", data[:4], data[8:12], strings.Join(types, ", "))
 }
 
 func group(id string) bool { return id == "FORM" || id == "LIST" || id == "CAT " }

@@ -1,6 +1,8 @@
 package system
 
 import (
+	"slices"
+	"strings"
 	"testing"
 	"unicode/utf8"
 
@@ -48,6 +50,35 @@ func TestCardGamesExplained(t *testing.T) {
 		}
 		if refused < 50 {
 			t.Errorf("%s refuses %d moves only", g.Name, refused)
+		}
+	}
+}
+
+// The texts are there in every language, with the same paragraphs and the same commands.
+func TestTextsInAllLanguages(t *testing.T) {
+	for _, name := range []string{"desk", "cards"} {
+		read := func(lang string) (kinds, commands []string) {
+			b, err := texts.ReadFile("texts/" + name + "." + lang + ".txt")
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, line := range strings.Split(string(b), "\n") {
+				kinds = append(kinds, line[:min(len(line), strings.IndexFunc(line+"x", func(r rune) bool { return !strings.ContainsRune("#-\t/", r) }))])
+				if strings.HasPrefix(line, "\t") || strings.HasPrefix(line, "Hints.") {
+					commands = append(commands, line)
+				}
+			}
+			return kinds, commands
+		}
+		kinds, commands := read("en")
+		for _, lang := range i18n.Codes() {
+			k, c := read(lang)
+			if !slices.Equal(k, kinds) {
+				t.Errorf("%s, %s: its paragraphs differ from the English ones", name, lang)
+			}
+			if !slices.Equal(c, commands) {
+				t.Errorf("%s, %s: commands %q, want %q", name, lang, c, commands)
+			}
 		}
 	}
 }
