@@ -1107,3 +1107,59 @@ func TestPadHelpMenus(t *testing.T) {
 		})
 	}
 }
+
+// A puzzle of Oberon is walked through with the cross: the walk begins in the text of the help,
+// which is closed to see the board.
+func TestPadWalksThroughScramble(t *testing.T) {
+	h, _ := newHouse(t, &memory{files: map[string][]byte{}})
+	p := &holder{t: t, h: h, hands: simulate(h)}
+	h.Choice.Deal = "8"
+	p.choose("scramble")
+	p.tap(window.PadA) // mixes the picture
+	moves := func() int { return counted(h.game.Match()).Count().Moves }
+	for _, b := range []window.PadButton{window.PadUp, window.PadLeft, window.PadDown} {
+		p.tap(b)
+	}
+	made := moves()
+	if made < 2 {
+		t.Fatalf("%d slides are made", made)
+	}
+	p.point("Games.Tool/button:Open Help")
+	p.tap(window.PadLeftShoulder)
+	p.point("Games.Text/text")
+	p.tap(window.PadLeftShoulder)
+	for range 200 {
+		if _, ok := p.where("Games.Text/word:Hints.Walk"); ok {
+			break
+		}
+		p.tap(window.PadDown)
+	}
+	p.point("Games.Text/word:Hints.Walk")
+	for _, down := range []bool{true, false} { // both are the middle button
+		p.button(window.PadLeftShoulder, down)
+		p.button(window.PadRightShoulder, down)
+		p.pass(finger)
+	}
+	p.point("Games.Text/button:Close")
+	p.tap(window.PadLeftShoulder)
+	p.point("walk:0")
+	p.tap(window.PadLeftShoulder)
+	if moves() != 0 {
+		t.Errorf("the pointer goes to position %d", moves())
+	}
+	p.tap(window.PadRight)
+	if moves() != 1 {
+		t.Errorf("the cross goes to position %d", moves())
+	}
+	p.tap(window.PadB)
+	if _, ok := p.where("walk"); ok || h.game == nil || moves() != 1 {
+		t.Error("B does not end the walk, or not where it is")
+	}
+	p.tap(window.PadDown)
+	if moves() == 1 {
+		p.tap(window.PadUp)
+	}
+	if moves() == 1 {
+		t.Error("the game does not go on")
+	}
+}
