@@ -45,6 +45,7 @@ func TestHonest(t *testing.T) {
 		{"yukon", "atari", "8"}, {"golf", "amiga", "8"}, {"golf", "atari", "8"}, {"golf", "windows", "8"}, {"golf", "oberon", "8"},
 		{"freecell", "oberon", "1"}, {"klondike", "amiga", "2"}, {"pyramid", "amiga", "10"}, {"spider", "oberon", ""}, {"fortythieves", "atari", ""},
 		{"solitairex", "amiga", "9"}, {"sokoban", "oberon", "4"}, {"sokoban", "atari", "4"},
+		{"solitaire", "oberon", "1"}, {"scorpion", "oberon", "4"}, {"canfield", "amiga", "1"}, {"calculation", "amiga", "1"}, {"corners", "amiga", "2"},
 	} {
 		for _, h := range helps {
 			t.Run(strings.Join([]string{c.game, c.machine, h.name}, "-"), func(t *testing.T) {
