@@ -448,7 +448,7 @@ func TestLine(t *testing.T) {
 		if got := b.CON1 >> 2 & 7; got != c.code {
 			t.Errorf("direction %d,%d: code %d, want %d", c.dx, c.dy, got, c.code)
 		}
-		if octants[c.code<<2] == 0 {
+		if octants[c.code<<2] == 0 && !testing.Short() { // which draws a fifth of the lines
 			t.Errorf("no line of code %d was drawn", c.code)
 		}
 	}
