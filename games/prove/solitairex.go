@@ -558,7 +558,7 @@ func (solitairexProver) prove(s *search, pr Problem) (Verdict, []cards.Move) {
 	}
 	g := newSolitaireX(pr.Position)
 	l := &layers[sxState]{search: s, field: g, seen: newSet128(s), size: sxStateSize}
-	v := l.solve(plan{width: sxWidth, growth: 3, noise: 40, exact: 2, begin: func(_ int, hasty bool) { g.hasty = hasty }})
+	v := l.solve(plan{width: sxWidth, growth: 2, noise: 40, exact: 2, begin: func(_ int, hasty bool) { g.hasty = hasty }})
 	if v != Winnable {
 		return v, nil
 	}
