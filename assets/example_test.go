@@ -7,7 +7,7 @@ import (
 	"phosphor/assets"
 )
 
-// Our own files lie in the folders of the originals, in their formats.
+// Our own files are in folders like the originals', in their formats.
 func ExampleYukon() {
 	names, err := fs.Glob(assets.Yukon(), "CARDS*.IMG")
 	fmt.Println(names, err)

@@ -22,8 +22,8 @@ func show(p *image.Paletted, ink string) {
 	}
 }
 
-// A card with cut corners on a table with a pattern. The mask of the card has
-// its shape: what the picture has in the corners is not drawn.
+// A card with cut corners on a table with a pattern. The mask of the card has its shape:
+// the corners of the picture are not drawn.
 func ExampleBlitMask() {
 	const outside, paper, black, red = 0, 1, 2, 3
 	card := fb.New(image.Rect(0, 0, 13, 9), 2)
@@ -59,8 +59,8 @@ func ExampleBlitMask() {
 	// ...........###########....
 }
 
-// A waterfall of three registers, of which only the colours move: no pixel is
-// drawn after the first. The program sleeps until the next change.
+// A waterfall of three registers: only their colours move, and no pixel is redrawn. The
+// program sleeps until the next change.
 func ExampleCycle() {
 	regs := fb.NewPalette(fb.Amiga, []uint32{0x000, 0x00f, 0x05f, 0x0af})
 	water := fb.NewCycle(regs, 1, 3, 8, 0)
@@ -77,8 +77,8 @@ func ExampleCycle() {
 	// 375ms [000 00f 05f 0af]
 }
 
-// A box that glows while the whole screen fades in from black. Where both want
-// a register, the later in the list has it.
+// A box that glows while the whole screen fades in from black. If both change a register,
+// the later in the list wins.
 func ExampleAnimations() {
 	regs := fb.NewPalette(fb.ST, []uint32{0x000, 0x000})
 	all := fb.Animations{
@@ -178,7 +178,7 @@ func ExampleFillTo() {
 	// .......###########.......
 }
 
-// A sunset behind a hill: the sky is register 0, which has another colour every ten lines.
+// A sunset behind a hill: the sky is register 0, whose colour changes every ten lines.
 func ExampleScreen_SetList() {
 	s := fb.NewScreen(amiga.Modes[len(amiga.Modes)-1]) // 320x200 in 32 colours
 	fb.FillEllipse(s.Bitmap, image.Rect(40, 150, 280, 250), 2, fb.OpCopy)
@@ -193,7 +193,7 @@ func ExampleScreen_SetList() {
 	fmt.Printf("%T\n", m)
 	fmt.Println(m.At(0, 0), m.At(0, 100), m.At(160, 160))
 
-	// Only what shows the change has to be drawn again.
+	// Only what shows the change must be redrawn.
 	s.ClearDirty()
 	list[3].Word = 0xfff
 	if err := s.SetList(list); err != nil {

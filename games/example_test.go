@@ -8,7 +8,7 @@ import (
 	"phosphor/games/catalog"
 )
 
-// A game is begun in a mode with a deal; moves are played through its Match.
+// A game begins in a mode with a deal; moves are made through its Match.
 func ExampleInfo_Start() {
 	info, err := catalog.Find("golf")
 	if err != nil {

@@ -36,7 +36,7 @@ func ExampleOpen() {
 	p.Finish(2 * time.Second)
 }
 
-// What the mixer makes of it, without a device: the sound lasts 0.48 seconds.
+// The mixer's output without a device: the sound lasts 0.48 seconds.
 func ExampleMixer() {
 	m := sound.NewMixer(48000, bell())
 	fmt.Println(m.Play("BELL"), m.Play("GONG"))

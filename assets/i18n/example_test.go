@@ -6,7 +6,7 @@ import (
 	"phosphor/assets/i18n"
 )
 
-// Texts are English in the code; files of the languages have them in others.
+// Texts in the code are English; a file for each language translates them.
 func Example() {
 	fmt.Println(i18n.T("de", "on"), i18n.N("fr", 2, "one thing", "%d things"))
 	l, _ := i18n.Find("de_AT.UTF-8")

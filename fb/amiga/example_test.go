@@ -50,8 +50,7 @@ func ExampleBlitter_CookieCut() {
 	// .#.#.#.#.#.#.#####.#.#.#.#.#.#.#
 }
 
-// The same by hand: the registers of a cookie cut that needs no shift, from
-// the first word of each channel to the next.
+// The same by hand: the registers of a cookie cut without a shift.
 func ExampleBlitter_minterm() {
 	mem := []byte{
 		0x0f, 0xf0, // A: the mask
@@ -68,7 +67,7 @@ func ExampleBlitter_minterm() {
 	// Output: fa a0
 }
 
-// A line that a second drawing removes, with a dotted texture.
+// A dotted line that drawing it again removes.
 func ExampleBlitter_Line() {
 	screen := amiga.Plane{Base: 0, BytesPerRow: 4}
 	mem := make([]byte, 4*5)

@@ -26,7 +26,7 @@ func ExampleEmulator() {
 	// release middle
 }
 
-// Keys have names, with those that are held before them.
+// Keys have names, preceded by the modifiers held.
 func ExampleParseKey() {
 	key, mods, err := input.ParseKey("ctrl+z")
 	fmt.Println(key, mods == input.Ctrl, err, input.Undoes(input.KeyName(key, mods)))

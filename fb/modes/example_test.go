@@ -6,7 +6,7 @@ import (
 	"phosphor/fb/modes"
 )
 
-// A display mode is found by the name that it has on the command line.
+// A display mode is found by its name on the command line.
 func ExampleFind() {
 	m, err := modes.Find("st-high")
 	if err != nil {

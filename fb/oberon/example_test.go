@@ -8,8 +8,8 @@ import (
 	"phosphor/fb/oberon"
 )
 
-// A selection as Oberon draws it: inverting with colour 15 exchanges two
-// colours, and inverting again takes it back.
+// A selection as Oberon draws it: inverting with colour 15 swaps two colours, and
+// inverting again undoes it.
 func ExampleReplConst() {
 	b := fb.New(image.Rect(0, 0, 12, 3), 8)
 	oberon.ReplConst(b, 12, b.Rect, oberon.Replace)
@@ -28,8 +28,8 @@ func ExampleReplConst() {
 	// [12 12 3 3 3 3 12 12 12 12 12 12]
 }
 
-// A pattern that is drawn once, and repeated over a rectangle: in the mode Paint
-// the zeros leave alone what is there.
+// A pattern drawn once, and repeated over a rectangle: in mode Paint, zeros are
+// transparent.
 func ExampleReplPattern() {
 	p := &oberon.Pattern{Width: 4, Height: 4, Rows: []uint32{0b0001, 0b0010, 0b0100, 0b1000}}
 	b := fb.New(image.Rect(0, 0, 16, 4), 4)

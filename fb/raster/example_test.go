@@ -29,8 +29,8 @@ func ExampleList() {
 	// <nil> 10 colours
 }
 
-// Spectrum 512 loads 48 colours in every line of an Atari ST: each of the 16
-// registers at the beginning, and twice more.
+// Spectrum 512 loads 48 colours in every line of an Atari ST: each of the 16 registers at
+// the beginning and twice more.
 func ExampleList_Sort() {
 	palette := func(y, entry int) uint32 { return uint32(entry*y) & 0x777 } // of a file
 	var l raster.List

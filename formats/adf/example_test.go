@@ -8,7 +8,7 @@ import (
 	"phosphor/formats/adf/adftest"
 )
 
-// The files of a floppy disk of the Amiga.
+// The files of an Amiga floppy disk.
 func ExampleNew() {
 	disk := adftest.Disk(adftest.File{Name: "ReadMe", Data: []byte("hello")})
 	files, err := adf.New(bytes.NewReader(disk), int64(len(disk)))

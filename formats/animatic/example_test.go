@@ -6,7 +6,7 @@ import (
 	"time"
 )
 
-// An animation has shots, each with the time for which it is shown.
+// An animation has shots, each with its duration.
 func ExampleDecodeAll() {
 	p, err := DecodeAll(bytes.NewReader(made()))
 	if err != nil {

@@ -5,7 +5,7 @@ import (
 	"fmt"
 )
 
-// A picture with palettes that are shown one after the other.
+// A picture with several palettes shown in turn.
 func ExampleDecodeAll() {
 	p, err := DecodeAll(bytes.NewReader(made()))
 	if err != nil {

@@ -8,7 +8,7 @@ import (
 	"phosphor/formats/gdosfont"
 )
 
-// A font of GEM becomes one of the Amiga.
+// A GEM font is converted to an Amiga font.
 func ExampleFrom() {
 	file, err := assets.Fonts().Open("FORM13.FNT")
 	if err != nil {

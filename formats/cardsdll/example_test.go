@@ -9,7 +9,7 @@ import (
 	"phosphor/formats/cardsdll"
 )
 
-// A library is made of 52 white cards, and read again.
+// A library is made from 52 white cards, and read again.
 func Example() {
 	card := image.NewPaletted(image.Rectangle{Max: cardsdll.Size}, color.Palette{color.White, color.Black})
 	set := &cardsdll.Set{Size: cardsdll.Size}

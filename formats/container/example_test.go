@@ -8,8 +8,8 @@ import (
 	"path/filepath"
 )
 
-// A file on a disk of the Atari ST that lies in a zip archive, in one path. Names
-// need not have the letters' case right.
+// One path leads to a file on an Atari ST disk in a zip archive. The case of names does
+// not matter.
 func Example() {
 	dir, err := os.MkdirTemp("", "container")
 	if err != nil {

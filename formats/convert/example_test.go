@@ -10,7 +10,7 @@ import (
 	"phosphor/formats/convert"
 )
 
-// A picture becomes one of the Atari ST.
+// A picture is converted for the Atari ST.
 func ExampleConvert() {
 	m := image.NewPaletted(image.Rect(0, 0, 320, 200), color.Palette{color.White, color.Black})
 	var file bytes.Buffer

@@ -5,7 +5,7 @@ import (
 	"fmt"
 )
 
-// A picture that is packed, and one that is not.
+// A packed picture, and one that is not.
 func ExampleDecode() {
 	packed, plain := made()
 	for _, file := range [][]byte{packed, plain} {

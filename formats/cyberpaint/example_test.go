@@ -6,7 +6,7 @@ import (
 	"time"
 )
 
-// Frames of an animation are what has changed; shots are whole pictures.
+// Frames of an animation hold the changes; shots are whole pictures.
 func ExampleDecodeAll() {
 	p, err := DecodeAll(bytes.NewReader(made()))
 	if err != nil {

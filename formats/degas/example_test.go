@@ -9,8 +9,8 @@ import (
 	"phosphor/formats/degas"
 )
 
-// A picture of 320x200 pixels is one of the low resolution; of each colour a file holds three
-// bits of red, green and blue.
+// A picture of 320x200 pixels is in low resolution; a file stores three bits each of red,
+// green and blue.
 func ExampleEncode() {
 	m := image.NewPaletted(image.Rect(0, 0, 320, 200), color.Palette{color.White, color.RGBA{0xdb, 0x24, 0, 0xff}})
 	m.SetColorIndex(10, 20, 1)

@@ -6,7 +6,7 @@ import (
 	"phosphor/formats/detect"
 )
 
-// What a file is its contents tell; its name helps where they do not.
+// The contents identify a file; its name helps if they do not.
 func ExampleFile() {
 	fmt.Println(detect.File([]byte("FORM\x00\x00\x00\x04ILBM"), "picture").Name)
 	fmt.Println(detect.File([]byte("GIF89a"), "picture.iff").Name)

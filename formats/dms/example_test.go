@@ -5,7 +5,7 @@ import (
 	"fmt"
 )
 
-// The image of a disk whose first two cylinders are packed by runs.
+// A disk image whose first two cylinders are packed as runs.
 func ExampleDecode() {
 	file, plain := image(1, 0, 2)
 	d, err := Decode(bytes.NewReader(file))

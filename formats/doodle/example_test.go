@@ -7,7 +7,7 @@ import (
 	"phosphor/formats/doodle"
 )
 
-// A file is the screen as it is: 32,000 bytes, of which each bit is a pixel, white where it is 0.
+// A file is the raw screen: 32,000 bytes, in which each bit is a pixel; 0 is white.
 func ExampleDecode() {
 	screen := make([]byte, 32000)
 	screen[0] = 0x80

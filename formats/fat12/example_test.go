@@ -5,7 +5,7 @@ import (
 	"fmt"
 )
 
-// The files of a floppy disk of the Atari ST.
+// The files of an Atari ST floppy disk.
 func ExampleNew() {
 	disk := sample(ds, shape{2, 1, 2, 112, 5}).image
 	files, err := New(bytes.NewReader(disk), int64(len(disk)))

@@ -9,7 +9,7 @@ import (
 	"phosphor/formats/fit"
 )
 
-// Sixteen greys become four colours of an Atari ST.
+// Sixteen greys are reduced to four colours of an Atari ST.
 func ExampleReduce() {
 	m := image.NewGray(image.Rect(0, 0, 16, 1))
 	for x := range 16 {

@@ -6,7 +6,7 @@ import (
 	"phosphor/formats/frame"
 )
 
-// The registers 1 to 4, of which the colours rotate.
+// The colours of registers 1 to 4 rotate.
 func ExampleRange() {
 	for _, cell := range frame.Range(1, 4) {
 		fmt.Println(cell.Register)

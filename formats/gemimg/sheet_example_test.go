@@ -9,7 +9,7 @@ import (
 	"phosphor/formats/gemimg"
 )
 
-// A card out of a sheet: the pixels keep the values of their colour registers.
+// A card cut from a sheet: the pixels keep the values of their colour registers.
 func ExampleDecodePaletted() {
 	f, err := assets.Yukon().Open("CARDS1.IMG")
 	if err != nil {

@@ -10,7 +10,7 @@ import (
 	"phosphor/formats/ilbm"
 )
 
-// A brush of four colours, held in its middle, whose colour 0 is transparent.
+// A brush of four colours, held at its centre, with colour 0 transparent.
 func Example() {
 	m := image.NewPaletted(image.Rect(0, 0, 16, 16), color.Palette{
 		color.RGBA{0, 85, 170, 255}, color.White, color.Black, color.RGBA{255, 136, 0, 255},

@@ -23,7 +23,7 @@
 //   - Tracks before the first one are filled with zeros, so that sectors keep
 //     their places.
 //   - A run may not go beyond its track, and a track must be whole.
-//   - Bytes behind the last track are ignored.
+//   - Bytes after the last track are ignored.
 //   - Sectors in a track are 1 to 64, tracks up to 86.
 //
 // # Sources

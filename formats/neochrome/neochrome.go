@@ -117,7 +117,7 @@ func (c Cycle) Interval(hertz int) time.Duration {
 	return time.Duration(max(0, blanks)) * time.Second / time.Duration(hertz)
 }
 
-// Details are what a file holds besides pixels and colours.
+// Details is what a file holds besides pixels and colours.
 type Details struct {
 	Name  string // of the file, up to 12 characters
 	Cycle *Cycle // nil for none
@@ -136,7 +136,7 @@ type Image struct {
 	Stats Stats
 }
 
-// Stats says how the file differs from what it should be.
+// Stats reports how the file differs from what it should be.
 type Stats struct {
 	TrailingBytes int // after the last line
 	MissingLines  int // that a damaged file has no longer; their pixels are 0

@@ -26,8 +26,8 @@
 // pixel: rows from the bottom to the top, each in whole bytes with the leftmost
 // pixel in the least significant bit.
 //
-// A font of measures ends before the pictures. Anything behind the last picture
-// has no meaning; two printer fonts of the release have one byte more.
+// A font of measures ends before the pictures. Anything after the last picture has no
+// meaning; two printer fonts of the release have one byte more.
 //
 // Characters that the font lacks are shown as a frame of 12x12 pixels, one
 // pixel thick, whose lower left corner lies at 0, -3, and which advances by 12.
@@ -106,7 +106,7 @@ func (f *Font) Glyph(code byte) *Glyph {
 	return nil
 }
 
-// Missing is what Oberon shows for characters that a font lacks.
+// Missing is the glyph that Oberon shows for characters that a font lacks.
 var Missing = func() *Glyph {
 	g := &Glyph{Advance: 12, Y: -3, Width: 12, Height: 12}
 	for y := range g.Height {

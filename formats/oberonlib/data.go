@@ -20,7 +20,7 @@ type Ref struct {
 // None refers to no object.
 var None = Ref{Number: -1}
 
-// A Frame is what visible objects have in common.
+// A Frame is the data that visible objects share.
 type Frame struct {
 	X, Y, Width, Height int // in the parent; Y is 0 for a frame whose lowest line is the parent's highest
 	State               uint32
@@ -69,8 +69,8 @@ func (f *Frame) Attribute(name string) any {
 	return nil
 }
 
-// A Reader takes values from an object's data. Its first error stays: what is read
-// after it is zero.
+// A Reader reads values from an object's data. Its first error sticks: later values are
+// zero.
 type Reader struct {
 	data []byte
 	at   int
@@ -90,7 +90,7 @@ func (l *Library) Reader(ref int) *Reader {
 // Err returns the first error. Its offset counts from the data's beginning.
 func (r *Reader) Err() error { return r.err }
 
-// Rest returns what is not read yet.
+// Rest returns the unread data.
 func (r *Reader) Rest() []byte { return r.data[r.at:] }
 
 func (r *Reader) fail(format string, args ...any) {
@@ -282,7 +282,7 @@ func (w *Writer) fail(format string, args ...any) {
 	}
 }
 
-// Bytes writes bytes as they are.
+// Bytes writes bytes unchanged.
 func (w *Writer) Bytes(b ...byte) { w.b = append(w.b, b...) }
 
 // Bool writes a BOOLEAN.

@@ -18,7 +18,7 @@ type Library struct {
 	Dict    []Entry   // in the order of the file
 }
 
-// An Object is what a command makes and then reads from its data.
+// An Object is created by a command and then read from its data.
 type Object struct {
 	Generator string // Panels.NewPanel
 	Data      []byte

@@ -9,7 +9,7 @@
 // # Doubtful cases
 //
 //   - A file of fewer than 768 bytes has 16 colours.
-//   - Bytes behind the last colour are ignored.
+//   - Bytes after the last colour are ignored.
 //
 // The format has no mark: [Match] goes by the length of the file.
 //

@@ -1,5 +1,5 @@
-// Package pcm defines the sampled sound that the loaders of sound formats
-// return: plain samples and their sample rate. Package sound plays it.
+// Package pcm defines the sampled sound that the sound formats return: plain samples and
+// their sample rate. Package sound plays it.
 package pcm
 
 import "time"

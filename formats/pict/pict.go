@@ -26,7 +26,7 @@ func (s PaletteSource) String() string {
 	return codec.Name(s, "file", "Oberon's screen")
 }
 
-// A Document is what stands in front of a picture that is a document.
+// A Document is the header of a picture that is a document.
 type Document struct {
 	Command string // that opens it
 	Bounds  image.Rectangle
@@ -46,7 +46,7 @@ type Image struct {
 	Stats         Stats
 }
 
-// Stats says how the rows are packed.
+// Stats reports how the rows are packed.
 type Stats struct {
 	Literals      int // records of bytes as they are
 	Runs          int // records that repeat a byte
@@ -75,9 +75,8 @@ func errorf(offset int, format string, args ...any) error {
 	return codec.Errorf("pict", offset, format, args...)
 }
 
-// Match reports whether a file that begins with these bytes is a picture. In a
-// document the picture begins only behind the head: 300 bytes are enough for
-// most.
+// Match reports whether a file that begins with these bytes is a picture. In a document
+// the picture begins only after the header: 300 bytes are enough for most.
 func Match(head []byte) bool {
 	p := parser{data: head}
 	_, err := p.header()

@@ -59,7 +59,7 @@
 // # Doubtful cases
 //
 //   - Bytes that a copy takes from before the beginning are zeros.
-//   - Bits behind the last byte of the contents mean nothing.
+//   - Bits after the last byte of the contents mean nothing.
 //   - Partial clearing may free the code before, which the next string is made
 //     of all the same. A string that is its own prefix is an error once it is used.
 //     Where such a code is given out again, it may be the highest of all and yet a
@@ -106,7 +106,7 @@ func Name(method uint16) string {
 	return ""
 }
 
-// A File is what an archive says about a file.
+// A File is an archive's data about a file.
 type File struct {
 	Method, Flags uint16
 	Size          int    // unpacked

@@ -1,5 +1,5 @@
-// Package quant chooses the colours of a picture in true colour for a palette of
-// few colours, as the screens of old machines have them.
+// Package quant chooses the colours of a picture in true colour for a palette of few
+// colours, as old machines had them.
 //
 // All colours begin in one box; where there are very many, those that differ only
 // in their three lowest bits count as one. The box with the largest squared error,

@@ -39,7 +39,7 @@ type Object struct {
 	X, Y, W, H       Coord // X and Y count from the parent's top left corner
 }
 
-// Type is what an object is.
+// Type is the type of an object.
 type Type uint8
 
 const (
@@ -70,7 +70,7 @@ func (t Type) String() string {
 	return fmt.Sprintf("type %d", uint8(t))
 }
 
-// Flags tell what an object does.
+// Flags control what an object does.
 type Flags uint16
 
 const (
@@ -327,8 +327,8 @@ func (t Tree) Parent(i int) int {
 	}
 }
 
-// Check reports what is wrong with the links of a tree: objects outside of it,
-// loops, children that do not lead back to their parent.
+// Check returns an error if the links of a tree are wrong: objects outside of it, loops,
+// children that do not lead back to their parent.
 func (t Tree) Check() error {
 	if len(t) == 0 {
 		return fmt.Errorf("the tree has no objects")

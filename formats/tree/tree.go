@@ -1,7 +1,7 @@
-// Package tree provides the file system that the packages of the container
-// formats return: an fs.FS whose files are listed when the container is opened and
-// unpacked when they are read. Names match without regard to case where no
-// name matches exactly, as on the machines that the containers come from.
+// Package tree provides the file system that the packages of the container formats
+// return: an fs.FS whose files are listed when the container is opened and unpacked when
+// they are read. Names match regardless of case if no name matches exactly, as on the
+// machines that the containers come from.
 package tree
 
 import (
@@ -18,7 +18,7 @@ import (
 	"unicode/utf8"
 )
 
-// A File is what a container says of one of its files or folders.
+// A File is a container's data about one of its files or folders.
 type File struct {
 	Name    string // path inside of the container, with slashes
 	Size    int64  // bytes when unpacked
@@ -28,15 +28,15 @@ type File struct {
 	Comment string
 	Dir     bool
 
-	// Lent is the path of a file that stands here only so that it is found; "" where it
-	// lies here.
+	// Lent is the path of a file that is listed here only so that it is found, or "" if
+	// it really is here.
 	Lent string
 
 	// Read unpacks the contents. It is called when they are first wanted.
 	Read func() ([]byte, error)
 }
 
-// Lent reports whether a file stands in a folder only so that it is found, see [File].
+// Lent reports whether a file is listed in a folder only so that it is found, see [File].
 func Lent(e fs.DirEntry) bool {
 	if info, err := e.Info(); err == nil {
 		f, ok := info.Sys().(*File)

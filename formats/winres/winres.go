@@ -86,7 +86,7 @@ type File struct {
 	Stats     Stats
 }
 
-// Stats says what is wrong with a file that can be read all the same.
+// Stats reports what is wrong with a file that can still be read.
 type Stats struct {
 	Outside int // resources that lie outside of the file
 }

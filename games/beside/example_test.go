@@ -6,7 +6,7 @@ import (
 	"phosphor/games/beside"
 )
 
-// A long computation lets others have the processor now and then.
+// A long computation yields the processor now and then.
 func Example() {
 	sum := 0
 	for i := range 1000 {

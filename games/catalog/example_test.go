@@ -6,7 +6,7 @@ import (
 	"phosphor/games/catalog"
 )
 
-// All games are found by their names, with the machines on whose desks they run.
+// Games are found by name, with the machines on whose desks they run.
 func ExampleFind() {
 	info, err := catalog.Find("spider")
 	if err != nil {

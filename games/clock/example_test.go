@@ -7,7 +7,7 @@ import (
 	"phosphor/games/clock"
 )
 
-// A clock does what is due when time passes, and tells when that is.
+// A clock calls what is due as time passes, and reports when that is.
 func ExampleClock() {
 	var c clock.Clock
 	c.After(2*time.Second, func() { fmt.Println("two seconds:", c.Now()) })

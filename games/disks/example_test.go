@@ -9,7 +9,7 @@ import (
 	"phosphor/games/disks"
 )
 
-// What a disk of the Amiga has, and on whose desktop it is shown.
+// The contents of an Amiga disk, and the desktop that shows it.
 func ExampleReadPlace() {
 	disk := adftest.Disk(adftest.File{Name: "ReadMe", Data: []byte("hello")})
 	f := container.New(fstest.MapFS{"games.adf": {Data: disk}})

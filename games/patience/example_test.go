@@ -6,7 +6,7 @@ import (
 	"phosphor/games/patience"
 )
 
-// A patience is a text; what it means is told in sentences.
+// A patience is a text; its rules are returned in sentences.
 func ExampleRead() {
 	d, err := patience.Read([]byte("title Baker's Dozen\ntableau 13\ndeal 4 under K\nspace none\n"))
 	if err != nil {

@@ -6,7 +6,7 @@ import (
 	"phosphor/games/puzzle"
 )
 
-// Cells are named as a Finder has them, and told by letter and number.
+// Cells have names for a Finder, and letters and numbers for people.
 func ExampleCell() {
 	x, y, ok := puzzle.CellOf("cell:3,4")
 	fmt.Println(x, y, ok)

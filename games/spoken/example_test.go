@@ -9,7 +9,7 @@ import (
 	"phosphor/games/spoken"
 )
 
-// A listener tells what has changed since it looked last.
+// A listener reports what has changed since its last look.
 func ExampleListener() {
 	info, err := catalog.Find("golf")
 	if err != nil {

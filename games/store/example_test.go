@@ -6,7 +6,7 @@ import (
 	"phosphor/games/store"
 )
 
-// A keeper has small files by name; Memory is one without a disk.
+// A keeper stores small files by name; Memory does so without a disk.
 func Example() {
 	k := store.Memory{}
 	if err := store.WriteJSON(k, "best.json", []int{10, 7}); err != nil {

@@ -8,7 +8,7 @@ import (
 	"phosphor/sprites/ytool"
 )
 
-// A card set is made of single pictures; what lacks is told in one error.
+// A card set is made from single pictures; one error lists what is missing.
 func ExampleAssemble() {
 	_, err := ytool.Assemble(fstest.MapFS{})
 	text, _, _ := strings.Cut(err.Error(), ";")

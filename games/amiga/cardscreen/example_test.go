@@ -9,7 +9,7 @@ import (
 	"phosphor/games/amiga/cardscreen"
 )
 
-// A game of cards on a screen of the Amiga.
+// A card game on an Amiga screen.
 func ExampleInfo() {
 	info := cardscreen.Info(&golf.Game)
 	mode, err := modes.Find(info.Modes[0])

@@ -28,7 +28,7 @@ func Example() {
 	}
 	s := intuition.New(mode, font, "Patience", intuition.Pens{Detail: 2, Block: 1, Accent: 3, Ghost: 1})
 
-	// The program draws in Redraw alone.
+	// The program draws only in Redraw.
 	card := image.Rect(100, 100, 160, 180)
 	selected := false
 	flash := &intuition.Flash{

@@ -8,7 +8,7 @@ import (
 	"phosphor/games/desks"
 )
 
-// The game on the desk of another machine.
+// The game on another machine's desk.
 func Example() {
 	g, err := desks.Start(&solitairex.Program, "windows", games.Env{Deal: "8"})
 	if err != nil {

@@ -9,7 +9,7 @@ import (
 	"phosphor/games/atari/fortythieves"
 )
 
-// A game of cards in a window of GEM.
+// A card game in a GEM window.
 func ExampleInfo() {
 	info := cardwindow.Info(&fortythieves.Game)
 	mode, err := modes.Find(info.Modes[0])

@@ -9,7 +9,7 @@ import (
 	"phosphor/games/oberon/scorpion"
 )
 
-// A game of cards is opened without a desk: rules, deal and moves.
+// A card game is opened without a desk: rules, deal and moves.
 func ExampleOpen() {
 	mode, err := modes.Find("oberon256")
 	if err != nil {

@@ -8,7 +8,7 @@ import (
 	"phosphor/games/disks/viewer"
 )
 
-// A file is read, also one in an archive or on a disk, and has a viewer.
+// A file is read, even from an archive or a disk, and gets a viewer.
 func ExampleFor() {
 	f := container.New(fstest.MapFS{"read.txt": {Data: []byte("hello\n")}})
 	file, err := viewer.Read(f, "read.txt")

@@ -10,7 +10,7 @@ import (
 	"phosphor/games/oberon/appdoc"
 )
 
-// A program in a document of Oberon.
+// A program in an Oberon document.
 func ExampleInfo() {
 	info := appdoc.Info(&app.Program{Name: "hello", Title: "Hello", Open: func(w *app.Window) error {
 		w.View = &app.View{Size: image.Pt(80, 40), Draw: func(c *app.Canvas) { c.Fill(c.Clip(), app.Paper) }}

@@ -9,7 +9,7 @@ import (
 	"phosphor/games/oberon/scorpion"
 )
 
-// A game of cards in a document of Oberon.
+// A card game in an Oberon document.
 func ExampleInfo() {
 	info := carddoc.Info(&scorpion.Game)
 	mode, err := modes.Find(info.Modes[0])

@@ -32,7 +32,7 @@ func Example() {
 		desk.Event(input.Event{Kind: input.Press, At: at, Button: input.Middle})
 		desk.Event(input.Event{Kind: input.Release, At: at, Button: input.Middle})
 
-		// With another button on the way nothing happens.
+		// If another button is pressed in between, nothing happens.
 		for _, k := range []input.Kind{input.Press, input.Release} {
 			desk.Event(input.Event{Kind: k, At: at, Button: input.Middle})
 			desk.Event(input.Event{Kind: k, At: at, Button: input.Right})

@@ -10,7 +10,7 @@ import (
 	"phosphor/games/oberon/scorpion"
 )
 
-// The document of a game on a desk of its own.
+// The document of a game on its own desk.
 func ExampleStart() {
 	mode, err := modes.Find("oberon256")
 	if err != nil {

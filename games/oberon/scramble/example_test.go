@@ -8,7 +8,7 @@ import (
 	"phosphor/games/oberon/scramble"
 )
 
-// The game on the desk of another machine.
+// The game on another machine's desk.
 func Example() {
 	g, err := desks.Start(&scramble.Program, "atari", games.Env{Deal: "8"})
 	if err != nil {

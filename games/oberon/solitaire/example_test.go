@@ -7,7 +7,7 @@ import (
 	"phosphor/games/oberon/solitaire"
 )
 
-// The game without a desk: a deal, its moves, one of them and back.
+// The game without a desk: a deal, its moves, a move and its undo.
 func Example() {
 	s := cards.NewSession(solitaire.Game.Name, solitaire.Game.Rules)
 	if err := s.Start(cards.Setup{Deal: "8"}); err != nil {

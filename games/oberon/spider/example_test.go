@@ -7,7 +7,7 @@ import (
 	"phosphor/games/oberon/spider"
 )
 
-// The game without a desk: a deal, its moves, one of them and back.
+// The game without a desk: a deal, its moves, a move and its undo.
 func Example() {
 	s := cards.NewSession(spider.Game.Name, spider.Game.Rules)
 	if err := s.Start(cards.Setup{Deal: "8"}); err != nil {

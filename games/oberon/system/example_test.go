@@ -8,7 +8,7 @@ import (
 	"phosphor/games/oberon/system"
 )
 
-// A game of Oberon begins on the desktop with its tool panel.
+// An Oberon game begins on the desktop with its tool panel.
 func Example() {
 	info := system.Games[0].Info(system.Tools)
 	mode, err := modes.Find(info.Modes[0])

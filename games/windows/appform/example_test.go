@@ -10,7 +10,7 @@ import (
 	"phosphor/games/windows/appform"
 )
 
-// A program in a form of Windows.
+// A program in a Windows form.
 func ExampleInfo() {
 	info := appform.Info(&app.Program{Name: "hello", Title: "Hello", Open: func(w *app.Window) error {
 		w.View = &app.View{Size: image.Pt(80, 40), Draw: func(c *app.Canvas) { c.Fill(c.Clip(), app.Paper) }}

@@ -9,7 +9,7 @@ import (
 	"phosphor/games/windows/cardform"
 )
 
-// Klondike on Windows, in the mode that has room for it.
+// Klondike on Windows, in a mode with room for it.
 func ExampleInfo() {
 	info := cardform.Info(&klondike.Game)
 	mode, err := modes.Find(info.Modes[0])

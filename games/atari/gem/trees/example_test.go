@@ -6,7 +6,7 @@ import (
 	"phosphor/games/atari/gem/trees"
 )
 
-// A menu bar is a tree of objects; a line has its key at the right.
+// A menu bar is a tree of objects; a line shows its key at the right.
 func ExampleNewMenu() {
 	t := trees.NewMenu([]trees.MenuTitle{{"Desk", []string{"About"}}, {"File", []string{"Open   ^O", "----", "Quit   ^Q"}}})
 	fmt.Println(len(t))
