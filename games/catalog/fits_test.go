@@ -1,15 +1,20 @@
 package catalog_test
 
 import (
+	"fmt"
 	"image"
+	"strings"
 	"testing"
+	"time"
 
 	"phosphor/assets/i18n"
 	"phosphor/fb"
+	"phosphor/fb/input"
 	"phosphor/fb/modes"
 	"phosphor/games"
 	"phosphor/games/catalog"
 	"phosphor/games/internal/drivetest"
+	"phosphor/games/spoken"
 )
 
 // The help of every game lies on the screen whole, page after page, in every language, on the
@@ -56,4 +61,121 @@ func smallest(t *testing.T, row *games.Info) (small *fb.Mode) {
 		}
 	}
 	return small
+}
+
+// The menus of every game drop onto the screen whole, and their titles stand beside each other, in
+// every language, on the smallest screen of each machine that has menus.
+func TestMenusFitSmallScreens(t *testing.T) {
+	for _, info := range catalog.All {
+		for _, machine := range info.Machines() {
+			row := on(t, info.Name, machine)
+			mode := smallest(t, row)
+			for _, lang := range i18n.Codes() {
+				if machine == "oberon" || info.Name == "gobblet" && machine == "windows" {
+					continue // buttons instead of menus
+				}
+				g, err := row.Start(games.Env{Mode: mode, Deal: "2", Lang: lang}.Complete())
+				if err != nil {
+					t.Fatal(err)
+				}
+				s := menuSweep{Game: g, menus: map[string]image.Rectangle{}}
+				switch machine {
+				case "atari":
+					s.along(nil)
+				case "amiga":
+					s.along([]input.Event{{Kind: input.Press, Button: input.Right, At: image.Pt(2, 4)}})
+				case "windows":
+					s.keys()
+				}
+				if len(s.menus) < 2 || s.items < 4 {
+					t.Errorf("%s on %s, %s, %s: only %d menus with %d items were seen", info.Name, machine, mode.Name, lang, len(s.menus), s.items)
+				}
+				for _, wrong := range s.wrong {
+					t.Errorf("%s on %s, %s, %s: %s", info.Name, machine, mode.Name, lang, wrong)
+				}
+			}
+		}
+	}
+}
+
+// A menuSweep drops all menus of a game, one after the other.
+type menuSweep struct {
+	games.Game
+	now   time.Duration
+	menus map[string]image.Rectangle // by title
+	items int
+	wrong []string
+}
+
+func (s *menuSweep) do(ev input.Event) {
+	s.now += 100 * time.Millisecond
+	s.Advance(s.now)
+	ev.Time = s.now
+	s.Event(ev)
+}
+
+// along moves the pointer along the menu bar.
+func (s *menuSweep) along(first []input.Event) {
+	s.now = 8 * time.Second
+	for _, ev := range first {
+		s.do(ev)
+	}
+	for x := 2; x < s.Screen().Rect.Dx(); x += 6 {
+		s.do(input.Event{Kind: input.Move, At: image.Pt(x, 4)})
+		s.look()
+	}
+}
+
+// keys drops the first menu of a form, and goes to the right through all.
+func (s *menuSweep) keys() {
+	s.now = 8 * time.Second
+	for _, key := range []string{"alt", "down", "right", "right", "right", "right", "right", "right"} {
+		s.do(input.Event{Kind: input.KeyDown, Key: key, Mods: input.Modifier(key)})
+		s.do(input.Event{Kind: input.KeyUp, Key: key})
+		s.look()
+	}
+}
+
+// look measures the menu that has dropped, once.
+func (s *menuSweep) look() {
+	front, _ := s.Game.(spoken.Reader).Reading()
+	if len(front) == 0 || !strings.HasPrefix(front[0], "menu:") {
+		return
+	}
+	at, ok := s.where(front[0])
+	if _, known := s.menus[front[0]]; known || !ok {
+		return
+	}
+	for title, r := range s.menus {
+		if r.Overlaps(at) {
+			s.wrong = append(s.wrong, fmt.Sprintf("%q at %v lies over %q at %v", front[0], at, title, r))
+		}
+	}
+	s.menus[front[0]] = at
+	for _, name := range front {
+		name = strings.TrimPrefix(strings.TrimPrefix(name, "on:"), "off:")
+		r, ok := s.where(name)
+		switch {
+		case !ok:
+			s.wrong = append(s.wrong, fmt.Sprintf("%q of %q is not on the screen", name, front[0]))
+		case !r.In(s.Screen().Rect):
+			s.wrong = append(s.wrong, fmt.Sprintf("%q of %q lies at %v", name, front[0], r))
+		default:
+			s.items++
+		}
+	}
+}
+
+// where finds what has a name, behind which the keys that do the same may be told.
+func (s *menuSweep) where(name string) (image.Rectangle, bool) {
+	for {
+		if r, ok := s.Game.(games.Finder).Where(name); ok {
+			return r, true
+		}
+		i := strings.LastIndexByte(name, ' ')
+		if i < 0 {
+			return image.Rectangle{}, false
+		}
+		name = name[:i]
+	}
 }

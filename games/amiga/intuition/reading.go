@@ -31,7 +31,8 @@ func (m *menuBar) reading(s *Screen) (front, focus []string) {
 			continue
 		}
 		text := it.Text
-		if caps, name := keyCap(it.Key); it.Key != "" {
+		if it.Key != "" {
+			caps, name := keyCap(it.Key)
 			for _, c := range caps {
 				text += " " + c
 			}
