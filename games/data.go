@@ -116,7 +116,7 @@ func (l *lookout) sounds(ours fs.FS) {
 	}
 }
 
-// What is only looked for is not recorded.
+// ReadDir lists a folder. Files that are only looked for are not recorded.
 func (l *lookout) ReadDir(name string) ([]fs.DirEntry, error) { return fs.ReadDir(l.FS, name) }
 func (l *lookout) Stat(name string) (fs.FileInfo, error)      { return fs.Stat(l.FS, name) }
 func (l *lookout) Sub(name string) (fs.FS, error)             { return fs.Sub(l.FS, name) }

@@ -23,8 +23,8 @@ import (
 // ErrNoCards is the error if no card set can be shown.
 var ErrNoCards = errors.New("no card set fits this display")
 
-// A Refusal lists the errors of the card sets in the player's folder if none of them can
-// be used.
+// A RefusalError lists the errors of the card sets in the player's folder if none of
+// them can be used.
 type RefusalError []*CardsError
 
 func (r RefusalError) Error() string {

@@ -435,7 +435,7 @@ func union(list []image.Rectangle) (r image.Rectangle) {
 	return r
 }
 
-// Windows' games of patience were silent.
+// Sound plays nothing: games of patience on Windows were silent.
 func (p *Program) Sound(table.Event) {}
 
 // Refused shows the reason in the status bar.

@@ -14,7 +14,7 @@ import (
 // This file implements the dialogs of Windows: message boxes, a question with a field,
 // the dialog that asks for a file, a page of text.
 
-// A Picture of a message box.
+// A BoxIcon is the picture of a message box.
 type BoxIcon uint8
 
 const (

@@ -70,7 +70,7 @@ const (
 	EnterName   = 3
 )
 
-// Commands of the menu and the pop-up.
+// A Command is one of the menu and the pop-up.
 type Command int
 
 const (
