@@ -112,6 +112,6 @@ var reasons = []struct {
 }{
 	{[]error{syscall.ENOSPC, syscall.EDQUOT}, "the disk is full"},
 	{[]error{fs.ErrPermission, syscall.EROFS}, "the folder is write-protected"},
-	{[]error{store.ErrBusy}, "another program holds the file"},
+	{[]error{store.ErrBusy}, "another program is using the file"},
 	{[]error{syscall.EIO, syscall.ESTALE}, "the disk reports an error"},
 }

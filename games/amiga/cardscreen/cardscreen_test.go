@@ -400,7 +400,7 @@ func largeCards(t testing.TB) []byte {
 func TestWords(t *testing.T) {
 	for _, c := range []struct{ lang, title, refused string }{
 		{"en", "Yukon    Deal 1    $-52", "A face-down card cannot be moved."},
-		{"de", "Yukon    Spiel 1    $-52", "Eine verdeckte Karte kann nicht ziehen."},
+		{"de", "Yukon    Spiel 1    $-52", "Eine verdeckte Karte ist nicht spielbar."},
 	} {
 		var said string
 		h := &hand{t: t, p: begin(t, &yukon.Game, "amiga", games.Env{Lang: c.lang, Message: func(s string) { said = s }})}

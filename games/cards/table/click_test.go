@@ -204,7 +204,7 @@ func TestRefusal(t *testing.T) {
 		want string
 	}{
 		{"en", cards.ErrFaceDown, "A face-down card cannot be moved."},
-		{"de", fmt.Errorf("tableau0: %w", cards.ErrFaceDown), "Eine verdeckte Karte kann nicht ziehen."},
+		{"de", fmt.Errorf("tableau0: %w", cards.ErrFaceDown), "Eine verdeckte Karte ist nicht spielbar."},
 		{"de", golf.ErrKing, "Auf einen König kommt nichts; Talon anklicken."},
 		{"de", errors.New("unknown"), "Unknown."},
 	} {

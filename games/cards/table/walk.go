@@ -15,7 +15,7 @@ import (
 type Bar = assist.Bar
 
 // errFair is why there is no walk through an unfinished game: the marks know all cards.
-var errFair = errors.New("with fair help the walk comes when the game is over")
+var errFair = errors.New("with fair help, walk through a game when it is over")
 
 // barOf returns the bar of a walk, if there is one.
 func (t *Table) barOf() (b Bar, ok bool) {

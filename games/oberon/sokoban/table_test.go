@@ -518,9 +518,9 @@ func TestToldInLanguage(t *testing.T) {
 			"no Sokoban game is open", "there is no level 7: mine.xsb has 1", "There is nothing to undo.",
 		},
 		"de": {
-			"mine.xsb: Zeile 5: Dosen: 1, Plätze: 0; dieses Level fehlt",
-			"mine.xsb: Zeile 9: Männer: 2, einer muss da sein; dieses Level fehlt",
-			"mine.xsb: Zeile 15: '&' ist kein Zeichen eines Levels; dieses Level fehlt",
+			"mine.xsb: Zeile 5: Dosen: 1, Plätze: 0; Level übergangen",
+			"mine.xsb: Zeile 9: Männer: 2, nötig ist einer; Level übergangen",
+			"mine.xsb: Zeile 15: '&' ist kein Zeichen eines Levels; Level übergangen",
 			"kein Spiel von Sokoban ist offen", "es gibt kein Level 7: mine.xsb hat 1", "Es gibt keinen Zug, der zurückgenommen werden kann.",
 		},
 	}
