@@ -106,6 +106,7 @@ type Assistant struct {
 	clock   *clock.Clock
 	light   Light
 	wanted  bool        // the light is on
+	warned  bool        // it judged a move, or a hint called the game lost
 	line    []string    // known winning moves from the position
 	odds    *prove.Odds // what fair help knows of the position; nil: all cards were known
 	at      int         // number of moves that led to it
@@ -253,6 +254,7 @@ func (a *Assistant) Leave() {
 func (a *Assistant) Begun() {
 	a.StopShow()
 	a.EndWalk()
+	a.warned = false
 	a.moved("", 0)
 }
 
@@ -266,8 +268,10 @@ func (a *Assistant) moved(move string, step int) {
 		return
 	}
 	a.at, a.asked, a.back = a.game.Moves(), false, -1
-	if a.wanted && step > 0 && a.game.Refused(Lamp) == nil {
-		a.game.Helped() // the light was on as the move was made
+	// With a light that is on, a move is made with help, and also one that is taken back after
+	// a glance at it: each move could be tried like that.
+	if a.game.Refused(Lamp) == nil && (a.wanted && step > 0 || a.warned && step < 0) {
+		a.game.Helped()
 	}
 	a.frame("")
 	lasting := a.game.Lasting && a.odds == nil
@@ -331,7 +335,13 @@ func (a *Assistant) ready() bool {
 	return false
 }
 
-func (a *Assistant) showLight() { a.game.Light(a.Light()) }
+func (a *Assistant) showLight() {
+	light := a.Light()
+	if (light == Winnable || light == Lost) && a.game.Moves() > 0 {
+		a.warned = true
+	}
+	a.game.Light(light)
+}
 
 // Unframe hides the move of a hint.
 func (a *Assistant) Unframe() { a.frame("") }
@@ -512,6 +522,7 @@ func lostSince(looks []Look, alone bool) Look {
 // tellSince shows since which move the game is lost: the first n led to a winnable
 // position.
 func (a *Assistant) tellSince(n int, known bool) {
+	a.warned = true
 	switch {
 	case !known:
 		a.game.Tell(LostNow)

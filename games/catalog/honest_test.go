@@ -37,6 +37,8 @@ func TestHonest(t *testing.T) {
 		{name: "hint", do: []string{"key f4"}},
 		{name: "lamp", do: []string{"key f9"}},
 		{name: "lamp out", do: []string{"key f9", "key f9"}},
+		{name: "glance", do: []string{"key f9", "wait 3000", "key f9", "undo", "redo"}},
+		{name: "lost since", search: lost, do: []string{"key f4", "wait 3000", "undo", "redo"}},
 		{name: "walk", do: []string{"key f6", "key escape"}},
 		{name: "walk back", search: lost, do: []string{"key f4", "key f4"}, again: true},
 		{name: "layout"},

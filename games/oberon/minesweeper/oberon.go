@@ -26,7 +26,11 @@ const (
 var Original = appdoc.Original{
 	Title: "MineSweeper", Icon: "MineSweeperIcon", Help: oberonHelp, Bar: []string{"Store", "New"}, Texture: "MineSweeperBD",
 	Won: func(w *app.Window, doc *desktops.Document) string {
-		return i18n.F(w.Env.Lang, "%s won in %d s", doc.Title, w.Match.(*table).Seconds())
+		t := w.Match.(*table)
+		if t.Helped() {
+			return i18n.F(w.Env.Lang, "%s won in %d s, with help", doc.Title, t.Seconds())
+		}
+		return i18n.F(w.Env.Lang, "%s won in %d s", doc.Title, t.Seconds())
 	},
 	Plan: func(p *appdoc.Plan, w *app.Window, _ image.Point) image.Point {
 		for i, name := range []string{"W", "H", "M"} {
