@@ -11,6 +11,7 @@ import (
 	"phosphor/games"
 	"phosphor/games/catalog"
 	"phosphor/games/internal/drivetest"
+	"phosphor/games/prove"
 )
 
 // What drive answers to hint is what F4 shows: the move that it makes when it is pressed
@@ -130,6 +131,20 @@ func TestNoHintWithoutWords(t *testing.T) {
 				}
 			}
 			d.Do("key f4")
+		}
+	}
+}
+
+// Fair help says why there is no walk yet, in every game of cards and on every desk.
+func TestFairWalkSaysSo(t *testing.T) {
+	for _, game := range []string{"yukon", "solitaire", "spider", "scorpion", "klondike", "golf"} {
+		for _, machine := range []string{"atari", "amiga", "oberon", "windows"} {
+			info := on(t, game, machine)
+			d := drivetest.New(t, info, info.Modes[0], games.Env{Deal: "2", Sight: &prove.Sight{Fair: true}})
+			d.Do("key f6")
+			if said := d.Do("messages").Messages; len(said) != 1 || !strings.HasPrefix(said[0], "With fair help") {
+				t.Errorf("%s on %s: it says %q", game, machine, said)
+			}
 		}
 	}
 }

@@ -19,7 +19,7 @@ func (t *Table) Fair() bool { return t.Sight != nil && t.Sight.Fair }
 func (t *Table) ToggleFair() {
 	switch err := t.unguided(assist.Hints); {
 	case err != nil:
-		t.refuse(err)
+		t.refuseHelp(err)
 		return
 	case t.Sight == nil:
 		return

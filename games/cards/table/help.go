@@ -49,7 +49,7 @@ func (t *Table) assistant() *assist.Assistant {
 	return assist.New(t.clock, assist.Game{
 		Lasting: true,
 		Refused: t.unguided,
-		Refuse:  t.refuse,
+		Refuse:  t.refuseHelp,
 		Waits:   func() bool { return false },
 		Won:     func() bool { return t.Rules().Won(t.Position()) },
 		Moves:   func() int { return t.Session.Made() },
@@ -94,6 +94,17 @@ func (t *Table) tellHelp(word assist.Word, args ...any) {
 		text = fmt.Sprintf(t.words().lostPriced, args[0], (t.Session.Made()-args[0].(int)+1)*priced.UndoPrice())
 	}
 	t.say(text)
+}
+
+// refuseHelp shows why there is no such help, where hints are shown: hosts whose originals refuse
+// moves without a word say it, too.
+func (t *Table) refuseHelp(err error) {
+	if t.guide() == nil {
+		t.refuse(err)
+		return
+	}
+	t.host.Sound(Refused)
+	t.say(t.Refusal(err))
 }
 
 // hintText returns which card goes where, or "" for other moves.
@@ -279,7 +290,7 @@ func (t *Table) Wish() (w prove.Wish, ok bool) {
 // SetWish sets which deals the player wants from now on. The game in play continues.
 func (t *Table) SetWish(w prove.Wish) {
 	if err := t.unguided(assist.Hints); err != nil {
-		t.refuse(err)
+		t.refuseHelp(err)
 		return
 	}
 	if t.Dealer == nil {
