@@ -6,7 +6,8 @@ import (
 )
 
 // narrow makes a sheet half as wide, for pixels twice as wide as high. Two pixels become their
-// mean, but the outline of a card stays as black as it was.
+// mean, but the outline of a card stays as black as it was. Ranks, whose thin strokes would be grey,
+// are drawn anew.
 func narrow(m *image.Paletted) *image.Paletted {
 	out := image.NewPaletted(image.Rect(0, 0, m.Rect.Dx()/2, m.Rect.Dy()), m.Palette)
 	known := map[color.Color]uint8{}
@@ -29,5 +30,35 @@ func narrow(m *image.Paletted) *image.Paletted {
 			out.SetColorIndex(x, y, known[c])
 		}
 	}
+	for i := range rows * len(ranks) {
+		row, rank := i/len(ranks), i%len(ranks)
+		narrowRank(out, m, image.Pt(rank*cellWidth/2, row*cellHeight), "narrow "+ranks[rank])
+	}
 	return out
+}
+
+// narrowRank draws the rank of a card at p into a narrow sheet, in both corners, in the darkest
+// colour that it has in the wide sheet.
+func narrowRank(out, wide *image.Paletted, p image.Point, name string) {
+	const left, high = 2, 11
+	dark := func(c color.Color) uint32 { r, g, b, _ := c.RGBA(); return r + g + b }
+	paper := wide.ColorIndexAt(2*p.X+cellWidth/2, p.Y+1)
+	ink := paper
+	for y := range high {
+		for x := range signLeft - 1 {
+			if i := wide.ColorIndexAt(2*p.X+1+x, p.Y+indexTop+y); dark(wide.Palette[i]) < dark(wide.Palette[ink]) {
+				ink = i
+			}
+		}
+	}
+	for y := range high {
+		for x := 1; x < signLeft/2; x++ {
+			i := paper
+			if row := rankArt[name][y]; x >= left && x-left < len(row) && row[x-left] == '#' {
+				i = ink
+			}
+			out.SetColorIndex(p.X+x, p.Y+indexTop+y, i)
+			out.SetColorIndex(p.X+cellWidth/2-1-x, p.Y+cellHeight-1-indexTop-y, i)
+		}
+	}
 }
