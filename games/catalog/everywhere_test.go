@@ -57,7 +57,7 @@ func TestEverywhere(t *testing.T) {
 	for nth, g := range catalog.Cards {
 		t.Run(g.Name, func(t *testing.T) {
 			moves, start := line(t, g)
-			for i, machine := range []string{"atari", "amiga", "oberon", "windows"} {
+			for i, machine := range machines {
 				info := on(t, g.Name, machine)
 				modes := []string{info.Modes[0], info.Mono}
 				t.Run(machine, func(t *testing.T) {
@@ -394,7 +394,7 @@ func TestHints(t *testing.T) {
 func TestHelpKeys(t *testing.T) {
 	g := &golf.Game
 	_, b := line(t, g)
-	for _, machine := range guided {
+	for _, machine := range machines {
 		info := on(t, g.Name, machine)
 		for _, mode := range []string{info.Modes[0], info.Mono} {
 			d := drivetest.New(t, info, mode, games.Env{Deal: b.deal})
@@ -456,5 +456,5 @@ func on(t *testing.T, game, machine string) *games.Info {
 	return info
 }
 
-// guided are the machines whose desks show the light.
-var guided = []string{"atari", "amiga", "oberon", "windows"}
+// machines are all machines that have a desk.
+var machines = []string{"atari", "amiga", "oberon", "windows"}

@@ -68,12 +68,12 @@ func smallest(t *testing.T, row *games.Info) (small *fb.Mode) {
 func TestMenusFitSmallScreens(t *testing.T) {
 	for _, info := range catalog.All {
 		for _, machine := range info.Machines() {
+			if machine == "oberon" || info.Name == "gobblet" && machine == "windows" {
+				continue // buttons instead of menus
+			}
 			row := on(t, info.Name, machine)
 			mode := smallest(t, row)
 			for _, lang := range i18n.Codes() {
-				if machine == "oberon" || info.Name == "gobblet" && machine == "windows" {
-					continue // buttons instead of menus
-				}
 				g, err := row.Start(games.Env{Mode: mode, Deal: "2", Lang: lang}.Complete())
 				if err != nil {
 					t.Fatal(err)

@@ -81,7 +81,7 @@ func TestHelpGoesAway(t *testing.T) {
 // button and of tools.
 func TestHelpSuitsTheDesk(t *testing.T) {
 	for name, own := range map[string]string{"scramble": "Scramble.Tool", "sokoban": "Sokoban.Tool", "minesweeper": "Middle button"} {
-		for _, machine := range []string{"atari", "amiga", "oberon", "windows"} {
+		for _, machine := range machines {
 			row := on(t, name, machine)
 			d := drivetest.New(t, row, row.Modes[0], games.Env{})
 			d.Do("key f1")

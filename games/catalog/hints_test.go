@@ -88,7 +88,7 @@ func TestHintsInWords(t *testing.T) {
 		{"gobblet", "3", "do s3 B2;do s3 B3;do lift B2", [4]string{"Huge white piece from B2 to C2.", "Riesiger weißer Stein von B2 auf C2.", "Énorme pièce blanche de B2 à C2.", "Pieza enorme blanca de B2 a C2."}},
 		{"canfield", "8", "", [4]string{"Turn up a card: holding stock.", "Eine Karte aufdecken: Vorrat.", "Retournez une carte : talon d'attente.", "Descubra una carta: mazo de reserva."}},
 	} {
-		for _, machine := range []string{"atari", "amiga", "oberon", "windows"} {
+		for _, machine := range machines {
 			info := on(t, c.game, machine)
 			for i, lang := range langs {
 				own, err := catalog.Find(c.game)
@@ -138,7 +138,7 @@ func TestNoHintWithoutWords(t *testing.T) {
 // Fair help says why there is no walk yet, in every game of cards and on every desk.
 func TestFairWalkSaysSo(t *testing.T) {
 	for _, game := range []string{"yukon", "solitaire", "spider", "scorpion", "klondike", "golf"} {
-		for _, machine := range []string{"atari", "amiga", "oberon", "windows"} {
+		for _, machine := range machines {
 			info := on(t, game, machine)
 			d := drivetest.New(t, info, info.Modes[0], games.Env{Deal: "2", Sight: &prove.Sight{Fair: true}})
 			d.Do("key f6")

@@ -28,7 +28,7 @@ func TestLights(t *testing.T) {
 		{"amber", 0, open, "f9 f4", map[string]string{"en": "not known", "de": "nicht bekannt"}},
 		{"hint", 0, nil, "f9 f4", map[string]string{"en": "8 of spades on 9 of hearts.", "de": "Pik 8 auf Herz 9."}},
 	} {
-		for _, machine := range guided {
+		for _, machine := range machines {
 			info := on(t, "golf", machine)
 			for _, at := range [][2]string{{info.Modes[0], "en"}, {info.Modes[0], "de"}, {info.Mono, "en"}, {info.Mono, "de"}} {
 				mode, lang := at[0], at[1]

@@ -14,7 +14,7 @@ import (
 // with its picture: the deal, and what a click on its stock brings.
 func TestLooks(t *testing.T) {
 	for _, g := range catalog.Cards {
-		for _, machine := range []string{"atari", "amiga", "oberon", "windows"} {
+		for _, machine := range machines {
 			info := on(t, g.Name, machine)
 			for _, mode := range []string{info.Modes[0], info.Mono} {
 				d := drivetest.New(t, info, mode, games.Env{})

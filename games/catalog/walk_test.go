@@ -17,7 +17,7 @@ import (
 // The walk through a lost game looks like the machine, in colour and in black and white, and is
 // led by keys and by the mouse on every desk. Escape plays on from where it is.
 func TestWalkOnDesks(t *testing.T) {
-	for _, machine := range guided {
+	for _, machine := range machines {
 		info := on(t, "golf", machine)
 		for _, mode := range []string{info.Modes[0], info.Mono} {
 			d := drivetest.New(t, info, mode, games.Env{Deal: "8"})
@@ -77,7 +77,7 @@ func TestNoHelpSaysSo(t *testing.T) {
 		{"gobblet", map[string]string{"f6": "There are no moves to walk through.", "f9": "Only the 3 x 3 board has a lamp",
 			"shift+f4": "To watch a game, let the computer play both sides", "shift+f9": "Every game of Gobblet starts alike"}},
 	} {
-		for _, machine := range []string{"atari", "amiga", "oberon", "windows"} {
+		for _, machine := range machines {
 			info := on(t, c.game, machine)
 			d := drivetest.New(t, info, smallest(t, info).Name, games.Env{Deal: "1"})
 			last := ""

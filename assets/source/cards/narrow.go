@@ -40,21 +40,22 @@ func narrow(m *image.Paletted) *image.Paletted {
 // narrowRank draws the rank of a card at p into a narrow sheet, in both corners, in the darkest
 // colour that it has in the wide sheet.
 func narrowRank(out, wide *image.Paletted, p image.Point, name string) {
-	const left, high = 2, 11
+	const left = 2
+	art := rankArt[name]
 	dark := func(c color.Color) uint32 { r, g, b, _ := c.RGBA(); return r + g + b }
 	paper := wide.ColorIndexAt(2*p.X+cellWidth/2, p.Y+1)
 	ink := paper
-	for y := range high {
+	for y := range art {
 		for x := range signLeft - 1 {
 			if i := wide.ColorIndexAt(2*p.X+1+x, p.Y+indexTop+y); dark(wide.Palette[i]) < dark(wide.Palette[ink]) {
 				ink = i
 			}
 		}
 	}
-	for y := range high {
+	for y, row := range art {
 		for x := 1; x < signLeft/2; x++ {
 			i := paper
-			if row := rankArt[name][y]; x >= left && x-left < len(row) && row[x-left] == '#' {
+			if x >= left && x-left < len(row) && row[x-left] == '#' {
 				i = ink
 			}
 			out.SetColorIndex(p.X+x, p.Y+indexTop+y, i)

@@ -65,12 +65,12 @@ var pens = map[byte]pen{
 	'c': {value: 11, mono: half},
 	't': {value: 3, mono: half},
 	'm': {value: 4, mono: bars},
-	'k': {nearest(rgb(0xa26120)), half, mixture{}}, // wood, and in the shade and in the light
-	'K': {nearest(rgb(0x614100)), solid, mixture{}},
-	'L': {nearest(rgb(0xe3a261)), paper, mixture{}},
-	'e': {nearest(rgb(0x00a200)), half, mixture{}}, // green wood
-	'E': {nearest(rgb(0x006100)), solid, mixture{}},
-	'l': {nearest(rgb(0x61e361)), paper, mixture{}},
+	'k': {value: nearest(rgb(0xa26120)), mono: half}, // wood, and in the shade and in the light
+	'K': {value: nearest(rgb(0x614100)), mono: solid},
+	'L': {value: nearest(rgb(0xe3a261)), mono: paper},
+	'e': {value: nearest(rgb(0x00a200)), mono: half}, // green wood
+	'E': {value: nearest(rgb(0x006100)), mono: solid},
+	'l': {value: nearest(rgb(0x61e361)), mono: paper},
 	'p': {nearest(rgb(0xa26120)), paper, plain(12)},                             // bricks
 	'f': {nearest(rgb(0xe3c3a2)), paper, mixture{5, 0, pixel.Tile{"#.", ".#"}}}, // skin
 	' ': {value: see, mono: paper},
