@@ -268,28 +268,29 @@ func (g *Program) drawChoice(r image.Rectangle, i int, text string) {
 	g.LargeIn(r, text, cardscreen.PenGold)
 }
 
-// drawScores draws the high scores.
+// drawScores draws the high scores, with dotted lines for the tours that are still to come.
 func (g *Program) drawScores() {
-	if len(g.best) == 0 {
-		g.DrawPage(g.words.scoresTitle, []string{g.words.noScores})
-		return
-	}
 	g.DrawPage(g.words.scoresTitle, nil)
 	page, b := g.Page(), g.Bitmap()
-	for i, r := range g.best {
+	for i := range tour.Best {
 		y := page.Min.Y + 64 + i*28
-		num, points := strconv.Itoa(i+1)+".", strconv.Itoa(r.Points)
 		for x := page.Min.X + 102; x < page.Max.X-40; x += 6 { // a dotted line leads to the points
 			fb.Fill(b, image.Rect(x, y+16, x+2, y+18), g.Ink(cardscreen.PenLight), fb.OpCopy)
-		}
-		if r == g.newest {
-			fb.Frame(b, image.Rect(page.Min.X+30, y-5, page.Max.X-24, y+23), 2, g.Ink(cardscreen.PenGold), fb.OpCopy)
 		}
 		cell := func(at image.Point, text string, pen uint8) {
 			fb.Fill(b, image.Rect(at.X-4, y, at.X+g.LargeWidth(text)+4, y+18), g.Ink(cardscreen.PenWhite), fb.OpCopy)
 			g.Large(at, text, g.Ink(pen))
 		}
+		num := strconv.Itoa(i+1) + "."
 		cell(image.Pt(page.Min.X+80-g.LargeWidth(num), y), num, cardscreen.PenRed)
+		if i >= len(g.best) {
+			continue
+		}
+		r := g.best[i]
+		points := strconv.Itoa(r.Points)
+		if r == g.newest {
+			fb.Frame(b, image.Rect(page.Min.X+30, y-5, page.Max.X-24, y+23), 2, g.Ink(cardscreen.PenGold), fb.OpCopy)
+		}
 		cell(image.Pt(page.Min.X+100, y), r.Name, cardscreen.PenBlack)
 		cell(image.Pt(page.Max.X-40-g.LargeWidth(points), y), points, cardscreen.PenBlue)
 	}
