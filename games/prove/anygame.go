@@ -1,7 +1,7 @@
 package prove
 
-// This file decides positions of games without their own prover: by their Shape or, if
-// they have none, by the rules alone.
+// Games without a prover of their own are decided by their Shape or, if they have none,
+// by their rules alone.
 
 import (
 	"math/bits"
@@ -27,7 +27,7 @@ func (anyGame) prove(se *search, pr Problem) (Verdict, []cards.Move) {
 
 func proveShaped(se *search, pr Problem, r *shRules) (v Verdict, line []cards.Move) {
 	if list := r.kin(); list != nil {
-		if t, _ := newThoughtful(se, pr.Position, list[0]...); t != nil { // it was not laid out by hand
+		if t, _ := newThoughtful(se, pr.Position, list[0]...); t != nil { // nil if it was laid out by hand
 			if v, line = proveKin(se, pr, list); v == Lost && !says(pr, r) {
 				v = Unknown
 			}
@@ -39,14 +39,14 @@ func proveShaped(se *search, pr Problem, r *shRules) (v Verdict, line []cards.Mo
 	other.loadPosition(pr.Position)
 	main.weights = r.weighs(0)
 	var path []uint32
-	hasty := false // the other search has won
+	hasty := false // the restarting search won
 	first := anyWidth
 	if main.layered() {
 		first = anyLayers
 	}
 	share := 1
 	if r.Suit > 0 || r.total > 52 || main.weights == &shGarden {
-		share = 3 // it wins less there, and hardly ever sees all
+		share = 3 // it wins less often there and rarely sees the whole space
 	}
 	if r.total <= 52 {
 		var by field[shState1]
@@ -68,21 +68,21 @@ func proveShaped(se *search, pr Problem, r *shRules) (v Verdict, line []cards.Mo
 	return v, line
 }
 
-// begin sets the field for a restarted search.
+// begin sets the field's weights for a restarted search.
 func (s *shaped) begin(turn int) {
 	s.own = *s.weighs(turn)
 	s.hasty = s.narrow || turn%2 == 1
-	for i := range s.own { // by half of it more or less
+	for i := range s.own { // vary each by up to half
 		s.own[i] = s.own[i] * int(shSpread+mix(uint64(turn*shAll+i))%(shSpread+1)) / (3 * shSpread / 2)
 	}
 	s.weights = &s.own
 }
 
-// shSpread is in how fine steps weights differ.
+// shSpread is the number of steps in which weights vary.
 const shSpread = 16
 
-// says compares a shape with the rules in random games before any position is called lost
-// because of it: a Shape with different moves is a mistake.
+// says plays random games to check a shape against the rules before a position is called
+// lost because of it. It catches a Shape that allows other moves than the rules.
 func says(pr Problem, r *shRules) bool {
 	const plies = 200
 	s := newShaped(r, pr.Position)
@@ -124,7 +124,7 @@ func sorted(moves []cards.Move) []cards.Move {
 	return slices.Compact(moves)
 }
 
-// moveOf returns a move of one step in the rules' form.
+// moveOf converts a move of one step to the rules' form.
 func (s *shaped) moveOf(m uint32) cards.Move {
 	switch m >> 6 & 63 {
 	case shVerbDeal:
@@ -135,19 +135,19 @@ func (s *shaped) moveOf(m uint32) cards.Move {
 	return cards.Move{From: int(m & 63), To: int(m >> 6 & 63), N: int(m >> 12 & 255)}
 }
 
-// For a game known only by its rules two searches share the nodes. One continues from the
-// best position that it knows until all are seen. The other restarts again and again,
-// with other weights and some noise on the distance, because a long search may have taken
-// a wrong turn at its beginning.
+// For a game known only by its rules, two searches share the nodes. One always continues
+// from the best known position, until it has seen all. The other restarts again and
+// again with other weights and some noise on the distance, because a long search may
+// have taken a wrong turn at its start.
 const (
-	anyWidth  = 1_000 // of the first search, and of those that begin anew
-	anyLayers = 30    // the same where there are layers
+	anyWidth  = 1_000 // of the first search, and of restarted ones
+	anyLayers = 30    // the same if there are layers
 	anyNoise  = 12
 )
 
-// twice searches from the position of two fields, which is the same. The first of them gets one
-// node for so many of the other as share says.
-// With a win it returns the moves and the field that made them.
+// twice runs two searches from the same position, set up in both fields. For each node
+// of the first, the second gets share nodes. If one wins, twice returns its moves and
+// its field.
 func twice[S any](se *search, main, other field[S], begin func(turn int), size int64, first, share int) (Verdict, []uint32, field[S]) {
 	make := func(f field[S]) *layers[S] {
 		return &layers[S]{search: se, field: f, seen: newSet128(se), size: size}
@@ -158,9 +158,9 @@ func twice[S any](se *search, main, other field[S], begin func(turn int), size i
 	}
 	var from S
 	other.save(&from)
-	spent := int64(first) // nodes of the other search
+	spent := int64(first) // nodes of the second search
 	width := first
-	full := false // the first has no memory for more
+	full := false // the first search is out of memory
 	for k := 1; ; k++ {
 		for before := se.nodes; !full && se.nodes-before < spent; {
 			v, done := a.round(width)

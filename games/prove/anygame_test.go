@@ -15,7 +15,7 @@ import (
 	"phosphor/games/prove"
 )
 
-// rulesOf returns the rules of a game of the catalogue.
+// rulesOf returns the rules of a game in the catalog.
 func rulesOf(game string) cards.Rules {
 	rules, err := catalog.Rules(game)
 	if err != nil {
@@ -28,7 +28,7 @@ func rulesOf(game string) cards.Rules {
 	return r
 }
 
-// shapedGames are those that are proved by their shape.
+// shapedGames are decided by their shape.
 var shapedGames = []string{"fortythieves"}
 
 func init() {
@@ -40,7 +40,7 @@ func init() {
 	}
 }
 
-// hidden are rules that do not show their shape, nor anything else that is not asked.
+// hidden wraps rules so that they show neither a shape nor any other optional method.
 type hidden struct{ cards.Rules }
 
 // TestAsked decides late positions by the rules alone.
@@ -78,16 +78,16 @@ func TestAsked(t *testing.T) {
 	}
 }
 
-// A shelved is a patience that is a text, as a prover has it.
+// A shelved is a patience from a text file, as a problem for a prover.
 type shelved struct {
 	name  string
 	rules cards.Rules
-	file  string // of the deals with verdicts of others; "": there are none
-	runs  bool   // of two verdicts there the one on a game in which only complete runs go home
+	file  string // deals with independent verdicts; "": none
+	runs  bool   // use the verdict on the game in which only complete runs go home
 }
 
-// shelf returns all patiences that come with the program, and of those in which only
-// complete runs go home also the easier game, for which there are verdicts, too.
+// shelf returns all patiences that come with the program. Those in which only complete
+// runs go home appear twice: there are verdicts on the easier game, too.
 func shelf(t testing.TB) (list []shelved) {
 	t.Helper()
 	for _, s := range patience.Shelf() {
@@ -118,7 +118,7 @@ func shelf(t testing.TB) (list []shelved) {
 	return list
 }
 
-// deal begins a deal of it.
+// deal returns the problem of a deal.
 func (p shelved) deal(t testing.TB, deal string, layout json.RawMessage) prove.Problem {
 	t.Helper()
 	s := cards.NewSession(p.name, func(cards.Setup) (cards.Rules, error) { return p.rules, nil })
@@ -128,10 +128,10 @@ func (p shelved) deal(t testing.TB, deal string, layout json.RawMessage) prove.P
 	return prove.ProblemOf(s)
 }
 
-// unshaped are the patiences that no shape says.
+// unshaped are the patiences without a shape.
 var unshaped = []string{"cruel"}
 
-// TestShelfAgrees holds the shapes of patiences that are texts against their rules.
+// TestShelfAgrees compares the shapes of the patiences with their rules.
 func TestShelfAgrees(t *testing.T) {
 	for _, p := range shelf(t) {
 		t.Run(p.name, func(t *testing.T) {
@@ -150,7 +150,7 @@ func TestShelfAgrees(t *testing.T) {
 	}
 }
 
-// TestShelfOracle holds verdicts against those of independent provers.
+// TestShelfOracle compares verdicts with those of independent provers.
 func TestShelfOracle(t *testing.T) {
 	var decided, all int
 	for _, p := range shelf(t) {
@@ -183,8 +183,8 @@ func TestShelfOracle(t *testing.T) {
 	}
 }
 
-// TestShelfLate holds verdicts of late positions against a plain search. They come from
-// lines of play that win, and some moves at random after.
+// TestShelfLate compares verdicts on late positions with a plain search. The positions
+// come from winning lines of play, followed by some random moves.
 func TestShelfLate(t *testing.T) {
 	list := shelf(t)
 	for i, p := range list {
@@ -201,7 +201,7 @@ func TestShelfLate(t *testing.T) {
 				line := solve(t, start, 20_000).Moves
 				for range 20 {
 					pr := start
-					if len(line) == 0 { // lost, as positions are that random play comes to
+					if len(line) == 0 { // lost, like most positions of random play
 						for range 200 {
 							moves := pr.Rules.Moves(pr.Position, nil)
 							if len(moves) == 0 || rnd.IntN(60) == 0 {
@@ -250,7 +250,7 @@ func TestShelfLate(t *testing.T) {
 	}
 }
 
-// TestUsualLevel rates deals of a game of which no level was measured.
+// TestUsualLevel rates deals of a game without a measured level.
 func TestUsualLevel(t *testing.T) {
 	count := map[prove.Difficulty]int{}
 	for deal := range 6 {

@@ -1,10 +1,10 @@
 package prove
 
-// Games that are known only by their rules: the rules give the moves of every position
-// and their effects. States are distinguished by all piles in order and by all counters,
-// so nothing needs to be known about the rules; a caller that knows that the rules ignore
-// some counters leaves them out. The restarting search, which never proves a loss, treats
-// columns as interchangeable, and cells, and ignores counters.
+// Games known only by their rules: the rules give the moves of every position and their
+// effects. States are distinguished by all piles in order and by all counters, so this
+// is correct for any rules; a caller that knows that the rules ignore some counters
+// leaves them out. The restarting search, which never proves a loss, treats columns as
+// interchangeable, and cells, and ignores counters.
 
 import (
 	"encoding/binary"
@@ -13,25 +13,25 @@ import (
 	"phosphor/games/cards"
 )
 
-// asked is a position on which the rules make moves.
+// asked is a field whose moves come from the rules.
 type asked struct {
 	rules  cards.Rules
 	p      *cards.Position
 	words  *askedWords
-	loose  bool // piles of a kind are alike
-	counts bool // what the rules allow may depend on counters
+	loose  bool // piles of the same kind are interchangeable
+	counts bool // moves may depend on counters
 	moves  []cards.Move
 	marks  []int
 	weight [shAll]int
 }
 
-// askedWords are the verbs that were met, which moves have as numbers.
+// askedWords numbers the verbs of moves in the order in which they occur.
 type askedWords struct {
 	verbs []string
-	lack  bool // there was a move that is no number
+	lack  bool // a move could not be encoded
 }
 
-// askedSize is about what a stored position takes, most of which is the cards.
+// askedSize is the approximate size of a stored position in bytes, mostly its cards.
 const askedSize = 200
 
 func proveAsked(se *search, pr Problem, counts bool) (v Verdict, line []cards.Move) {
@@ -59,7 +59,7 @@ func proveAsked(se *search, pr Problem, counts bool) (v Verdict, line []cards.Mo
 
 func (a *asked) begin(turn int) { a.weight = shWeights[turn%len(shWeights)] }
 
-// save writes the piles and the counters.
+// save appends the piles and counters to b.
 func (a *asked) save(b *[]byte) {
 	out := (*b)[:0]
 	for i := range a.p.Piles {
@@ -106,7 +106,7 @@ func (a *asked) list(moves []uint32) []uint32 {
 	return moves
 }
 
-// number returns a move as one: its verb, how many cards, and its piles, plus 1.
+// number encodes a move: its verb, the number of cards, and its piles plus 1.
 func (w *askedWords) number(m cards.Move) (uint32, bool) {
 	v := slices.Index(w.verbs, m.Verb)
 	if v < 0 {
@@ -163,7 +163,7 @@ func (a *asked) key() (k hash128) {
 	return k
 }
 
-// hashPosition returns 128 bits of hash of the piles.
+// hashPosition returns a 128-bit hash of the piles.
 func hashPosition(p *cards.Position) hash128 {
 	a, b := uint64(1), uint64(2)
 	add := func(v uint64) {
@@ -179,7 +179,7 @@ func hashPosition(p *cards.Position) hash128 {
 	return hash128{mix(a) | 1, mix(b)}
 }
 
-// distance takes it that cards go home from the ace up and lie best on the next higher ones.
+// distance assumes that foundations build up from the ace and that columns build down.
 func (a *asked) distance() int {
 	var n [shAll]int
 	homing, _ := a.rules.(cards.Homing)

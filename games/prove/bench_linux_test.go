@@ -14,10 +14,10 @@ import (
 	"phosphor/games/prove"
 )
 
-// BenchmarkBreath tells how much time of the processor a search takes at most between two
-// pauses, and from the last of them to its end. It looks between any two positions whether
-// it is cancelled, and between two pauses there are 256, so this bounds from above how long
-// a cancelled search goes on, on a machine however busy.
+// BenchmarkBreath measures the longest processor time between two pauses of a search,
+// and from the last pause to its end. A search checks for cancellation at every
+// position, and pauses every 256, so this is an upper bound for how long a cancelled
+// search continues, even on a busy machine.
 func BenchmarkBreath(b *testing.B) {
 	runtime.LockOSThread()
 	defer runtime.UnlockOSThread()
@@ -52,8 +52,8 @@ func BenchmarkBreath(b *testing.B) {
 	}
 }
 
-// BenchmarkNodes tells how many positions a search looks at in a second of the processor, in
-// deals that are not decided at once, with a million each at most.
+// BenchmarkNodes measures positions per second of processor time, on deals that are not
+// decided at once, with at most a million positions each.
 func BenchmarkNodes(b *testing.B) {
 	used := func() time.Duration {
 		var u unix.Rusage

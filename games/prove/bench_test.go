@@ -10,8 +10,8 @@ import (
 	"phosphor/games/prove"
 )
 
-// BenchmarkSolve decides deals one after the other, with 20,000 positions for each at
-// most, and tells how many positions a deal takes.
+// BenchmarkSolve decides deals one after the other, with at most 20,000 positions each,
+// and reports the positions per deal.
 func BenchmarkSolve(b *testing.B) {
 	for name := range prove.Models {
 		b.Run(name, func(b *testing.B) {
@@ -31,8 +31,8 @@ func BenchmarkSolve(b *testing.B) {
 	}
 }
 
-// BenchmarkCancel tells how long a search takes to end that is cancelled in the
-// middle, on average and at most.
+// BenchmarkCancel measures how long a search takes to end after it is cancelled: the
+// average and the maximum.
 func BenchmarkCancel(b *testing.B) {
 	for _, name := range named() {
 		b.Run(name, func(b *testing.B) {
@@ -50,7 +50,7 @@ func BenchmarkCancel(b *testing.B) {
 				}
 				if ctx.Err() == nil {
 					<-ctx.Done()
-					continue // it was decided before
+					continue // decided before it was cancelled
 				}
 				n++
 				d := time.Since(at)

@@ -1,16 +1,16 @@
 package prove
 
-// Calculation. The state is how many cards each foundation has and the ranks in
-// each heap; suits do not count and heaps are alike. What is left of the stock
-// follows from the number of cards on the table. A hash of 128 bits tells states
-// apart. The layers are the cards turned.
+// Calculation. The state is the number of cards on each foundation and the ranks in each
+// heap; suits are ignored and heaps are interchangeable. The remaining stock follows
+// from the number of cards on the table. States are identified by a 128-bit hash. The
+// layers are the number of cards turned.
 //
-//   - The next card is turned as soon as the last one is placed: a turned card is in
-//     nobody's way.
-//   - The last copy of a rank that the foundations need goes there at once: nothing
-//     else is ever put there in its stead.
+//   - The next card is turned as soon as the previous one is placed: a turned card is
+//     never in the way.
+//   - The last copy of a rank that the foundations need goes there at once: no other
+//     card can ever take its place.
 //
-// In a hasty search every card goes home at once that fits.
+// A hasty search plays every card to a foundation as soon as it fits.
 
 import (
 	"math/bits"
@@ -24,13 +24,12 @@ type calculationProver struct{}
 
 const (
 	caHeaps = 4
-	caHand  = 4 // the turned card, in moves after the heaps
+	caHand  = 4 // the turned card; moves number the heaps first
 	caStock = 5
 	caHome  = 8 // 8..11
 )
 
-// caOrder has the ranks, from 1, that each foundation takes, and 0 for when it is
-// complete.
+// caOrder holds the ranks, from 1, that each foundation takes in order, then 0.
 type caOrder [4][14]uint8
 
 var caRanks = func() (o caOrder) {
@@ -42,9 +41,9 @@ var caRanks = func() (o caOrder) {
 	return o
 }()
 
-// caState is a position in the form in which it is stored.
+// caState is the stored form of a position.
 type caState struct {
-	ranks  [52]uint8 // of the heaps
+	ranks  [52]uint8 // in the heaps
 	len    [caHeaps]uint8
 	home   [4]uint8
 	turned uint8
@@ -53,21 +52,21 @@ type caState struct {
 
 const caStateSize = 68
 
-// caHeap is a heap with what holds for the cards up to each.
+// caHeap is a heap, with sums over the cards up to each.
 type caHeap struct {
 	rank   [53]uint8
 	hash   [53]hash128
 	n      int
 	kings  [53]uint8 // among the cards up to each
-	under  [53]int   // cards below them
-	remote [53]int   // for how much longer cards lie there than one that is needed before them
-	least  [53]int   // how long until one of them is needed
-	known  int       // cards for which these two were told
+	under  [53]int   // what the cards below it count
+	remote [53]int   // how much longer cards lie there than one below that is needed before them
+	least  [53]int   // how long until the first of them is needed
+	known  int       // cards for which remote and least are valid
 }
 
-// calculation is a position in the form in which moves are made.
+// calculation is a position to make moves on.
 type calculation struct {
-	row    []uint8 // ranks of the stock, in the order in which they are turned
+	row    []uint8 // ranks of the stock, in the order of turning
 	heap   [caHeaps]caHeap
 	home   [4]uint8
 	hand   uint8 // rank of the turned card; 0: none
@@ -75,12 +74,12 @@ type calculation struct {
 	undo   []uint32
 	marks  []int
 	order  *caOrder
-	homes  [14]uint8 // cards of each rank that are home
+	homes  [14]uint8 // cards of each rank on foundations
 	force  bool
 	hasty  bool
-	plans  []caPlan // by the first caPlanBits bits of the hashes of their keys
-	need   [14]int  // how much the foundations want before a copy of a rank
-	needed [4]uint8 // home, when that was so
+	plans  []caPlan // indexed by the first caPlanBits bits of the hashes of their keys
+	need   [14]int  // cards that the foundations take before they want a rank
+	needed [4]uint8 // the foundations for which need is valid
 }
 
 // newCalculation packs a position.
@@ -122,7 +121,7 @@ func (h *caHeap) put(r uint8) {
 	h.hash[h.n] = hash128{mix(under[0]*0x9e3779b97f4a7c15 + uint64(r)), mix(under[1]*0xd1342543de82ef95 + uint64(r) + 16)}
 }
 
-// do makes a move from..to.
+// do moves a card.
 func (g *calculation) do(from, to int) {
 	m := uint32(from | to<<4)
 	var r uint8
@@ -156,7 +155,7 @@ func (g *calculation) make(m uint32) {
 	}
 }
 
-// settle turns a card where none is turned, and plays last copies.
+// settle turns a card if none is turned, and plays last copies.
 func (g *calculation) settle() {
 	for {
 		if g.hand == 0 && g.turned < len(g.row) {
@@ -170,7 +169,8 @@ func (g *calculation) settle() {
 	}
 }
 
-// last returns the move of a last copy, in a hasty search of any card that fits.
+// last returns the move of a last copy to a foundation; in a hasty search, of any card
+// that fits.
 func (g *calculation) last() (from, to int, ok bool) {
 	for i, n := range g.home {
 		r := g.order[i][n]
@@ -189,7 +189,7 @@ func (g *calculation) last() (from, to int, ok bool) {
 	return 0, 0, false
 }
 
-// caAt has for each foundation and rank as which card, from 0, it takes it.
+// caAt inverts caOrder: the index at which each foundation takes a rank.
 var caAt = func() (at [4][14]uint8) {
 	for i := range at {
 		for n := range 13 {
@@ -199,7 +199,7 @@ var caAt = func() (at [4][14]uint8) {
 	return at
 }()
 
-// reach sets how many cards the foundations have.
+// reach sets the number of cards on the foundations.
 func (g *calculation) reach(home [4]uint8) {
 	if home == g.home {
 		return
@@ -237,14 +237,14 @@ func (g *calculation) back() {
 		if from == caHand {
 			g.hand = r
 		} else {
-			g.heap[from].n++ // what lay there has not been overwritten
+			g.heap[from].n++ // the card is still in the array
 		}
 	}
 }
 
 func (g *calculation) list(moves []uint32) []uint32 { return g.moves(moves, false) }
 
-// moves appends the moves: those of the search, or all that the rules allow.
+// moves appends moves: those of the search or, if all, those that the rules allow.
 func (g *calculation) moves(moves []uint32, all bool) []uint32 {
 	if all && g.hand == 0 && g.turned < len(g.row) {
 		moves = append(moves, uint32(caStock|caHand<<4))
@@ -295,19 +295,20 @@ func (g *calculation) key() (k hash128) {
 	return k
 }
 
-// A caPlan is how play would go on from so many cards at home and so many turned if every
-// card on the heaps could be taken: for each rank when its copies are taken from there.
+// A caPlan is how play would continue, given the cards on foundations and the number
+// turned, if every card in the heaps were accessible. For each rank it says when copies
+// are taken from the heaps.
 type caPlan struct {
 	key    uint64
-	count  [14]uint8 // cards of each rank on the heaps
+	count  [14]uint8 // cards of each rank in the heaps
 	uses   [14][4]uint8
-	direct int // cards of the stock that went home without lying on a heap
+	direct int // cards that go from the stock to a foundation directly
 }
 
 const caPlanBits = 12
 
-// plan reckons it, or finds it. Which cards lie on the heaps follows from what is home and
-// what is turned.
+// plan computes the plan or finds it in the cache. The cards in the heaps follow from
+// the foundations and the number turned.
 func (g *calculation) plan() *caPlan {
 	key := 1 + (uint64(g.home[0]) | uint64(g.home[1])<<4 | uint64(g.home[2])<<8 | uint64(g.home[3])<<12 | uint64(g.turned)<<16 | uint64(g.hand)<<24)
 	if g.plans == nil {
@@ -363,15 +364,15 @@ func (g *calculation) plan() *caPlan {
 	return p
 }
 
-// A caWeigh is what features count in the distance, in eighths of its unit.
+// A caWeigh holds the weights of the features in the distance, in eighths of its unit.
 type caWeigh struct {
 	home, space, remote, late, later, before, direct, different, uneven    int
 	length, kingUnder, kingOver, next, second, missing, top, least, bottom int
 }
 
-// caWeights are those for little of the stock to come, for more, and for most of it. They were
-// learned by logistic regression from positions of deals that a search had won: what tells
-// those on the way from others that it came to with as many cards turned.
+// caWeights are for little of the stock remaining, for more, and for most of it. They
+// were learned by logistic regression from won deals: positions on the winning line
+// against others that the search reached with as many cards turned.
 var caWeights = [3]caWeigh{
 	{
 		home: -79, space: -87, remote: 19, late: 67, later: -1, before: 97, direct: -110, different: 61, uneven: 1,
@@ -387,14 +388,14 @@ var caWeights = [3]caWeigh{
 	},
 }
 
-// distance weighs what is home, what the next cards are buried by, and for the cards of
-// each heap whether they lie over one that is taken before them in the plan.
+// distance weighs the foundations, the cards that cover the next ones needed, and, for
+// each card in a heap, whether it covers one that the plan takes before it.
 func (g *calculation) distance() int {
 	w := &caWeights[max(0, min(2, (len(g.row)-g.turned-1)/16))]
 	g.want()
 	p := g.plan()
 	d, most := w.direct*p.direct, 0
-	ranks := 0 // of the last cards
+	ranks := 0 // of the top cards
 	for i := range g.heap {
 		h := &g.heap[i]
 		if h.n == 0 {
@@ -407,7 +408,7 @@ func (g *calculation) distance() int {
 	}
 	d += w.different * bits.OnesCount(uint(ranks))
 	var over [14]uint8 // cards over the highest copy of a rank, plus 1
-	count := p.count   // of those that lie higher, or as high in one of the heaps before
+	count := p.count   // of copies at least as high in one of the earlier heaps
 	var taken [caHeaps]uint64
 	least := [caHeaps]int{caEnd, caEnd, caEnd, caEnd}
 	for depth := most - 1; depth >= 0; depth-- {
@@ -457,10 +458,10 @@ func (g *calculation) distance() int {
 
 const (
 	caMiddle = distances / 2
-	caEnd    = 63 // later than any card is taken from the heaps
+	caEnd    = 63 // later than any card leaves the heaps
 )
 
-// want reckons how much the foundations want before a copy of each rank.
+// want computes how many cards the foundations take before they want each rank.
 func (g *calculation) want() {
 	if g.needed == g.home && g.need[0] != 0 {
 		return
@@ -481,7 +482,8 @@ func (g *calculation) want() {
 	}
 }
 
-// far returns for how much longer cards lie on a heap than one that is needed before them.
+// far returns how much longer the cards of a heap lie there than one below that is
+// needed before them.
 func (h *caHeap) far(need *[14]int) int {
 	h.least[0] = 99
 	for j := h.known + 1; j <= h.n; j++ {
@@ -505,7 +507,7 @@ func (g *calculation) save(st *caState) {
 func (g *calculation) load(st *caState) {
 	k := 0
 	for i := range st.len {
-		// What the heap has in common with the one before stays.
+		// Keep the cards that the heap has in common with the previous one.
 		h, n := &g.heap[i], int(st.len[i])
 		ranks := st.ranks[k:][:n]
 		k += n
@@ -540,7 +542,7 @@ func (calculationProver) prove(s *search, pr Problem) (Verdict, []cards.Move) {
 	return v, g.played(pr.Position)
 }
 
-// played returns the moves of undo as moves of the rules.
+// played converts the moves in undo to the rules' form.
 func (g *calculation) played(p *cards.Position) (line []cards.Move) {
 	tableau, _ := p.First(cards.Tableau)
 	waste, _ := p.First(cards.Waste)

@@ -1,16 +1,16 @@
 package prove
 
-// Corners. The state is what each card lies on: a card of the cross, the ground of a
-// place, the stock, the waste, its corner. What lies in the waste and in what order
-// follows from the order of the stock, and the places of the cross are alike. Ranks
-// are counted from that with which the corners begin. The layers are the cards turned.
+// Corners. The state is what each card lies on: a card of the cross, an empty place, the
+// stock, the waste or its corner. The cards of the waste and their order follow from the
+// order of the stock; the places of the cross are interchangeable. Ranks count from the
+// base rank of the corners. The layers are the number of cards turned.
 //
-//   - A card of rank r > 0 goes home at once if all corners hold r-1 cards or more:
-//     only cards of rank r-1 could be put on it, and those that are not home could
-//     go there themselves. That does not hold for r = 0, which takes the highest.
+//   - A card of rank r > 0 goes home at once if all corners hold at least r-1 cards:
+//     only cards of rank r-1 could be put on it, and those that are not home could go
+//     there themselves. This does not hold for r = 0, which takes the highest rank.
 //   - A card that lies alone does not move to another place.
 //
-// In a hasty search every card goes home at once but the bases.
+// A hasty search plays every card home at once except bases.
 
 import (
 	"math/bits"
@@ -25,12 +25,12 @@ type cornersProver struct{}
 
 const (
 	coPlaces = 5
-	coWaste  = 5 // in moves, after the places
+	coWaste  = 5 // moves number the places first
 	coStock  = 6
 	coHome   = 8 // 8..11 by suit
 )
 
-// What a card can lie on, besides cards.
+// Numbers for what a card lies on; smaller ones are cards.
 const (
 	coGround = 52 + iota
 	coInWaste
@@ -50,11 +50,11 @@ var coHash = func() *[52][coUnder]hash128 {
 	return &h
 }()
 
-// coState is a position in the form in which it is stored.
+// coState is the stored form of a position.
 type coState struct {
-	cards  [52]uint8 // of the cross
+	cards  [52]uint8 // in the cross
 	len    [coPlaces]uint8
-	waste  uint64 // bit i for the card that is turned as number i
+	waste  uint64 // bit i: card i of the row
 	turned uint8
 	home   [4]uint8
 	hash   hash128
@@ -62,16 +62,16 @@ type coState struct {
 
 const coStateSize = 104
 
-// corners is a position in the form in which moves are made.
+// corners is a position to make moves on.
 type corners struct {
-	row    []uint8   // waste and stock, in the order in which they are turned
-	place  [52]uint8 // of each card in the row
-	base   uint8     // rank with which the corners begin, from 0
-	ranks  [52]uint8 // of cards, counted from it
+	row    []uint8   // waste and stock, in the order of turning
+	place  [52]uint8 // index of each card in the row
+	base   uint8     // rank with which the corners begin, 0 for the ace
+	ranks  [52]uint8 // ranks of the cards, relative to base
 	column [coPlaces][52]uint8
 	len    [coPlaces]int
-	at     [52]uint8 // where a card lies in its column, if it lies in one,
-	in     [52]uint8 // and in which
+	at     [52]uint8 // height of a card in its column, if any,
+	in     [52]uint8 // and the column
 	waste  uint64
 	turned int
 	home   [4]uint8
@@ -79,25 +79,25 @@ type corners struct {
 	undo   []uint32
 	marks  []int
 	hasty  bool
-	fits   [13]uint16 // by relative rank: the relative ranks that a card takes
-	// What the distance asks of the cards up to each, in columns and in the waste.
+	fits   [13]uint16 // by relative rank: the relative ranks that can be put on a card
+	// Sums for the distance, over the cards up to each in columns and in the waste.
 	piled  [coPlaces][52]coPile
 	wasted [52]coPile
 }
 
-// A coPile is what a card and those below it count, in a byte each.
+// A coPile holds the sums for a card and those below it, one byte each.
 type coPile uint64
 
 const (
-	coOver  = 8 * iota // cards that lie over a lower one
-	coRises            // cards that lie on a lower one
-	coLinks            // cards that lie on one on which a column would take them
-	coLeast            // the lowest rank
-	coLast             // the rank of the card itself
+	coOver  = 8 * iota // cards over a lower one
+	coRises            // cards on a lower one
+	coLinks            // cards on one that takes them
+	coLeast            // lowest rank
+	coLast             // rank of the card itself
 )
 
-// and returns what they count with a card of that rank on them. It does not branch, as
-// nobody could guess where to.
+// and returns the sums with another card of that rank on top. It has no branches,
+// because they would be unpredictable.
 func (p coPile) and(rank uint8) coPile {
 	least, last, r := p.of(coLeast), p.of(coLast), int(rank)
 	p += coPile(uint64(least-r)>>63<<coOver | uint64(last-r)>>63<<coRises)
@@ -106,13 +106,13 @@ func (p coPile) and(rank uint8) coPile {
 	return p&(1<<coLeast-1) | coPile(min(least, r))<<coLeast | coPile(r)<<coLast
 }
 
-// of returns one of the counts.
+// of returns one of the sums.
 func (p coPile) of(count uint) int { return int(uint8(p >> count)) }
 
-// coNone is what no cards count.
+// coNone is the sum of no cards.
 const coNone coPile = 13<<coLeast | 13<<coLast
 
-// newCorners packs a position; it is nil where no corner has begun.
+// newCorners packs a position. It returns nil if no corner has a card.
 func newCorners(p *cards.Position) *corners {
 	g := &corners{base: 0xff}
 	for r := range g.fits {
@@ -133,7 +133,7 @@ func newCorners(p *cards.Position) *corners {
 	}
 	for c := range g.ranks {
 		g.ranks[c] = (uint8(c)%13 + 13 - g.base) % 13
-		g.place[c] = 63 // no place that a bit of the waste has
+		g.place[c] = 63 // outside the row, so no bit of the waste
 	}
 	first, _ = p.First(cards.Tableau)
 	for i := range coPlaces {
@@ -160,11 +160,10 @@ func newCorners(p *cards.Position) *corners {
 	return g
 }
 
-// rank returns the rank of a card counted from the corners' first.
+// rank returns the rank of a card relative to the base.
 func (g *corners) rank(c uint8) uint8 { return g.ranks[c] }
 
-// refuse makes some cards of the row the waste. What those count that it has in common
-// with the one before stays.
+// refuse sets the cards of the waste. It keeps the sums for the cards that stay.
 func (g *corners) refuse(waste uint64) {
 	same := bits.TrailingZeros64(waste ^ g.waste)
 	m := waste >> same << same
@@ -180,7 +179,7 @@ func (g *corners) refuse(waste uint64) {
 	g.waste = waste
 }
 
-// under returns what a card would lie on if it were put on a place.
+// under returns what a card put on a place would lie on.
 func (g *corners) under(i int) uint8 {
 	if g.len[i] == 0 {
 		return coGround
@@ -188,13 +187,13 @@ func (g *corners) under(i int) uint8 {
 	return g.column[i][g.len[i]-1]
 }
 
-// put lays a card on a place.
+// put puts a card on a place.
 func (g *corners) put(i int, c uint8) {
 	g.hash.flip(&coHash[c][g.under(i)])
 	g.lay(i, c)
 }
 
-// lay is put without the hash.
+// lay is put without updating the hash.
 func (g *corners) lay(i int, c uint8) {
 	n := g.len[i]
 	pile := coNone
@@ -206,10 +205,10 @@ func (g *corners) lay(i int, c uint8) {
 	g.len[i]++
 }
 
-// top returns the number in the row of the waste's top card, -1 for none.
+// top returns the index in the row of the waste's top card, or -1.
 func (g *corners) top() int { return bits.Len64(g.waste) - 1 }
 
-// last returns the card that a move from there takes; ok is false where there is none.
+// last returns the card that a move from there takes; ok is false if there is none.
 func (g *corners) last(from int) (c uint8, ok bool) {
 	switch {
 	case from == coWaste:
@@ -222,7 +221,7 @@ func (g *corners) last(from int) (c uint8, ok bool) {
 	return 0, false
 }
 
-// do makes a move from..to; index is of the card in the row.
+// do makes a move; index is the card's index in the row.
 func (g *corners) do(from, to int) {
 	m := uint32(from | to<<4)
 	var c uint8
@@ -266,7 +265,7 @@ func (g *corners) make(m uint32) {
 	g.settle()
 }
 
-// settle moves home what loses nothing there.
+// settle plays home the cards that are safe there.
 func (g *corners) settle() {
 	for again := true; again; {
 		again = false
@@ -288,8 +287,8 @@ func (g *corners) settle() {
 	}
 }
 
-// ready returns the cards, but for bases, that could go home next and have no higher rank
-// than that.
+// ready returns the cards, except bases, that could go home next and whose rank is at
+// most most.
 func (g *corners) ready(most uint8) (cards uint64) {
 	for suit, r := range g.home {
 		if r > 0 && r <= most && r < 13 {
@@ -335,7 +334,7 @@ func (g *corners) back() {
 
 func (g *corners) list(moves []uint32) []uint32 { return g.moves(moves, false) }
 
-// moves appends the moves: those of the search, or all that the rules allow.
+// moves appends moves: those of the search or, if all, those that the rules allow.
 func (g *corners) moves(moves []uint32, all bool) []uint32 {
 	if g.turned < len(g.row) {
 		moves = append(moves, uint32(coStock|coWaste<<4))
@@ -372,7 +371,7 @@ func (g *corners) won() bool {
 func (g *corners) layer() int   { return g.turned }
 func (g *corners) key() hash128 { return g.hash }
 
-// A coWeigh is what features count in the distance, in quarters of its unit.
+// A coWeigh holds the weights of the features in the distance, in quarters of its unit.
 type coWeigh struct {
 	home, wasteOver, crossOver, wasteAbove, crossAbove, baseAbove, secondAbove int
 	different, wasteCards, crossCards, length, bottom, top, rise, link         int
@@ -380,8 +379,8 @@ type coWeigh struct {
 	waste, stock                                                               [coFollow + 1]int
 }
 
-// coWeights are those for little of the stock to come, for more, and for most of it. They were
-// learned as those of Calculation.
+// coWeights are for little of the stock remaining, for more, and for most of it. They
+// were learned like caWeights.
 var coWeights = [3]coWeigh{
 	{
 		home: -86, wasteOver: 60, crossOver: 194, wasteAbove: 26, crossAbove: 51, baseAbove: -1, secondAbove: 6,
@@ -406,8 +405,8 @@ var coWeights = [3]coWeigh{
 	},
 }
 
-// distance weighs what tells positions apart from which a game was won from others to
-// which as many cards were turned.
+// distance weighs the features that distinguish positions on winning lines from others
+// with as many cards turned.
 func (g *corners) distance() int {
 	w := &coWeights[max(0, min(2, (len(g.row)-g.turned-5)/14))]
 	d, home, tops, spaces := 0, 0, uint64(0), 0
@@ -469,7 +468,7 @@ var coRank = func() (r [26]uint8) {
 	return r
 }()
 
-// coUp is the relative rank on which a column takes each.
+// coUp is the relative rank of the card on which a column takes each.
 var coUp = func() (r [13]uint8) {
 	for i := range r {
 		r[i] = uint8((i + 1) % 13)
@@ -477,11 +476,11 @@ var coUp = func() (r [13]uint8) {
 	return r
 }()
 
-// coFollow is how far follow looks.
+// coFollow limits how far follow looks.
 const coFollow = 6
 
-// follow returns how many cards in a row, from the top of the waste or of the stock, could
-// go home or on a column, whose last cards are counted by rank in four bits each.
+// follow returns how many successive cards of the waste or stock could go home or on a
+// column. tops counts the last cards of the columns by rank, four bits each.
 func (g *corners) follow(tops uint64, waste bool) (n int) {
 	home, left, next := g.home, g.waste, g.turned
 	for ; n < coFollow; n++ {
@@ -523,7 +522,7 @@ func (g *corners) save(st *coState) {
 func (g *corners) load(st *coState) {
 	k := 0
 	for i := range st.len {
-		// What the column has in common with the one before stays.
+		// Keep the cards that the column has in common with the previous one.
 		n := int(st.len[i])
 		cards := st.cards[k:][:n]
 		k += n
@@ -559,7 +558,7 @@ func (cornersProver) prove(s *search, pr Problem) (Verdict, []cards.Move) {
 
 var coWidth = 20
 
-// played returns the moves of undo as moves of the rules.
+// played converts the moves in undo to the rules' form.
 func (g *corners) played(p *cards.Position) (line []cards.Move) {
 	tableau, _ := p.First(cards.Tableau)
 	waste, _ := p.First(cards.Waste)

@@ -11,8 +11,8 @@ import (
 
 // A Wish is the kind of deals that a player wants. The zero value means any.
 type Wish struct {
-	Winnable   bool       // proven to be winnable
-	Difficulty Difficulty // among those; Unrated: any
+	Winnable   bool       // only deals that are proven winnable
+	Difficulty Difficulty // only winnable deals of this difficulty; Unrated: any
 }
 
 // Wishes lists the wishes in the order of menus.
@@ -45,8 +45,8 @@ func (w *Wish) UnmarshalText(b []byte) (err error) {
 	return err
 }
 
-// Grants reports whether a deal is of the wished kind. A deal that is not proven within
-// DealLimits is not.
+// Grants reports whether a deal is of the wished kind. It returns false if the deal is
+// not proven winnable within DealLimits.
 func (w Wish) Grants(ctx context.Context, pr Problem) bool {
 	if w == (Wish{}) {
 		return true
@@ -66,11 +66,11 @@ func (w Wish) Grants(ctx context.Context, pr Problem) bool {
 type Opener = func(cards.Setup) (cards.Rules, error)
 
 // A Dealer chooses the deals of further games. Without a wish they come from a source of
-// numbers. With a wish they come from a sequence for each game and variation, which
-// depends only on the first deal; deals that are not of the wished kind are skipped.
+// numbers. With a wish they come from a sequence for each game and variation that
+// depends only on the first deal; deals that do not grant the wish are skipped.
 type Dealer struct {
-	// Beside is set if deals may be found ahead in a goroutine. It does not affect which
-	// deals are found.
+	// Beside allows finding deals ahead in a goroutine. It does not affect which deals
+	// are found.
 	Beside bool
 	// Kept, if not nil, is called when the wish changes.
 	Kept func(Wish)
@@ -81,24 +81,24 @@ type Dealer struct {
 	kinds map[string]*kind
 }
 
-// A kind is the sequence of wished deals of a game and variation.
+// A kind is the sequence of granted deals of a game and variation.
 type kind struct {
 	numbers func() string
 	grants  func(ctx context.Context, deal string) bool
-	coming  int         // deals that are being found ahead, or are in found
-	found   chan string // ahead of them
+	coming  int         // deals in found, or on their way there
+	found   chan string // deals found ahead
 	cancel  func()
 }
 
-// ahead is how many deals are found ahead.
+// ahead is the number of deals found ahead.
 const ahead = 2
 
-// mostTries is the number of tries after which a deal of the wrong kind is used, so that
-// a game without such deals does not hang.
+// mostTries is the number of tries after which a deal is used whether or not it grants
+// the wish, so that a game without such deals does not hang.
 const mostTries = 10_000
 
-// NewDealer returns a dealer for a program that begins with a deal. any is the source of
-// deals without a wish.
+// NewDealer returns a dealer for a program that starts with the deal first. any is the
+// source of deals without a wish.
 func NewDealer(first string, any func() string, wish Wish) *Dealer {
 	return &Dealer{first: first, any: any, wish: wish, kinds: map[string]*kind{}}
 }
@@ -106,7 +106,7 @@ func NewDealer(first string, any func() string, wish Wish) *Dealer {
 // Wish returns the player's wish.
 func (d *Dealer) Wish() Wish { return d.wish }
 
-// Toggled returns the wish after the toggle key: for winnable deals, or for any again.
+// Toggled returns the wish after a press of the toggle key: winnable deals, or any.
 func (w Wish) Toggled() Wish { return Wish{Winnable: w == Wish{}} }
 
 // SetWish changes the wish.
@@ -120,7 +120,7 @@ func (d *Dealer) SetWish(w Wish) {
 	}
 }
 
-// Any returns the next deal of a game without kinds of deals.
+// Any returns the next deal of a game that ignores wishes.
 func (d *Dealer) Any() string { return d.any() }
 
 // Next returns the next deal. If none was found ahead, it searches.
@@ -140,16 +140,16 @@ func (d *Dealer) Next(game, variation string, rules Opener) string {
 	return deal
 }
 
-// Source returns Next for one game, by variation.
+// Source returns Next for one game, as a function of the variation.
 func (d *Dealer) Source(game string, rules Opener) func(variation string) string {
 	return func(variation string) string { return d.Next(game, variation, rules) }
 }
 
-// Prepare starts to find deals ahead if there is a wish. Call it when a game begins.
+// Prepare starts finding deals ahead if there is a wish. Call it when a game begins.
 func (d *Dealer) Prepare(game, variation string, rules Opener) {
 	k := d.kind(game, variation, rules)
 	if k == nil || !d.Beside || k.coming >= ahead || k.coming > len(k.found) {
-		return // the last of a search must have come before there is another
+		return // wait for the last deal of the running search
 	}
 	ctx, cancel := context.WithCancel(context.Background())
 	lacking := ahead - k.coming
@@ -161,7 +161,7 @@ func (d *Dealer) Prepare(game, variation string, rules Opener) {
 			if !ok {
 				return
 			}
-			k.found <- deal // there is room for as many as are coming
+			k.found <- deal // never blocks: the channel holds all that are coming
 		}
 	}()
 }
@@ -176,7 +176,7 @@ func (d *Dealer) Stop() {
 	clear(d.kinds)
 }
 
-// kind returns the deals of a game that are wished for, nil where all will do.
+// kind returns the sequence of deals that grant the wish, or nil if any deal will do.
 func (d *Dealer) kind(game, variation string, rules Opener) *kind {
 	if d.wish == (Wish{}) {
 		return nil

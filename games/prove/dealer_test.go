@@ -22,8 +22,8 @@ func opener(t *testing.T, game string) prove.Opener {
 	return rules
 }
 
-// TestDealer has deals that can be won chosen, ahead and when they are asked for: they
-// are the same, each is what was wished for, and none between them was passed over.
+// TestDealer gets winnable deals found ahead and on demand. Both are the same, each
+// grants the wish, and none that does was skipped.
 func TestDealer(t *testing.T) {
 	const first = "7"
 	n := shared.Often(2, 3)
@@ -74,7 +74,7 @@ func TestDealer(t *testing.T) {
 	}
 }
 
-// TestDealerOfAny has nothing wished for: deals come from the usual source.
+// TestDealerOfAny checks that without a wish deals come from the usual source.
 func TestDealerOfAny(t *testing.T) {
 	d := prove.NewDealer("3", play.Deals("3"), prove.Wish{})
 	want := play.Deals("3")
@@ -102,7 +102,7 @@ func TestWishes(t *testing.T) {
 	}
 }
 
-// TestRate rates deals whose difficulty is plain to see.
+// TestRate rates deals whose difficulty is obvious.
 func TestRate(t *testing.T) {
 	rate := func(game, variation, deal string) prove.Rating {
 		pr, err := prove.ProblemAt(game, variation, deal, opener(t, game))
@@ -139,7 +139,7 @@ func TestRate(t *testing.T) {
 	}
 }
 
-// TestBound makes thirds.
+// TestBound divides ratings into thirds.
 func TestBound(t *testing.T) {
 	var ratings []prove.Rating
 	for i := range 9 {

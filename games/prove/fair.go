@@ -1,13 +1,13 @@
 package prove
 
-// This file implements fair help: it judges a game only by what its player can see. It
-// draws arrangements of the unseen cards, all equally likely and consistent with what was
-// seen, and searches each with all cards known. The result is in how many the game can be
-// won, and in how many after each move. Nothing in it depends on the true order of the
-// unseen cards; TestFairIsBlind exchanges them and judges again.
+// Fair help judges a game only by what its player can see. It draws arrangements of the
+// unseen cards, all equally likely and consistent with what was seen, and searches each
+// with all cards known. The result is the number of arrangements in which the game can
+// be won, before and after each move. Nothing depends on the true order of the unseen
+// cards; TestFairIsBlind exchanges them and compares the results.
 //
-// Counting a won arrangement as won is generous: its line of play knows what is still
-// hidden. TABLE.md shows how often a player wins who follows this advice.
+// This is generous: in a won arrangement, the line of play knows the hidden cards.
+// TABLE.md shows how often a player wins who follows this advice.
 
 import (
 	"context"
@@ -17,13 +17,14 @@ import (
 	"phosphor/games/cards"
 )
 
-// A Sight is how much help may know: all cards, or those that the player has seen.
+// A Sight sets how much help may know: all cards, or only those that the player has
+// seen.
 type Sight struct {
 	Fair bool
-	Keep func(fair bool) // stores the player's choice; nil: it is not stored
+	Keep func(fair bool) // stores the player's choice, if not nil
 }
 
-// Set sets how much help may know from now on.
+// Set chooses how much help may know.
 func (s *Sight) Set(fair bool) {
 	s.Fair = fair
 	if s.Keep != nil {
@@ -33,13 +34,13 @@ func (s *Sight) Set(fair bool) {
 
 // Odds are what a player can know about a position.
 type Odds struct {
-	Samples int // number of arrangements of the hidden cards examined; 0: no card is hidden
-	Won     int // of which this many can be won
-	Open    int // of which this many were not decided within the limits
+	Samples int // arrangements of the hidden cards examined; 0: no card is hidden
+	Won     int // arrangements that can be won
+	Open    int // arrangements not decided within the limits
 
-	// Moves lists the moves, the best first. Forced means that the first is right
-	// whatever the hidden cards are, so that nothing was drawn: a card that nobody needs
-	// goes home, a card is turned over, or the stock is looked through at no cost.
+	// Moves lists the moves, the best first. If Forced, the first is right whatever the
+	// hidden cards are, and no arrangements were drawn: a card goes home that no other
+	// needs, a card is turned over, or the stock is looked through at no cost.
 	Moves  []MoveOdds
 	Forced bool
 }
@@ -47,9 +48,9 @@ type Odds struct {
 // MoveOdds are the odds of a move.
 type MoveOdds struct {
 	Move string       // its first step, in the game's notation
-	Line []cards.Move // all of its steps; cards may have to be turned before
+	Line []cards.Move // all of its steps; the first ones may turn cards
 	Won  int          // arrangements that can be won after it
-	Open int          // that were not decided
+	Open int          // arrangements not decided
 }
 
 // Interval returns the bounds of the share that can be won: the 95 % interval for the
@@ -61,28 +62,29 @@ func (o *Odds) Interval() (low, high float64) {
 	return low, high
 }
 
-// FairLimits are the limits of a judgement. It is deterministic.
+// FairLimits limit a judgement. With the same limits it has the same result.
 type FairLimits struct {
 	Samples int   // arrangements
-	Nodes   int64 // positions looked at for a move in one of them
-	Look    bool  // draw even if the best move is forced
-	Next    int   // arrangements in which moves that are nearly alike are judged by the step after
-	Quick   bool  // only the moves matter: a loss need not be told from what is open
+	Nodes   int64 // positions examined for each move and arrangement
+	Look    bool  // draw arrangements even if the best move is forced
+	Next    int   // arrangements in which close moves are judged by the move after
+	Quick   bool  // only the moves matter: lost and undecided need not be distinguished
 }
 
-// FairLimitsOf returns the limits for interactive use, in most games about a second.
+// FairLimitsOf returns limits for interactive use: in most games about a second.
 func FairLimitsOf(game string) FairLimits {
 	l := FairLimits{Samples: 100, Nodes: 2_000, Look: true}
-	if _, ok := proverOf(game).(thoughtfulProver); ok { // whose searches go fast
+	if _, ok := proverOf(game).(thoughtfulProver); ok { // its searches are fast
 		l.Nodes, l.Next = 10_000, 100
 	}
 	return l
 }
 
-// A place is where a card lies.
+// A place is the position of a card in the piles.
 type place struct{ pile, at int }
 
-// Hidden returns how many cards of a position are face down and were not seen.
+// Hidden returns the number of face-down cards of a position that the player has not
+// seen.
 func Hidden(p *cards.Position, seen cards.Set) int { return len(hidden(p, seen)) }
 
 func hidden(p *cards.Position, seen cards.Set) (list []place) {
@@ -108,7 +110,7 @@ func newDealing(p *cards.Position, seen cards.Set) *dealing {
 	for _, at := range d.places {
 		d.unseen = append(d.unseen, p.Piles[at.pile].Cards[at.at])
 	}
-	slices.Sort(d.unseen) // the order in which they lie must not matter
+	slices.Sort(d.unseen) // the true order must not matter
 	d.lay(d.unseen)
 	return d
 }
@@ -119,7 +121,7 @@ func (d *dealing) lay(list []cards.Card) {
 	}
 }
 
-// draw returns the arrangement of that number.
+// draw returns arrangement n.
 func (d *dealing) draw(n int) *cards.Position {
 	list := slices.Clone(d.unseen)
 	rnd := rand.New(rand.NewPCG(0x46616972, uint64(n)))
@@ -161,13 +163,13 @@ type judge struct {
 	search  *search
 }
 
-// rank puts the best moves first; of those that are alike the first stays first.
+// rank sorts the moves by their odds, the best first. The sort is stable.
 func rank(list []MoveOdds) {
 	slices.SortStableFunc(list, func(a, b MoveOdds) int { return b.Won - a.Won })
 }
 
-// asked judges by the rules alone: every move is made in every arrangement, and the game's
-// prover decides what follows.
+// asked judges by the rules alone: it makes every move in every arrangement and lets the
+// game's prover decide the position after it.
 func (j *judge) asked() (o Odds) {
 	p := j.pr.Position
 	moves := j.pr.Rules.Moves(p, nil)
@@ -216,7 +218,8 @@ func (o *Odds) count(won, open bool) {
 	}
 }
 
-// distinct leaves out moves that lead to the same but for which of several like piles holds what.
+// distinct drops moves that differ only in which of several interchangeable piles they
+// use.
 func (j *judge) distinct(moves []cards.Move) []cards.Move {
 	met := map[hash128]bool{}
 	return slices.DeleteFunc(moves, func(m cards.Move) bool {

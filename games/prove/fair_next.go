@@ -1,33 +1,35 @@
 package prove
 
-// A move that is judged by searches which know all cards looks better than it is, for they
-// choose what comes next by cards that the player does not see. So moves between which there is
-// not much are judged by the step after as well. Arrangements in which a move shows the same card
-// are those between which the player cannot tell: one next move is to be chosen for all of them,
-// and what counts is how many of them the best one wins.
+// Searches that know all cards overestimate a move, because they choose the moves after
+// it by cards that the player does not see. So moves that are close are also judged by
+// the move after. Arrangements in which a move shows the same card look alike to the
+// player, who must choose one next move for all of them: what counts is the number of
+// arrangements that the best next move wins.
 
 import "slices"
 
-// nextNodes bounds the search after the step after.
+// nextNodes bounds the search after the second move.
 const nextNodes = 200
 
-// nearly is how many times what chance does a move may be behind and still be judged so.
+// nearly is how far a move may be behind and still count as close, in standard
+// deviations.
 const nearly = 1.5
 
-// A sight is all that a player can tell positions apart by.
+// A sight is everything by which a player can distinguish positions.
 type sight struct{ key, up, placed, twins uint64 }
 
-// A prospect is what can be done in what a player sees after a move.
+// A prospect is a set of positions that look alike after a move, with the moves possible
+// there.
 type prospect struct {
 	next []course
 	won  []int // arrangements that each of them wins
-	sure int   // those that are won whatever is done
+	sure int   // arrangements won by any of them
 }
 
 // prospects are those after a move.
 type prospects map[sight]*prospect
 
-// reorder puts the best of the moves first, between which there is not much.
+// reorder reorders the moves that are close to the best by the moves after them.
 func (j *judge) reorder(kinds []tkind, r *race, order []int, moves []course, restarts bool) []int {
 	var rivals []int
 	for _, i := range order {
@@ -38,7 +40,7 @@ func (j *judge) reorder(kinds []tkind, r *race, order []int, moves []course, res
 	if len(rivals) < 2 || j.limits.Next == 0 {
 		return order
 	}
-	slices.Sort(rivals) // of those that are as good, that which promises most stays first
+	slices.Sort(rivals) // keeps the more promising of equal ones first
 	all := make([]prospects, len(rivals))
 	for i := range all {
 		all[i] = prospects{}
@@ -64,7 +66,7 @@ func (j *judge) reorder(kinds []tkind, r *race, order []int, moves []course, res
 	return slices.Insert(order, 0, first)
 }
 
-// add tries what can follow a position to which a move led in an arrangement.
+// add tries the moves after the position c, to which a move led in an arrangement.
 func (p prospects) add(j *judge, w *world, c tchild, restarts bool) {
 	from := *w
 	from.start = c.tstate
@@ -91,7 +93,7 @@ func (p prospects) add(j *judge, w *world, c tchild, restarts bool) {
 	}
 }
 
-// won returns in how many arrangements a player wins who chooses by what he sees.
+// won returns the number of arrangements won by a player who chooses by what is visible.
 func (p prospects) won() (n int) {
 	for _, q := range p {
 		n += q.sure

@@ -1,10 +1,10 @@
 package prove
 
-// Fair help for Klondike and related games, in their packed form. All moves of an
-// arrangement are looked at by one search, which keeps what it finds lost or won for the
-// others. As in the search a move is a card and where it goes; turning the stock comes in
-// between, so what is still hidden in the stock is dealt with first: where dealing closes
-// nothing it is looked through, else dealing is a move of its own.
+// Fair help for Klondike and related games, in their packed form. One search judges all
+// moves of an arrangement and shares the positions that it finds lost or won. As in the
+// search, a move is a card and its target; turning the stock is implied. So cards hidden
+// in the stock come first: if dealing closes off nothing, the stock is looked through,
+// else dealing is a move of its own.
 
 import (
 	"slices"
@@ -12,7 +12,7 @@ import (
 	"phosphor/games/cards"
 )
 
-// Moves of a judge that are none of the search.
+// Moves that exist only for the judge.
 const (
 	dealOne pcard = 60 + iota // from the stock
 	turnOne                   // from the reserve
@@ -25,11 +25,11 @@ type world struct {
 	list  []tchild
 	now   legal
 
-	turned uint8 // cards that lie on the waste
+	turned uint8 // cards of the waste
 }
 
-// packed judges as the search of the family sees the position; it is false where that cannot
-// hold it.
+// packed judges the position in packed form. ok is false if the packed form cannot hold
+// it.
 func (j *judge) packed(q thoughtfulProver) (o Odds, ok bool) {
 	kinds := q.kinds(j.pr.Variation)
 	w := j.world(kinds, 0)
@@ -106,7 +106,7 @@ func (j *judge) packed(q thoughtfulProver) (o Odds, ok bool) {
 	return o, true
 }
 
-// world returns the search in the arrangement of that number.
+// world returns the search in arrangement n.
 func (j *judge) world(kinds []tkind, n int) *world {
 	j.search.bytes = 0
 	kinds = slices.Clone(kinds)
@@ -124,19 +124,19 @@ func (j *judge) world(kinds []tkind, n int) *world {
 	t.count(&w.start)
 	t.wins = map[hash128]bool{}
 	w.list, w.now = t.moves(&w.start, legal{}, nil)
-	// First what promises most: of moves that are as good it is kept.
+	// The most promising first, because it stays first among equals.
 	slices.SortStableFunc(w.list, func(a, b tchild) int { return t.score(&w.start, b.move) - t.score(&w.start, a.move) })
 	return w
 }
 
-// fairWithin are the nodes for which an easier game is asked.
+// fairWithin is the node limit of questions to an easier game.
 const fairWithin = 1_000
 
-// forced returns a move that is right however the hidden cards lie.
+// forced returns a move that is right whatever the hidden cards are.
 func (j *judge) forced(w *world) (m MoveOdds, ok bool) {
 	p := j.pr.Position
 	l := newLiner(j.pr)
-	if len(l.moves) > 0 { // cards that the player turns over
+	if len(l.moves) > 0 { // the player must turn cards over
 		return j.odds(l.moves), true
 	}
 	s := w.start
@@ -150,7 +150,7 @@ func (j *judge) forced(w *world) (m MoveOdds, ok bool) {
 	return m, false
 }
 
-// deal returns the move that turns cards of the stock, or the waste.
+// deal returns the move that turns cards of the stock, or turns over the waste.
 func (j *judge) deal() cards.Move {
 	if len(j.pile("stock").Cards) == 0 {
 		return cards.Verb(cards.VerbRedeal)
@@ -162,7 +162,7 @@ func (j *judge) pile(name string) *cards.Pile {
 	return &j.pr.Position.Piles[j.pr.Position.Index(name)]
 }
 
-// unseen reports whether a card of a pile was not seen.
+// unseen reports whether the pile has a card that was not seen.
 func (j *judge) unseen(name string) bool {
 	return slices.ContainsFunc(j.pile(name).Cards, func(c cards.Card) bool { return !c.FaceUp() && !j.seen.Has(c) })
 }
@@ -170,11 +170,11 @@ func (j *judge) unseen(name string) bool {
 // open reports whether a card lies face up.
 func (j *judge) open(p *cards.Position, c pcard) bool { return p.FaceUp().Has(unpackCard(c)) }
 
-// A course is what is done next: moves that show nothing, and one that shows a card.
+// A course is a sequence of moves of which only the last shows a card.
 type course struct {
 	steps []tstep
-	state tstate // before the last of them
-	seen  uint32 // the columns in which a card is turned up
+	state tstate // before the last move
+	seen  uint32 // columns in which a card is turned up
 }
 
 // single returns each move of the search as a course of its own.
@@ -185,9 +185,9 @@ func single(list []tchild) (courses []course) {
 	return courses
 }
 
-// choices returns what a player can do who does not know what is hidden. Where all of the stock
-// is known, nothing that he does tells him more but to turn a card of a column up. What does
-// not help to do that can wait until he knows more, so it is left out; shown tells that it was.
+// choices returns what a player can do without knowing the hidden cards. If the whole
+// stock is known, only turning up a column's card gives information. Moves that do not
+// help with that can wait and are left out; shown reports that some were.
 func (j *judge) choices(w *world) (courses []course, shown bool) {
 	top := func(name string) (c cards.Card, ok bool) { return j.pile(name).Top() }
 	known := !j.unseen("stock")
@@ -222,14 +222,14 @@ func (j *judge) choices(w *world) (courses []course, shown bool) {
 	return single(list), false
 }
 
-// How far courses are looked for.
+// Limits of the search for courses.
 const (
 	courseStates = 1500
 	courseSteps  = 7
 )
 
-// courses returns those that show a card, the most promising first. None has all the moves of
-// another one that shows as much.
+// courses returns the courses that show a card, the most promising first. No course
+// contains all moves of another that shows as much.
 func (w *world) courses() (list []course) {
 	type station struct {
 		tstate
@@ -271,7 +271,7 @@ func (w *world) courses() (list []course) {
 	return list
 }
 
-// fallen tells the columns that have fewer cards on their dealt places than they had.
+// fallen returns the columns that have fewer dealt cards left than before.
 func fallen(was, is uint32) (columns uint32) {
 	for i := range 8 {
 		if is>>(4*i)&15 < was>>(4*i)&15 {
@@ -281,7 +281,7 @@ func fallen(was, is uint32) (columns uint32) {
 	return columns
 }
 
-// within reports whether all moves of a course are among some.
+// within reports whether all moves of a course are among steps.
 func (k *course) within(steps []tstep) bool {
 	for _, m := range k.steps {
 		if !slices.Contains(steps, m) {
@@ -291,7 +291,7 @@ func (k *course) within(steps []tstep) bool {
 	return true
 }
 
-// follow returns where a course leads in this arrangement.
+// follow returns the position to which a course leads in this arrangement.
 func (w *world) follow(k course) (c tchild) {
 	first := k.steps[0]
 	switch first.card {
@@ -313,7 +313,7 @@ func (w *world) follow(k course) (c tchild) {
 	return c
 }
 
-// dealt returns what follows when cards of the stock are dealt, or one of the reserve.
+// dealt returns the position after dealing from the stock or the reserve.
 func (w *world) dealt(what pcard) tchild {
 	c := tchild{tstate: w.start, move: tmove{card: what}}
 	if what == turnOne {
@@ -326,7 +326,7 @@ func (w *world) dealt(what pcard) tchild {
 	return c
 }
 
-// verdict decides what follows.
+// verdict decides a position.
 func (w *world) verdict(j *judge, c tchild, restarts bool) Verdict {
 	if !c.pending {
 		switch {
@@ -360,10 +360,10 @@ func (w *world) verdict(j *judge, c tchild, restarts bool) Verdict {
 	}
 }
 
-// fairRound are the nodes of the first rounds of a search that begins anew.
+// fairRound is the number of nodes of the first rounds of a restarting search.
 const fairRound = 500
 
-// keep notes the positions on the path of a win.
+// keep marks the positions on the path of a win.
 func (w *world) keep(c tchild) {
 	if !c.pending {
 		w.wins[c.id] = true
@@ -380,7 +380,7 @@ func (w *world) keep(c tchild) {
 	}
 }
 
-// steps writes a course out as the player makes it.
+// steps writes a course as the player's moves.
 func (j *judge) steps(w *world, k course) MoveOdds {
 	switch k.steps[0].card {
 	case dealOne:
@@ -394,7 +394,7 @@ func (j *judge) steps(w *world, k course) MoveOdds {
 		moves := []tmove{m.tmove}
 		w.make(&s, m.tmove)
 		switch {
-		case i == len(k.steps)-1: // what follows depends on what it shows
+		case i == len(k.steps)-1: // the rest depends on the card that it shows
 		case m.pending:
 			w.count(&s)
 		default:

@@ -1,9 +1,9 @@
 package prove
 
-// This file chooses among moves that were tried in the same arrangements. Two moves differ by
-// chance, too: only arrangements in which one wins and the other does not tell them apart, and
-// of so many the difference is as large as their root by chance alone. So a move is better
-// only beyond that. Of those that are as good the first stays first.
+// Moves are compared in the same arrangements. Two moves also differ by chance: only
+// arrangements in which exactly one of them wins distinguish them, and the standard
+// deviation of the difference is the square root of their number. A move is better only
+// if it is ahead by more than that; otherwise the earlier move stays first.
 
 import (
 	"math"
@@ -11,21 +11,21 @@ import (
 	"slices"
 )
 
-// A race is between moves.
+// A race compares moves.
 type race struct{ moves []runner }
 
 // A runner is a move in a race.
 type runner struct {
-	wins      []uint64 // a bit for each arrangement
+	wins      []uint64 // one bit for each arrangement
 	n         int
 	won, open int
-	out       bool // it is so far behind that it is not tried any more
+	out       bool // too far behind to be tried any more
 }
 
-// heat is after how many arrangements the field is looked at.
+// heat is the number of arrangements between comparisons.
 const heat = 12
 
-// note adds what was found in an arrangement.
+// note records the verdict for an arrangement.
 func (r *runner) note(v Verdict) {
 	if r.n%64 == 0 {
 		r.wins = append(r.wins, 0)
@@ -40,8 +40,8 @@ func (r *runner) note(v Verdict) {
 	r.n++
 }
 
-// ahead returns by how many times what chance does a move is ahead of another, as far as both
-// were tried.
+// ahead returns the lead over another move, in standard deviations, in the arrangements
+// in which both were tried.
 func (r *runner) ahead(of *runner) float64 {
 	only, other := 0, 0
 	for i := range min(len(r.wins), len(of.wins)) {
@@ -59,13 +59,13 @@ func (r *runner) ahead(of *runner) float64 {
 	return float64(only-other) / math.Sqrt(float64(only+other))
 }
 
-// How far ahead decides.
+// Leads that decide, in standard deviations.
 const (
 	clearly = 2.2 // the other is out
-	likely  = 0.7 // the other is behind, however good it looks
+	likely  = 0.7 // the other ranks lower, whatever its promise
 )
 
-// best returns the first of the moves that none of the others is likely to beat.
+// best returns the first move that no other is likely to beat.
 func (r *race) best() int {
 	most := 0
 	for i := range r.moves {
@@ -81,6 +81,7 @@ func (r *race) best() int {
 	return most
 }
 
+// decided drops the moves that are clearly behind, and reports whether only one is left.
 // decided takes moves out that are clearly behind, and reports whether one is left.
 func (r *race) decided() bool {
 	best, left := r.best(), 0
@@ -94,7 +95,7 @@ func (r *race) decided() bool {
 	return left == 1
 }
 
-// order returns the numbers of the moves, the best first.
+// order returns the indices of the moves, the best first.
 func (r *race) order() (list []int) {
 	for i := range r.moves {
 		list = append(list, i)

@@ -24,8 +24,8 @@ var (
 	fairQuick   = flag.Bool("quick", true, "an easier game is not asked for losses")
 )
 
-// TestFairFigures plays deals by the advice of fair help and by a simple player, and has them
-// proven with all cards known; see TABLE.md.
+// TestFairFigures plays deals by the advice of fair help and by a simple player, and
+// also decides them with all cards known; see TABLE.md.
 func TestFairFigures(t *testing.T) {
 	if *fairGame == "" || *fairTold > 0 {
 		t.Skip("only with -fair GAME")
@@ -55,10 +55,11 @@ func TestFairFigures(t *testing.T) {
 	}
 }
 
-// fairly are games with hidden cards, and after how many moves they are looked at.
+// fairly lists games with hidden cards. Their test positions are multiples of that many
+// moves into the game.
 var fairly = []string{"solitaire/3", "solitaire/1", "yukon/classic", "yukon/medium", "yukon/light", "klondike/", "canfield/", "golf/", "pyramid/", "spider/"}
 
-// somewhere plays some moves at random and returns the position and what was seen on the way.
+// somewhere plays random moves and returns the position and the cards seen on the way.
 func somewhere(t *testing.T, name, deal string, moves int) (prove.Problem, cards.Set) {
 	game, variation, _ := strings.Cut(name, "/")
 	pr := problem(t, game, variation, deal, nil)
@@ -79,8 +80,8 @@ func somewhere(t *testing.T, name, deal string, moves int) (prove.Problem, cards
 	return pr, seen
 }
 
-// What is told of a position does not depend on the cards that were not seen: other ones lie
-// there, and the same is told. Twice the same is told the same.
+// TestFairIsBlind checks that a judgement does not depend on unseen cards: with other
+// cards there the result is the same. Repeating it gives the same result, too.
 func TestFairIsBlind(t *testing.T) {
 	for _, name := range fairly {
 		t.Run(name, func(t *testing.T) {
@@ -112,7 +113,7 @@ func TestFairIsBlind(t *testing.T) {
 	}
 }
 
-// Every move that is told can be made, and its steps are legal.
+// TestFairMovesAreLegal makes every move that fair help lists, step by step.
 func TestFairMovesAreLegal(t *testing.T) {
 	for _, name := range fairly {
 		for moves := range 12 {
@@ -137,8 +138,8 @@ func TestFairMovesAreLegal(t *testing.T) {
 	}
 }
 
-// Cards that were seen and turned away again stay known: of a stock that was gone through, and
-// of a move that was taken back.
+// TestSeenStaysKnown checks that cards stay known after they are hidden again, by a pass
+// through the stock and by an undo.
 func TestSeenStaysKnown(t *testing.T) {
 	rules, err := catalog.Rules("solitaire")
 	if err != nil {
@@ -173,7 +174,8 @@ func TestSeenStaysKnown(t *testing.T) {
 	}
 }
 
-// The stock of a game that may go through it for ever is looked through first.
+// TestFairLooksThroughTheStock expects that, if passes are unlimited, looking through
+// the stock comes first.
 func TestFairLooksThroughTheStock(t *testing.T) {
 	for _, name := range []string{"solitaire/3", "klondike/", "yukon/light"} {
 		game, variation, _ := strings.Cut(name, "/")
@@ -188,8 +190,8 @@ func TestFairLooksThroughTheStock(t *testing.T) {
 	}
 }
 
-// TestFairCalibration compares what is told of positions of games in play with what a prover finds
-// that is shown the cards; see TABLE.md.
+// TestFairCalibration compares fair odds of positions in play with a prover that sees
+// all cards; see TABLE.md.
 func TestFairCalibration(t *testing.T) {
 	if *fairGame == "" || *fairTold == 0 {
 		t.Skip("only with -fair GAME -told N")

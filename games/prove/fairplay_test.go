@@ -11,12 +11,12 @@ import (
 // A FairPlayer plays a deal to its end by the advice of fair help alone.
 type FairPlayer struct {
 	Limits  FairLimits
-	Ends    int64 // nodes of the search when nothing is hidden any more
-	Judged  int   // positions that were judged
+	Ends    int64 // node limit once nothing is hidden
+	Judged  int   // positions judged
 	Visited func(p *cards.Position, seen cards.Set)
 }
 
-// Play plays from a position, and reports whether it was won.
+// Play plays from a position and reports whether it won.
 func (f *FairPlayer) Play(ctx context.Context, pr Problem) bool {
 	pr.Position = pr.Position.Clone()
 	seen := pr.Position.FaceUp()
@@ -38,7 +38,7 @@ func (f *FairPlayer) Play(ctx context.Context, pr Problem) bool {
 		}
 		if !o.Forced {
 			f.Judged++
-			if o.Won == 0 { // it seems to be lost: look again before it is given up
+			if o.Won == 0 { // seems lost: look closer before giving up
 				more := FairLimits{Samples: 2 * f.Limits.Samples, Nodes: 10 * f.Limits.Nodes}
 				if o, err = Fair(ctx, pr, seen, more); err != nil || o.Won == 0 {
 					return false
@@ -70,15 +70,16 @@ func (f *FairPlayer) Play(ctx context.Context, pr Problem) bool {
 	return false
 }
 
-// SimplePlay plays a deal as the simple player of a rating does, by number n.
+// SimplePlay plays game n of a rating's simple player.
 func SimplePlay(pr Problem, n int) bool { return simple(rand.New(rand.NewPCG(1, uint64(n))), pr) }
 
-// Exchanged returns a position in which the cards that were not seen lie otherwise.
+// Exchanged returns the position with other unseen cards.
 func Exchanged(p *cards.Position, seen cards.Set, n int) *cards.Position {
 	return newDealing(p, seen).draw(n)
 }
 
-// WorldOf returns an arrangement with other hidden cards, in the order in which they lie.
+// WorldOf returns another arrangement of the hidden cards, in the order in which they
+// lie.
 func WorldOf(p *cards.Position, seen cards.Set) (list []cards.Card) {
 	for _, at := range hidden(p, seen) {
 		list = append(list, p.Piles[at.pile].Cards[at.at])
