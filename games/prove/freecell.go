@@ -1,29 +1,29 @@
 package prove
 
-// Freecell. The state is what each card lies on: a card, the ground of a column, a
-// cell, its foundation. That does not tell columns and cells apart, so positions
-// that differ in their order only are one. A hash of 128 bits is the exclusive or of
-// a random number for each card and what it lies on; moving a run changes one.
+// Freecell. The state is what each card lies on: a card, an empty column, a cell or its
+// foundation. Positions that differ only in the order of columns or cells are the same
+// state. Its 128-bit hash is the exclusive or of a random number for each card and what
+// it lies on; moving a run changes one of them.
 //
-// The moves are single cards, to a fitting column, the first empty one, the first
-// free cell or home; runs of the one length that fits a column; and the longest run
-// to the first empty column. Longer moves are made of single ones, so these are all.
-// Only cards that are safe at home are forced there: one of rank r (ace 1)
+// The moves are single cards to a fitting column, the first empty column, the first free
+// cell or home; runs of the one length that fits a column; and the longest run to the
+// first empty column. Longer moves are made of single ones, so these suffice. Cards go
+// home by force only if that is safe. For a card of rank r (ace 1) it is
 //
-//   - if r is at most 2: nothing but an ace could be put on it;
-//   - or if both foundations of the other colour hold r-1 or more: no card is left
-//     that could be put on it;
+//   - if r is at most 2: only an ace could be put on it;
+//   - or if both foundations of the other colour hold r-1 or more: no card is left that
+//     could be put on it;
 //   - or if both hold r-2 or more, and the other one of its colour r-3 or more: the
-//     cards of rank r-1 that could be put on it could go home themselves at once,
-//     when they are free, since what could be put on them, of rank r-2, is home or,
-//     for the other of its colour, could go home before, too.
+//     cards of rank r-1 that could be put on it could go home at once when they are
+//     free, since the cards of rank r-2 that could be put on them are home or, for the
+//     other suit of its colour, could go home before.
 //
-// The third condition of the last is needed.
+// The condition on r-3 is needed.
 //
-// The search is greedy: of all states seen and not looked into, the one of the
-// least distance is next, the newest of equal ones. The distance is a sum of
-// features with weights, and when some hundred states lead nowhere it begins anew
-// with other weights. A deal is lost when a search has seen all states.
+// The search is greedy: it expands the seen state of the least distance, the newest
+// among equals. The distance is a weighted sum of features. When some hundred states
+// lead nowhere, the search restarts with other weights. A deal is lost when a search has
+// expanded all states.
 
 import (
 	"math/bits"
@@ -40,15 +40,16 @@ type freecellProver struct{}
 const (
 	fcColumns = 8
 	fcCells   = 4
-	fcCell    = fcColumns        // 8..11 in moves
-	fcHome    = fcCell + fcCells // 12..15 in moves, by suit
+	fcCell    = fcColumns        // 8..11; numbers for moves
+	fcHome    = fcCell + fcCells // 12..15, by suit
 	fcNone    = 0xff             // no card
 	fcGround  = 52               // what lies under the first card of a column
 	fcInCell  = 53
 	fcAtHome  = 54
 )
 
-// fcLimits says how many cards may be moved at once, by empty columns and free cells.
+// fcLimits is the number of cards that may move at once, by empty columns and free
+// cells.
 var fcLimits = [fcColumns + 1][fcCells + 1]uint8{
 	{1, 2, 3, 4, 5},
 	{2, 4, 6, 8, 10},
@@ -61,7 +62,7 @@ var fcLimits = [fcColumns + 1][fcCells + 1]uint8{
 	{13, 13, 13, 13, 13},
 }
 
-// fcOn has for each card the cards on which it can be put, as bits.
+// fcOn is, for each card, the set of cards on which it can be put.
 var fcOn = func() (on [52]uint64) {
 	for c := range cards.Card(52) {
 		for u := range cards.Card(52) {
@@ -73,7 +74,7 @@ var fcOn = func() (on [52]uint64) {
 	return on
 }()
 
-// fcHash has a random number for each card and what it lies on.
+// fcHash is a random number for each card and what it lies on.
 var fcHash = func() *[52][55]hash128 {
 	rnd := rand.NewPCG(52, 55)
 	var h [52][55]hash128
@@ -85,7 +86,7 @@ var fcHash = func() *[52][55]hash128 {
 	return &h
 }()
 
-// fcWeights are what the features of a state count in its distance.
+// fcWeights are the weights of the features in the distance.
 type fcWeights struct {
 	home  int16 // a card that is not at home
 	bad   int16 // a card that does not fit the one it lies on
@@ -104,16 +105,16 @@ var fcRanks, fcShifts = func() (ranks, shifts [64]uint8) {
 	return ranks, shifts
 }()
 
-// fcEntry is a card in a column, with what holds for the cards up to it.
+// fcEntry is a card in a column, with sums over the cards up to it.
 type fcEntry struct {
 	card   uint8
 	min    uint8  // the lowest rank
-	run    uint8  // how many up to it lie in sequence
+	run    uint8  // length of the run that ends with it
 	mins   uint16 // the lowest rank of each suit, four bits each; 15: none
 	points int16  // of their features
 }
 
-// fcState is a position in the form in which it is stored.
+// fcState is the stored form of a position.
 type fcState struct {
 	cards [52]uint8 // of the columns
 	len   [fcColumns]uint8
@@ -123,20 +124,20 @@ type fcState struct {
 	hash  hash128
 }
 
-// fcNode is a state that was seen: the move that leads to it from a stored state.
+// fcNode is a seen state, as a move from a stored state.
 type fcNode struct {
 	from uint32 // index of the stored state
 	next uint32 // the next node of the same distance, plus 1
 	move fcMove
 }
 
-// fcMove is the number of cards, where to and where from, four bits each.
+// fcMove is the number of cards, the target and the source, four bits each.
 type fcMove uint16
 
 func newFcMove(from, to, n int) fcMove    { return fcMove(n<<8 | to<<4 | from) }
 func (m fcMove) parts() (from, to, n int) { return int(m & 15), int(m >> 4 & 15), int(m >> 8) }
 
-// freecell is a position in the form in which moves are made, and the search.
+// freecell is a position to make moves on, and the search.
 type freecell struct {
 	column [fcColumns][53]fcEntry // [0] is the ground
 	len    [fcColumns]int
@@ -144,7 +145,7 @@ type freecell struct {
 	home   [4]uint8
 	at     [52]uint8 // where a card is: its column, fcCell + cell, or fcHome
 	depth  [52]uint8 // of a card in its column
-	tops   uint64    // cards of columns on which nothing lies
+	tops   uint64    // last cards of columns
 	left   int       // cards that are not at home
 	hash   hash128
 	undo   []fcMove // moves made, to be taken back
@@ -155,10 +156,10 @@ type freecell struct {
 
 	states chunks[fcState]
 	nodes  chunks[fcNode]
-	heads  [fcDistances]uint32 // by distance: the newest node, plus 1
-	low    int                 // no node has a distance below
+	heads  [fcDistances]uint32 // newest node of each distance, plus 1
+	low    int                 // lower bound of the distances of nodes
 	quick  scratch128
-	seen   *set128 // nil: a short search
+	seen   *set128 // nil in a short search
 	search *search
 	moves  []fcMove
 }
@@ -166,7 +167,7 @@ type freecell struct {
 // fcDistances bounds the distance.
 const fcDistances = 4096
 
-// clear takes all cards away.
+// clear removes all cards.
 func (g *freecell) clear() {
 	g.hash, g.tops, g.left = hash128{}, 0, 0
 	for i := range g.column {
@@ -180,7 +181,7 @@ func (g *freecell) clear() {
 	g.undo = g.undo[:0]
 }
 
-// push lays a card on a column; its features follow from those of the card below.
+// push puts a card on a column. Its sums follow from those of the card below.
 func (g *freecell) push(i int, c uint8) {
 	n := g.len[i]
 	under := &g.column[i][n]
@@ -214,7 +215,7 @@ func (g *freecell) push(i int, c uint8) {
 	g.at[c], g.depth[c] = uint8(i), uint8(n+1)
 }
 
-// pop takes the last card off a column.
+// pop removes the last card of a column.
 func (g *freecell) pop(i int) uint8 {
 	n := g.len[i]
 	c := g.column[i][n].card
@@ -226,7 +227,7 @@ func (g *freecell) pop(i int) uint8 {
 	return c
 }
 
-// make makes a move and notes it in undo.
+// make makes a move and appends it to undo.
 func (g *freecell) make(m fcMove) {
 	g.undo = append(g.undo, m)
 	from, to, n := m.parts()
@@ -235,7 +236,7 @@ func (g *freecell) make(m fcMove) {
 
 // shift moves cards between columns, cells and homes, in any direction.
 func (g *freecell) shift(from, to, n int) {
-	if n > 1 { // a run between columns: only its first card lies on another
+	if n > 1 { // of a run between columns only the first card changes what it lies on
 		f, k := &g.column[from], g.len[from]-n
 		first := &f[k+1]
 		g.hash.flip(&fcHash[first.card][f[k].card])
@@ -259,7 +260,7 @@ func (g *freecell) shift(from, to, n int) {
 		c = g.cell[from-fcCell]
 		g.cell[from-fcCell] = fcNone
 		g.hash.flip(&fcHash[c][fcInCell])
-	default: // taking back
+	default: // undo
 		suit := from - fcHome
 		g.home[suit]--
 		g.left++
@@ -282,7 +283,7 @@ func (g *freecell) shift(from, to, n int) {
 	}
 }
 
-// back takes moves back until n are left.
+// back undoes moves until n are left.
 func (g *freecell) back(n int) {
 	for len(g.undo) > n {
 		from, to, k := g.undo[len(g.undo)-1].parts()
@@ -291,16 +292,15 @@ func (g *freecell) back(n int) {
 	}
 }
 
-// next returns the card that the foundation of a suit takes; ok is false when it is
-// complete.
+// next returns the next card for a suit's foundation; ok is false if it is complete.
 func (g *freecell) next(suit int) (c uint8, ok bool) {
 	return uint8(suit)*13 + g.home[suit], g.home[suit] < 13
 }
 
-// lies reports whether nothing lies on a card.
+// lies reports whether a card is uncovered.
 func (g *freecell) lies(c uint8) bool { return g.tops>>c&1 != 0 || g.at[c]-fcCell < fcCells }
 
-// settle moves home what is safe there.
+// settle plays home the cards that are safe there.
 func (g *freecell) settle() {
 	for suit := 0; suit < 4; {
 		if c, ok := g.next(suit); ok && g.lies(c) && g.safe(suit) {
@@ -312,14 +312,14 @@ func (g *freecell) settle() {
 	}
 }
 
-// safe reports whether the next card of a suit loses nothing by going home.
+// safe reports whether the next card of a suit can go home without loss.
 func (g *freecell) safe(suit int) bool {
 	r := int(g.home[suit]) + 1
 	other := int(min(g.home[suit^1], g.home[suit^2]))
 	return r <= 2 || other >= r-1 || other >= r-2 && int(g.home[suit^3]) >= r-3
 }
 
-// distance says how far from won the position seems.
+// distance estimates the distance to a win.
 func (g *freecell) distance() int {
 	w := g.w
 	d := int(w.home) * g.left
@@ -343,7 +343,7 @@ func (g *freecell) distance() int {
 	return max(0, min(d, fcDistances-1))
 }
 
-// generate lists the moves: those of the search, or all that the rules allow.
+// generate lists the moves: those of the search or, if all, those that the rules allow.
 func (g *freecell) generate(all bool) {
 	g.moves = g.moves[:0]
 	spaces, space := 0, -1
@@ -410,7 +410,7 @@ func (g *freecell) generate(all bool) {
 	}
 }
 
-// store keeps the position as a state.
+// store writes the position to st.
 func (g *freecell) store(st *fcState, node uint32) {
 	k := 0
 	for i := range g.column {
@@ -424,7 +424,7 @@ func (g *freecell) store(st *fcState, node uint32) {
 	st.cell, st.home, st.hash, st.node = g.cell, g.home, g.hash, node
 }
 
-// load makes a state the position.
+// load sets the position from st.
 func (g *freecell) load(st *fcState) {
 	g.clear()
 	g.home, g.cell = st.home, st.cell
@@ -445,7 +445,7 @@ func (g *freecell) load(st *fcState) {
 	g.hash = st.hash
 }
 
-// pack makes a position of the rules the position.
+// pack sets the position from the rules' form.
 func (g *freecell) pack(p *cards.Position) {
 	var st fcState
 	k := 0
@@ -478,8 +478,8 @@ func (g *freecell) pack(p *cards.Position) {
 	g.load(&st)
 }
 
-// fcPlan are the searches of a round. Their weights were found by trying changes at
-// random on 2,000 deals, each vector on those that the ones before left over.
+// fcPlan are the searches of a round. Their weights were found by random changes on
+// 2,000 deals, each vector on the deals that the previous ones left undecided.
 var fcPlan = []fcWeights{
 	{home: 6, bad: 8, lower: 2, suit: 1, above: 3, cell: 21, space: -12},
 	{home: 17, bad: 6, lower: 1, suit: -2, above: 6, cell: 18, space: -15},
@@ -487,8 +487,8 @@ var fcPlan = []fcWeights{
 	{home: 12, bad: 4, lower: 12, suit: 6, above: 8, cell: 15, space: -16},
 }
 
-// changed returns weights for a round: from the third on each is changed a little, so
-// that a deal that is hard for them is tried in another way.
+// changed returns the weights for a round. From the third round on each weight changes a
+// little, to try hard deals in another way.
 func (w fcWeights) changed(round, i int) fcWeights {
 	if round < 2 {
 		return w
@@ -500,10 +500,10 @@ func (w fcWeights) changed(round, i int) fcWeights {
 	return w
 }
 
-// fcQuotas are how many states each search of a round may look into; 0: all.
+// fcQuotas limit the states that each search of a round may expand; 0: no limit.
 var fcQuotas = []int64{300, 1_000, 2_000, 2_000, 2_000, 2_000, 2_000, 10_000, 10_000, 10_000, 30_000, 0}
 
-// fcShort is the quota of searches that need no set of their own.
+// fcShort is the quota up to which searches share a small set.
 const fcShort = 500
 
 var fcPool = sync.Pool{New: func() any { return &freecell{limits: &fcLimits, on: &fcOn} }}
@@ -551,7 +551,7 @@ const (
 	fcNodeSize  = 12
 )
 
-// run searches from the position. It gives up after so many states; 0: never.
+// run searches from the position. It gives up after quota states; 0: never.
 func (g *freecell) run(quota int64) Verdict {
 	g.states.reset(g.search, fcStateSize)
 	g.nodes.reset(g.search, fcNodeSize)
@@ -603,7 +603,7 @@ func (g *freecell) run(quota int64) Verdict {
 		i := g.heads[g.low] - 1
 		node := g.nodes.at(i)
 		g.heads[g.low] = node.next
-		if node.from != from { // else it is the position still
+		if node.from != from { // otherwise the position is already loaded
 			g.load(g.states.at(node.from))
 		}
 		g.make(node.move)
@@ -641,7 +641,7 @@ func (g *freecell) line(p *cards.Position) []cards.Move {
 	return g.played(p)
 }
 
-// played returns the moves of undo as moves of the rules.
+// played converts the moves in undo to the rules' form.
 func (g *freecell) played(p *cards.Position) (line []cards.Move) {
 	cell, _ := p.First(cards.Cell)
 	foundation, _ := p.First(cards.Foundation)
@@ -666,7 +666,7 @@ func (g *freecell) played(p *cards.Position) (line []cards.Move) {
 	}
 	for _, m := range g.undo {
 		from, to, n := m.parts()
-		if pile[to] < 0 { // an ace: the first empty foundation
+		if pile[to] < 0 { // an ace goes to the first empty foundation
 			i := bits.TrailingZeros(^uint(used))
 			used |= 1 << i
 			pile[to] = foundation + i

@@ -1,21 +1,21 @@
 package prove
 
-// Golf. The state is how many cards are left in each column and in the stock, and
-// the rank on the foundation: at most 17 million states for any position of 52
-// cards, numbered without gaps, so that a bit for each holds those that were
-// visited. The number changes by a constant with each move.
+// Golf. The state is the number of cards left in each column and in the stock, and the
+// rank on the foundation: at most 17 million states for any position of 52 cards,
+// numbered without gaps, so that a bitmap records the visited ones. Each move changes
+// the number by a constant.
 //
-// Nothing is forced: a card that can be played need not be. Two bounds cut off
-// what cannot be won. A segment is the card turned from the stock, or on the
-// foundation now, and the cards played on it until the next is turned.
+// Nothing is forced: a card that can be played need not be. Two bounds prune lost
+// states. A segment is a card turned from the stock, or the one on the foundation now,
+// and the cards played on it until the next is turned.
 //
-//   - Nothing goes on a king, so each king of the tableau ends a segment: there
-//     cannot be more of them than segments that do not begin with a king.
-//   - Ranks in a segment alternate between even and odd. One that begins odd takes
-//     at most one even card more than odd ones, one that begins even at most one
-//     odd card more, and one that begins with a king takes nothing. So of the
-//     cards of the tableau, evens less odds is at most the number of segments that
-//     begin odd and not with a king, and odds less evens at most those that begin
+//   - Nothing goes on a king, so each king of the tableau ends a segment: there cannot
+//     be more of them than segments that do not begin with a king.
+//   - Ranks in a segment alternate between even and odd. A segment that begins odd takes
+//     at most one more even card than odd ones, one that begins even at most one more
+//     odd card, and one that begins with a king takes nothing. So in the tableau evens
+//     minus odds is at most the number of segments that begin odd and not with a king,
+//     and odds minus evens at most the number of those that begin even.
 //     even.
 
 import "phosphor/games/cards"
@@ -26,32 +26,32 @@ type golfProver struct{}
 
 // golf is a position in packed form and the search through it.
 type golf struct {
-	fits    [14]uint16 // by the foundation's rank: the ranks that it takes, as bits
+	fits    [14]uint16 // by rank on the foundation: the ranks that can be played, as bits
 	column  [][]uint8  // ranks, the lowest first
-	left    []int      // how many cards of each column are left
-	stride  []uint32   // what a card of a column counts in the number of a state
-	deal    []uint8    // ranks of the stock in the order in which they are turned
-	odd     []int      // of the stock from each card on: how many segments begin odd and not with a king
-	even    []int      // and how many even
-	turned  int        // cards of the stock that were turned
-	dealt   uint32     // what a turned card counts
+	left    []int      // cards left in each column
+	stride  []uint32   // value of a column's card in the number of a state
+	deal    []uint8    // ranks of the stock, in the order of turning
+	odd     []int      // from each card of the stock on: segments that begin odd and not with a king
+	even    []int      // the same for even
+	turned  int        // cards turned from the stock
+	dealt   uint32     // value of a turned card in the number of a state
 	top     uint8      // rank on the foundation
-	kings   int        // of the tableau
-	evens   int        // of the tableau, less odds
-	cards   int        // of the tableau
-	states  uint32     // how many there are
-	seen    []uint64   // a bit for each
+	kings   int        // in the tableau
+	evens   int        // in the tableau, minus odds
+	cards   int        // in the tableau
+	states  uint32     // number of states
+	seen    []uint64   // bitmap of visited states
 	search  *search
-	line    []int8 // the moves made: a column, or -1 for a card of the stock
+	line    []int8 // moves made: a column, or -1 for the stock
 	stopped bool
 }
 
-// golfFits says which ranks go on which: the next, but nothing on a king.
+// golfFits says which ranks go on which: adjacent ones, but nothing on a king.
 var golfFits = func() (f [14]uint16) {
 	for r := 1; r < 13; r++ {
 		f[r] = 1<<(r+1) | 1<<(r-1)&^1
 	}
-	f[0] = 1<<14 - 2 // an empty foundation, in a position laid out by hand
+	f[0] = 1<<14 - 2 // an empty foundation occurs in positions laid out by hand
 	return f
 }()
 
@@ -98,7 +98,7 @@ func newGolf(p *cards.Position) *golf {
 	return g
 }
 
-// count adds n cards of a rank to what is counted of the tableau.
+// count adds n cards of a rank to the counts of the tableau.
 func (g *golf) count(rank uint8, n int) {
 	g.cards += n
 	switch {
@@ -132,7 +132,7 @@ func (golfProver) prove(s *search, pr Problem) (Verdict, []cards.Move) {
 	return Lost, nil
 }
 
-// moves writes the line in the rules' moves.
+// moves converts the line to the rules' form.
 func (g *golf) moves(p *cards.Position) []cards.Move {
 	first, _ := p.First(cards.Tableau)
 	foundation, _ := p.First(cards.Foundation)
@@ -147,7 +147,7 @@ func (g *golf) moves(p *cards.Position) []cards.Move {
 	return line
 }
 
-// hopeless reports whether the bounds say that the state cannot be won.
+// hopeless reports whether the bounds prove that the state is lost.
 func (g *golf) hopeless() bool {
 	odd, even := g.odd[g.turned], g.even[g.turned]
 	switch {
@@ -156,13 +156,13 @@ func (g *golf) hopeless() bool {
 		odd++
 	case g.top > 0:
 		even++
-	default: // an empty foundation is no segment of either kind, so it counts as both, and one more
+	default: // an empty foundation begins either kind of segment, so it counts as both, plus one
 		odd, even = odd+2, even+2
 	}
 	return g.kings > odd+even || g.evens > odd || -g.evens > even
 }
 
-// visit searches from the state of that number and reports whether it can be won.
+// visit searches from state number and reports whether it can be won.
 func (g *golf) visit(number uint32) bool {
 	if g.cards == 0 {
 		return true

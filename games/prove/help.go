@@ -7,7 +7,7 @@ import (
 	"phosphor/games/cards"
 )
 
-// This file holds what a table asks a prover for the player.
+// This file computes what a table shows the player.
 
 // ProblemOf returns the Problem of a game in play.
 func ProblemOf(s *cards.Session) Problem {

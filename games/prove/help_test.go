@@ -20,7 +20,7 @@ func wait(t *testing.T, s prove.Search) prove.Result {
 	panic("unreachable")
 }
 
-// TestBeside has one search that ends and one that is stopped.
+// TestBeside checks a search that ends and one that is stopped.
 func TestBeside(t *testing.T) {
 	begin := make(chan struct{})
 	s := prove.Beside(func(context.Context) prove.Result {

@@ -1,17 +1,18 @@
 package prove
 
-// Games in which all cards go in one hole, each on one of the next rank: golf, Black Hole.
-// The cards that lie in columns and cells go there in segments: the first goes on what lies
-// there, each further one on a card that was dealt from the stock. In a segment each card
-// goes on one of a rank beside its own. If c cards of a rank are left and e steps are made
-// between this rank and the next one, there are as many segments as cards less all steps;
-// each card takes part in two steps at most, and between c cards of a rank and d of the
-// next there are no more than c + d - 1 in a row that does not close. So where even the most
-// steps leave more segments than there are beginnings, the game is lost.
+// Games in which all cards go in one hole, each on one of an adjacent rank: golf, Black
+// Hole. The cards of columns and cells go there in segments: the first goes on the card
+// in the hole, later ones each on a card dealt from the stock. Within a segment adjacent
+// cards differ by one rank: call that a step. If c cards of a rank are left, they take
+// part in at most 2c steps. Between c cards of one rank and d of the next there are at
+// most c + d - 1 steps, unless the sequence closes. The number of segments is the number
+// of cards minus the number of steps. So if even the most steps leave more segments than
+// there are starts, the game is lost.
 
 import "phosphor/games/cards"
 
-// holed reports whether the rules are of that kind, and whether king and ace adjoin.
+// holed reports whether the rules are of that kind, and whether king and ace are
+// adjacent.
 func (r *shRules) holed() (yes, round bool) {
 	if r.count[shFoundation] != 1 || r.Suit > 0 || r.Goal != cards.AllHome && r.count[shCell] > 0 || r.onto == shTableau || r.onto == shReserve || r.count[shReserve]+r.count[shWaste] > 0 || r.ways[shFoundation][shTableau] {
 		return false, false
@@ -40,8 +41,7 @@ func (r *shRules) holed() (yes, round bool) {
 	return false, false
 }
 
-// torn reports whether the cards that are left cannot go into the hole in as few segments
-// as there are beginnings.
+// torn reports whether the remaining cards need more segments than there are starts.
 func (s *shaped) torn() bool {
 	var left [14]int // by rank
 	n := 0
@@ -73,7 +73,7 @@ func (s *shaped) torn() bool {
 	return n-most > stock+1
 }
 
-// steps returns how many can be made at most between so many cards of two ranks.
+// steps returns the most steps between c cards of one rank and d of another.
 func steps(c, d int) int {
 	if c == 0 || d == 0 {
 		return 0

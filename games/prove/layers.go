@@ -5,37 +5,35 @@ import (
 	"unsafe"
 )
 
-// The layered search is for games whose space is too large to be seen whole. A
-// state belongs to a layer, which only grows along a line of play or at least does
-// not fall: cards turned from the stock, rows dealt, moves made. Each layer has a
-// queue of its own, ordered by a distance that the game estimates, the newest first
-// of equal ones. In rounds, some states of each layer are looked into, one layer
-// after the other, and in each round more than in the one before; what is left waits
-// for the next round. So every round is a beam search that goes on where the one
-// before ended, a queue of all states being the case of one layer. A position is lost
-// when all queues are empty and nothing was forgotten.
-//
+// The layered search is for games whose space is too large to exhaust. A state belongs
+// to a layer that never falls along a line of play: cards turned from the stock, rows
+// dealt, moves made. Each layer has a queue ordered by a distance that the game
+// estimates, the newest first among equals. Rounds visit one layer after the other and
+// expand some states of each, more in every round; the rest waits for the next round. So
+// every round is a beam search that continues where the previous one ended, and one
+// queue for all states is the special case of a single layer. A position is lost when
+// all queues are empty and nothing was dropped.
 // How long a search takes is mostly luck: which of two states that look alike comes
-// first. So many narrow searches with some noise on the distance solve more than a
-// wide one of the same cost. Where a player would see at once that a move is good,
-// a hasty search makes it at once. That finds wins sooner, but may lose them, too, so
-// whether a position is lost is told by the others.
+// How long a search takes is mostly luck: which of two similar states comes first. So
+// many narrow searches with some noise on the distance solve more than a wide one of the
+// same cost. A hasty search also makes moves that look good to a player at once. It
+// finds wins sooner but may miss them, so only the other searches can prove a loss.
 
-// A field is a position on which a layered search makes moves. S is the form in
-// which it is stored; moves are numbers that mean what the game wants.
+// A field is a position on which a layered search makes moves. S is its stored form.
+// Only the game interprets the numbers of moves.
 type field[S any] interface {
-	load(*S) // makes a stored position the one in play, with nothing to take back
+	load(*S) // sets the position to a stored one, with nothing to undo
 	save(*S)
-	list(moves []uint32) []uint32 // appends the moves
-	make(move uint32)             // makes a move and what is forced after it
-	back()                        // takes back what the last make did, directly after it
+	list(moves []uint32) []uint32 // appends the legal moves
+	make(move uint32)             // makes a move and what follows by force
+	back()                        // undoes the last make, directly after it
 	won() bool
 	layer() int
-	distance() int // from won; bounded by distances
-	key() hash128  // tells positions apart
+	distance() int // estimated distance to a win, less than distances
+	key() hash128  // identifies the position
 }
 
-// distances bounds what a field may estimate.
+// distances bounds the estimates.
 const distances = 1 << 12
 
 // layers is a layered search.
@@ -44,60 +42,60 @@ type layers[S any] struct {
 	field  field[S]
 	states chunks[layerState[S]]
 	nodes  chunks[layerNode]
-	queues []*layerQueue // of layers to which something led
+	queues []*layerQueue // by layer; nil if no state reached it
 	seen   *set128
-	sets   []*set128 // seen, by how often the width is doubled: small ones are soon emptied
+	sets   []*set128 // seen states, by how often the width was doubled: small sets are cleared quickly
 	moves  []uint32
-	keys   []hash128 // of where they lead
-	size   int64     // of a state in memory
-	cut    bool      // something was forgotten
-	noise  uint64    // what is added to a distance is below it; 0: nothing
-	salt   uint64    // of the noise
+	keys   []hash128 // of the positions that the moves lead to
+	size   int64     // bytes of a state
+	cut    bool      // something was dropped
+	noise  uint64    // upper bound of what is added to distances; 0: none
+	salt   uint64    // seed of the noise
 }
 
-// A plan says how a game is searched.
+// A plan says how to search a game.
 type plan struct {
 	width, growth int
-	rounds        int                        // of a search before the next begins anew; 0: as many as there is memory for
+	rounds        int                        // of a search before the next restart; 0: until memory runs out
 	noise         uint64                     // on the distances of all searches but the first
-	exact         int                        // every so manyth search is not hasty
-	begin         func(turn int, hasty bool) // sets the field before a search, of which there were turn of the same width
+	exact         int                        // every exact-th search is not hasty
+	begin         func(turn int, hasty bool) // prepares the field for a search; turn counts those of the same width
 }
 
 type layerState[S any] struct {
 	state S
-	node  uint32 // that led to it
+	node  uint32 // that leads to the state
 }
 
-// A layerNode is a position that was seen: a move from a state.
+// A layerNode is a seen position, as a move from a state.
 type layerNode struct{ from, next, move uint32 }
 
 const layerNodeSize = 12
 
-// A layerQueue has for each distance the newest node, plus 1.
+// A layerQueue holds, for each distance, the newest node plus 1.
 type layerQueue struct {
 	heads     [distances]uint32
-	low       int // nothing is nearer
-	from, end int // nothing was ever outside of these
+	low       int // no distance below it is in use
+	from, end int // bounds of the distances ever in use
 }
 
 const layerQueueSize = 4 * (distances + 6)
 
-// chunks is a long list that grows without being copied.
+// chunks is a list that grows without copying.
 type chunks[T any] struct {
 	list  [][]T
 	n     int
-	spare []T // room for more
+	spare []T // for reuse
 }
 
 const chunk = 1 << 12
 
 func (c *chunks[T]) at(i uint32) *T { return &c.list[i/chunk][i%chunk] }
 
-// add returns a new element, nil when there is no memory for it.
+// add returns a new element, or nil if memory is full.
 func (c *chunks[T]) add(s *search, size int64) *T {
 	if c.n == len(c.list)*chunk {
-		if c.n > 0 && !s.take(chunk*size) { // the first is counted by who made the list
+		if c.n > 0 && !s.take(chunk*size) { // whoever made the list counted the first chunk
 			return nil
 		}
 		if len(c.spare) == 0 {
@@ -120,7 +118,7 @@ func (c *chunks[T]) reset(s *search, size int64) {
 	}
 }
 
-// reset forgets everything but keeps the memory.
+// reset drops everything and keeps the memory.
 func (l *layers[S]) reset() {
 	l.states.n, l.nodes.n = 0, 0
 	for _, q := range l.queues {
@@ -136,8 +134,7 @@ func (l *layers[S]) reset() {
 	l.cut = false
 }
 
-// same returns how many elements two lists have in common at their beginning. What a
-// field knows of them need not be reckoned again.
+// same returns the length of the common prefix of two lists.
 func same(a, b []uint8) int {
 	n := min(len(a), len(b))
 	for i := range n {
@@ -148,7 +145,7 @@ func same(a, b []uint8) int {
 	return n
 }
 
-// start puts the field's position in the queue of its layer; won tells that it is the end.
+// start queues the field's position; won reports whether it is already a win.
 func (l *layers[S]) start() (won bool) {
 	key := l.field.key()
 	if won = l.field.won(); !won {
@@ -157,10 +154,10 @@ func (l *layers[S]) start() (won bool) {
 	return l.push(0, 0, key) && won
 }
 
-// follow puts those of the positions that follow from the field's in the queues of their
-// layers that are new; won tells that one of them is the end. What a large set has of them lies
-// far from each other in memory, so all of it is fetched before any is asked for. To make the
-// moves twice that lead to something new costs less than to wait.
+// follow queues the new positions one move after the field's; won reports whether one of
+// them is a win. Entries of a large set are far apart in memory, so follow prefetches
+// all of them before it looks at any. Making the moves to new positions twice costs less
+// than waiting.
 func (l *layers[S]) follow(from uint32) (won bool) {
 	l.moves, l.keys = l.field.list(l.moves[:0]), l.keys[:0]
 	near := l.seen.depth == 0
@@ -191,8 +188,8 @@ func (l *layers[S]) follow(from uint32) (won bool) {
 	return false
 }
 
-// push puts the field's position, to which a move led, in the queue of its layer;
-// it is false where there is no memory for that.
+// push queues the field's position, to which a move led. It returns false if memory is
+// full.
 func (l *layers[S]) push(from, move uint32, key hash128) bool {
 	q := l.queue(l.field.layer())
 	node := l.nodes.add(l.search, layerNodeSize)
@@ -211,7 +208,7 @@ func (l *layers[S]) push(from, move uint32, key hash128) bool {
 	return true
 }
 
-// queue returns that of a layer, nil when there is no memory for it.
+// queue returns the queue of a layer, or nil if memory is full.
 func (l *layers[S]) queue(layer int) *layerQueue {
 	for len(l.queues) <= layer {
 		l.queues = append(l.queues, nil)
@@ -222,8 +219,8 @@ func (l *layers[S]) queue(layer int) *layerQueue {
 	return l.queues[layer]
 }
 
-// next makes the nearest position of a layer the field's and stores it; ok is false
-// when there is none, or no memory for it.
+// next sets the field to the nearest position of a layer and stores it. ok is false if
+// the layer has none or memory is full.
 func (l *layers[S]) next(layer int) (state uint32, ok bool) {
 	q := l.queues[layer]
 	if q == nil {
@@ -238,7 +235,7 @@ func (l *layers[S]) next(layer int) (state uint32, ok bool) {
 	i := q.heads[q.low] - 1
 	node := l.nodes.at(i)
 	q.heads[q.low] = node.next
-	if node.next > 0 { // the states of those that come next are likely to be wanted soon
+	if node.next > 0 { // prefetch the states that are likely to come next
 		second := l.nodes.at(node.next - 1)
 		state := unsafe.Pointer(l.states.at(second.from))
 		for i := uintptr(0); i < unsafe.Sizeof(layerState[S]{}); i += 64 {
@@ -262,12 +259,12 @@ func (l *layers[S]) next(layer int) (state uint32, ok bool) {
 	return uint32(l.states.n - 1), true
 }
 
-// solve searches from the field's position, again and again, every other time in
-// layers that are twice as wide, every fourth time four times, and so on.
+// solve searches from the field's position again and again: every second time with
+// layers twice as wide, every fourth time four times as wide, and so on.
 func (l *layers[S]) solve(p plan) Verdict {
 	var start S
 	l.field.save(&start)
-	seen := false // everything that hasty searches come to
+	seen := false // a hasty search exhausted its space
 	for k := 1; !l.search.spent(); k++ {
 		hasty := !seen && k%p.exact != 0
 		wider := bits.TrailingZeros(uint(k))
@@ -275,7 +272,7 @@ func (l *layers[S]) solve(p plan) Verdict {
 			l.field.load(&start)
 			l.noise, l.salt = p.noise, mix(uint64(k))
 		}
-		if p.rounds > 0 { // else the first search has all memory
+		if p.rounds > 0 { // otherwise the first search uses all memory
 			l.table(wider)
 		}
 		p.begin(k>>(wider+1), hasty)
@@ -292,8 +289,8 @@ func (l *layers[S]) solve(p plan) Verdict {
 	return Unknown
 }
 
-// table sets seen for a search whose width was doubled so often. Where there is little
-// memory left the others are given up.
+// table selects the set of seen states for a width that was doubled so often. If memory
+// is short, it frees the others.
 func (l *layers[S]) table(wider int) {
 	if l.sets == nil {
 		l.sets = []*set128{l.seen}
@@ -312,9 +309,9 @@ func (l *layers[S]) table(wider int) {
 	l.seen = l.sets[wider]
 }
 
-// run searches from the field's position: in the first round width states of each
-// layer, in each further one growth times as many. It ends after so many rounds; 0:
-// when everything was seen or there is no more memory.
+// run searches from the field's position. The first round expands width states of each
+// layer, each further one growth times as many. It ends after rounds rounds; if 0, when
+// everything was seen or memory is full.
 func (l *layers[S]) run(width, growth, rounds int) Verdict {
 	l.reset()
 	if l.start() {
@@ -330,8 +327,8 @@ func (l *layers[S]) run(width, growth, rounds int) Verdict {
 	}
 }
 
-// round looks into width states of each layer. It is done when the search is: it
-// was won, everything was seen, or there is a limit.
+// round expands width states of each layer. done reports that the search is over: it was
+// won, everything was seen, or a limit was reached.
 func (l *layers[S]) round(width int) (v Verdict, done bool) {
 	empty := true
 	for layer := 0; layer < len(l.queues); layer++ {

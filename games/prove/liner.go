@@ -2,14 +2,14 @@ package prove
 
 import "phosphor/games/cards"
 
-// A liner writes a line of play out, move by move, on a position that it plays on
-// by the rules. What those refuse ends the line; replay then tells of it.
+// A liner writes out a line of play, move by move, on a position that it plays on by the
+// rules. A move that the rules refuse ends the line; replay then reports it.
 type liner struct {
 	rules  cards.Rules
 	p      *cards.Position
 	moves  []cards.Move
 	failed bool
-	flips  bool // the player turns over the last card of a column himself
+	flips  bool // the player turns over the last card of a column
 }
 
 func newLiner(pr Problem) *liner {
@@ -19,8 +19,7 @@ func newLiner(pr Problem) *liner {
 	return l
 }
 
-// ended reports whether there is nothing more to do: some games do the rest by
-// themselves.
+// ended reports whether the line is complete: some games play the rest by themselves.
 func (l *liner) ended() bool { return l.failed || l.rules.Won(l.p) }
 
 // play makes a move.
@@ -47,7 +46,7 @@ func (l *liner) turnUp() {
 	}
 }
 
-// find returns where a card lies.
+// find returns the place of a card.
 func (l *liner) find(c cards.Card) (pile, at int) {
 	for i := range l.p.Piles {
 		for j, d := range l.p.Piles[i].Cards {
@@ -59,7 +58,7 @@ func (l *liner) find(c cards.Card) (pile, at int) {
 	return -1, -1
 }
 
-// home takes the last card of a pile to its foundation.
+// home moves the last card of a pile to its foundation.
 func (l *liner) home(pile int) {
 	if l.ended() {
 		return
@@ -71,7 +70,7 @@ func (l *liner) home(pile int) {
 	}
 }
 
-// target returns a column whose last card the card c can be put on, or -1.
+// target returns a column that takes the card c, or -1.
 func (l *liner) target(c cards.Card, except int) int {
 	for i := range l.p.Piles {
 		if top, ok := l.p.Piles[i].Top(); l.p.Piles[i].Kind == cards.Tableau && i != except && ok && top.FaceUp() && cards.DownAlternating(top, c) {
@@ -91,7 +90,7 @@ func (l *liner) vacant() int {
 	return -1
 }
 
-// draw turns cards until c lies on top of its waste.
+// draw turns cards until c is on top of the waste.
 func (l *liner) draw(c cards.Card) {
 	for range 200 {
 		pile, at := l.find(c)

@@ -37,14 +37,14 @@ func tables(bytes int64) int64 { return bytes - bytes/8 }
 // step is how much a search reserves at a time.
 const step = 1 << 20
 
-// enter lets a search in whose turn it is then.
+// enter adds a search with the given turn.
 func (m *Memory) enter(s *search, turn int) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	m.present[s] = turn
 }
 
-// leave gives back what a search has reserved.
+// leave returns what a search has reserved.
 func (m *Memory) leave(s *search) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -86,7 +86,7 @@ func (s *search) crowd() {
 	}
 }
 
-// wake lets a search see that it was cancelled.
+// wake makes waiting searches check for cancellation.
 func (m *Memory) wake() {
 	m.mu.Lock()
 	defer m.mu.Unlock()

@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// TestMemoryTurns has two searches that need more than there is for both.
+// TestMemoryTurns has two searches that need more memory than there is for both.
 func TestMemoryTurns(t *testing.T) {
 	m := NewMemory(16 << 20)
 	begin := func(turn int) *search {

@@ -7,25 +7,24 @@ import (
 	"phosphor/games/cards"
 )
 
-// A Model is a game's packed rules without prunings, as the tests hold them
-// against the rules that are played.
+// A Model is a game's packed rules without prunings. Tests compare it with the real
+// rules.
 type Model interface {
-	// Load packs a position; it is false where the packed form cannot hold it.
+	// Load packs a position. It returns false if the packed form cannot hold it.
 	Load(p *cards.Position) bool
-	// Key tells packed positions apart. Positions may share a key where the packed
-	// form takes them for the same.
+	// Key identifies a packed position. Positions that the packed form does not
+	// distinguish share a key.
 	Key() string
-	// Each calls f for every move that the packed rules allow, and the key of the
+	// Each calls f for every move that the packed rules allow, with the key of the
 	// position after it.
 	Each(f func(m cards.Move, after string))
 }
 
-// Models returns a new model of a game and variation, by name: game or
-// game/variation.
+// Models returns a new model, by game or game/variation.
 var Models = map[string]func() Model{}
 
-// Mutants are models with a rule that is wrong on purpose, by name: game: what.
-// TestAgree must find each out.
+// Mutants are models with a deliberately wrong rule, by "game: rule". TestAgree must
+// detect each.
 var Mutants = map[string]func() Model{}
 
 func init() {
@@ -55,8 +54,8 @@ func (m *golfModel) Load(p *cards.Position) bool {
 }
 
 func (m *golfModel) Key() string {
-	// The cards that are left are told by their ranks, so that positions of
-	// different models can be compared.
+	// Ranks identify the remaining cards, so that positions of different models can be
+	// compared.
 	s := fmt.Sprint(m.top, m.deal[m.turned:])
 	for i, n := range m.left {
 		s += fmt.Sprint(m.column[i][:n])
@@ -90,7 +89,7 @@ func (m *golfModel) Each(f func(cards.Move, string)) {
 	}
 }
 
-// RandomSource is for tests that need chance.
+// RandomSource returns a seeded source of random numbers.
 func RandomSource(seed uint64) *rand.Rand { return rand.New(rand.NewPCG(seed, 16)) }
 
 func init() {
@@ -337,7 +336,7 @@ func (m *spiderModel) Load(p *cards.Position) bool {
 	m.p = p
 	m.spider = newSpider(p, &spDistance)
 	first, _ := p.First(cards.Tableau)
-	for i := range m.column { // runs follow from what fits
+	for i := range m.column { // runs follow from adjacent cards
 		m.column[i].n = 0
 		m.spider.fits = m.fits
 		for _, c := range p.Piles[first+i].Cards {
@@ -428,7 +427,7 @@ func (m *shapedModel) Each(f func(cards.Move, string)) {
 	}
 }
 
-// ShapedWalker returns the field on which such rules are searched.
+// ShapedWalker returns a walker for such rules.
 func ShapedWalker(rules cards.Rules, p *cards.Position, hasty bool) Walker {
 	r := shRulesOf(rules.(cards.Shaped).Shape(p), p)
 	w := &shWalker{walker[shState2]{field: shTwo{newShaped(r, p)}}, newShaped(r, p), p}
@@ -451,22 +450,22 @@ func (w *shWalker) Each(f func([]cards.Move)) {
 	}
 }
 
-// A Walker is the field of a layered search on a position, as the search moves in it.
+// A Walker is the field of a layered search, used as the search does.
 type Walker interface {
-	// Facts tells what the search asks of the field.
+	// Facts describes all that the search asks of the field.
 	Facts() string
-	// State tells in which form it is stored, too.
+	// State also includes the stored form.
 	State() string
-	// Reload stores the positions after every two moves, loads them one after the other, and
-	// tells of one that is another then. It ends where it began.
+	// Reload stores the positions after every two moves, loads them one after the other,
+	// and reports one that differs. It ends where it began.
 	Reload() error
-	// Each makes every move of the search and takes it back, and calls f in between with
-	// the moves of the rules that led there, those that are forced included.
+	// Each makes and undoes every move of the search. In between it calls f with the
+	// moves in the rules' form, including those made by force.
 	Each(f func(made []cards.Move))
 }
 
-// Walkers returns a new walker of a game, whose search is hasty or not; nil where the packed
-// form cannot hold the position.
+// Walkers returns a new walker of a game, or nil if the packed form cannot hold the
+// position.
 var Walkers = map[string]func(p *cards.Position, hasty bool) Walker{
 	"corners": func(p *cards.Position, hasty bool) Walker {
 		g := newCorners(p)
@@ -553,8 +552,8 @@ func (w *walker[S]) Each(f func([]cards.Move)) {
 	}
 }
 
-// Lie puts a prover in place of a game's that says that everything can be won, and
-// returns what puts the true one back.
+// Lie replaces a game's prover by one that claims a win for every position. restore
+// undoes it.
 func Lie(game string) (restore func()) {
 	true := provers[game]
 	provers[game] = liar{}
@@ -567,8 +566,8 @@ func (liar) prove(*search, Problem) (Verdict, []cards.Move) {
 	return Winnable, []cards.Move{cards.Verb("deal"), {From: 2, To: 3, N: 1}}
 }
 
-// Stuck reports whether cards of a position block each other for good; ok tells that this can be
-// asked of the game.
+// Stuck reports whether cards block each other for good; ok is false if the game does
+// not have this test.
 func Stuck(pr Problem) (stuck, ok bool) {
 	m := shapedModel{rules: pr.Rules}
 	if !m.Load(pr.Position) || !m.stiff {

@@ -9,7 +9,7 @@ import (
 	"phosphor/games/prove"
 )
 
-// further are patiences as texts that do not come with the program.
+// further are patiences that do not come with the program.
 var further = map[string]string{
 	"fortythieves": "packs 2\ntableau 10\ndeal 4\nbuild down suit\nstock",
 	"scorpion":     "tableau 7\ndeal 7\nface down 3 3 3 3 0 0 0\nbuild down suit\nmove all\nspace king\nstock tableau all\nwin run",
@@ -24,7 +24,7 @@ var further = map[string]string{
 	"red-black":    "packs 2\ntableau 8\ndeal 1\nbuild down alternate\nmove run\nfoundation alternate out\nstock",
 }
 
-// TestFurtherAgrees holds the shapes of what other descriptions say against their rules.
+// TestFurtherAgrees compares the shapes of other descriptions with their rules.
 func TestFurtherAgrees(t *testing.T) {
 	for name, text := range further {
 		d, err := patience.Read([]byte(text))

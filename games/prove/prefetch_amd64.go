@@ -2,7 +2,7 @@ package prove
 
 import "unsafe"
 
-// prefetch has the processor fetch memory that will be asked for soon.
+// prefetch loads memory that will be needed soon into the cache.
 //
 //go:noescape
 func prefetch(p unsafe.Pointer)

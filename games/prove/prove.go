@@ -63,11 +63,11 @@ func (v *Verdict) UnmarshalText(b []byte) error {
 	return nil
 }
 
-// A Problem is a position of a game to decide. Solve only reads the position, and does
-// not use it after it returns.
+// A Problem is a position to decide. Solve only reads it, and does not use it after
+// returning.
 type Problem struct {
 	Game      string // as on the command line
-	Variation string // "" for the usual one
+	Variation string // "" for the usual variation
 	Rules     cards.Rules
 	Position  *cards.Position
 }
@@ -78,8 +78,8 @@ const DefaultBytes = 512 << 20
 // Limits limit a search. They are deterministic: the same problem under the same limits
 // has the same result everywhere. Use the context to limit time.
 type Limits struct {
-	Nodes int64 // positions examined; 0: no limit
-	Bytes int64 // memory in all, of which tables have seven eighths; 0: DefaultBytes
+	Nodes int64 // most positions to examine; 0: no limit
+	Bytes int64 // memory in all, of which tables get seven eighths; 0: DefaultBytes
 
 	// Memory is shared with other searches; nil means not shared. Searches with an
 	// earlier Turn take precedence, and no two have the same.
@@ -92,7 +92,7 @@ type Result struct {
 	Verdict Verdict
 	Moves   []string // of a winnable position, in the game's notation
 	Nodes   int64    // positions examined
-	Bytes   int64    // memory that the search took for its tables
+	Bytes   int64    // memory of the search's tables
 
 	Odds *Odds // for fair help: what the player can know; nil: all cards were known
 }
@@ -160,8 +160,8 @@ func (s *search) take(bytes int64) bool {
 }
 
 // Solve decides a position. When ctx is done it returns within 10 ms, with Unknown and
-// the cost so far. It returns an error for a game without a prover, for a line of play
-// that the rules refuse, which would be a bug of this package, or ErrCrowded.
+// the cost so far. The error is ErrCrowded, or reports a game without a prover or a bug:
+// a line of play that the rules refuse.
 func Solve(ctx context.Context, pr Problem, limits Limits) (Result, error) {
 	p := proverOf(pr.Game)
 	if pr.Rules.Won(pr.Position) {

@@ -16,7 +16,7 @@ import (
 	"phosphor/games/prove"
 )
 
-// problem begins a deal, or a position laid out by hand.
+// problem returns the problem of a deal, or of a position laid out by hand.
 func problem(t testing.TB, game, variation, deal string, layout json.RawMessage) prove.Problem {
 	t.Helper()
 	rules, err := catalog.Rules(game)
@@ -47,14 +47,14 @@ func solve(t testing.TB, pr prove.Problem, nodes int64) prove.Result {
 	return res
 }
 
-// agree holds a model against the rules on random positions: the same moves with
-// the same positions after them.
+// agree compares a model with the rules on random positions: the same moves must lead to
+// the same positions.
 func agree(t testing.TB, name string, m prove.Model, positions int) error {
 	game, variation, _ := strings.Cut(name, "/")
 	return agreeFrom(func(deal int) prove.Problem { return problem(t, game, variation, fmt.Sprint(deal), nil) }, m, positions)
 }
 
-// agreeFrom does so from deals that begin returns.
+// agreeFrom is agree for the deals that begin returns.
 func agreeFrom(begin func(deal int) prove.Problem, m prove.Model, positions int) error {
 	rnd := prove.RandomSource(1)
 	for deal := 1; positions > 0; deal++ {
@@ -93,12 +93,11 @@ func agreeFrom(begin func(deal int) prove.Problem, m prove.Model, positions int)
 	return nil
 }
 
-// reshuffles reports whether a move is none of the deal in play, as the provers take
-// it.
+// reshuffles reports whether a move starts a new deal, which provers ignore.
 func reshuffles(m cards.Move) bool { return m.Verb == "reshuffle" }
 
-// choose takes a move at random, but one that turns cards of the stock seldom, so
-// that games get on, and one that reshuffles never.
+// choose picks a random move. It rarely turns cards of the stock, so that games
+// progress, and never reshuffles.
 func choose(rnd *rand.Rand, pr prove.Problem, moves []cards.Move) cards.Move {
 	m := moves[rnd.IntN(len(moves))]
 	for range 3 {
@@ -110,7 +109,7 @@ func choose(rnd *rand.Rand, pr prove.Problem, moves []cards.Move) cards.Move {
 	return m
 }
 
-// TestAgree holds the packed rules of every game against those that are played.
+// TestAgree compares the packed rules of every game with the real ones.
 func TestAgree(t *testing.T) {
 	for name, model := range prove.Models {
 		t.Run(name, func(t *testing.T) {
@@ -122,9 +121,9 @@ func TestAgree(t *testing.T) {
 	}
 }
 
-// TestWalkers follows lines of play that win with the fields of the layered searches. Every
-// move that a search makes must lead where the rules lead, taken back it must leave nothing
-// behind, and what is reckoned on the way must be what is reckoned anew.
+// TestWalkers follows winning lines with the fields of the layered searches. Every move
+// must lead where the rules lead, undoing it must restore everything, and incremental
+// values must equal those computed from scratch.
 func TestWalkers(t *testing.T) {
 	for name, walker := range prove.Walkers {
 		t.Run(name, func(t *testing.T) {
@@ -183,7 +182,7 @@ func TestWalkers(t *testing.T) {
 	}
 }
 
-// TestMutants makes sure that TestAgree finds wrong rules.
+// TestMutants checks that TestAgree detects wrong rules.
 func TestMutants(t *testing.T) {
 	for name, model := range prove.Mutants {
 		t.Run(name, func(t *testing.T) {
@@ -197,8 +196,8 @@ func TestMutants(t *testing.T) {
 	}
 }
 
-// TestOracle holds the verdicts against those of independent provers. What is not
-// decided is no contradiction.
+// TestOracle compares verdicts with those of independent provers. Undecided deals are
+// accepted.
 func TestOracle(t *testing.T) {
 	files := map[string]string{
 		"calculation": "calculation", "canfield": "canfield", "corners": "corners", "freecell": "freecell", "gaps": "solitairex", "golf": "golf",
@@ -215,7 +214,7 @@ func TestOracle(t *testing.T) {
 				}
 				variation := d.Variation
 				if game == "solitairex" {
-					variation = "" // the file describes it in words
+					variation = "" // the file describes the variation in words
 				}
 				res := solve(t, problem(t, game, variation, "1", d.Layout), int64(shared.Often(20_000, 5_000_000)))
 				count[res.Verdict]++
@@ -231,8 +230,8 @@ func TestOracle(t *testing.T) {
 	}
 }
 
-// plain decides a position by a breadth-first search over the rules' own moves.
-// ok is false when there are more than some thousand positions.
+// plain decides a position by a breadth-first search over the rules' moves. ok is false
+// if there are more than most positions.
 func plain(pr prove.Problem, most int) (won, ok bool) {
 	key := func(p *cards.Position) string {
 		var b []byte
@@ -272,9 +271,9 @@ func plain(pr prove.Problem, most int) (won, ok bool) {
 	return false, true
 }
 
-// TestLate holds verdicts of late positions against a plain search. They come
-// from lines of play that win, some moves before their end and then some moves at
-// random, and from random play, which is where most are that are lost.
+// TestLate compares verdicts on late positions with a plain search. The positions come
+// from winning lines, some moves before the end and then some random moves, and from
+// random play, where most positions are lost.
 func TestLate(t *testing.T) {
 	for name := range prove.Models {
 		t.Run(name, func(t *testing.T) {
@@ -289,7 +288,7 @@ func TestLate(t *testing.T) {
 			if game == "spider" && !shared.Slow {
 				t.Skip("a win of Spider takes too long to find")
 			}
-			back := 20 // moves from the end, fewer where that is too many for a plain search
+			back := 20 // moves from the end, fewer if a plain search would take too long
 			for deal := 1; left > 0; deal++ {
 				start := problem(t, game, variation, fmt.Sprint(deal), nil)
 				line := solve(t, start, int64(shared.Often(100_000, 300_000))).Moves
@@ -297,13 +296,13 @@ func TestLate(t *testing.T) {
 				if len(line) == 0 {
 					each = 4
 					if game == "spider" {
-						continue // random play never comes to small positions
+						continue // random play never reaches small positions
 					}
 				}
 				for range each {
 					pr := start
 					wander := rnd.IntN(6)
-					// Random play of the two comes to no small positions.
+					// In these two, random play never reaches small positions.
 					straying := len(line) == 0 || game != "spider" && game != "corners" && rnd.IntN(4) == 0
 					if !straying {
 						for _, text := range line[:max(0, len(line)-1-rnd.IntN(back))] {
@@ -360,7 +359,7 @@ func TestLate(t *testing.T) {
 	}
 }
 
-// undecided are games whose provers may leave even small positions open.
+// undecided are games whose provers may leave even small positions undecided.
 var undecided = map[string]bool{}
 
 // TestDeterministic decides deals twice, and with limits that are reached.
@@ -382,7 +381,7 @@ func TestDeterministic(t *testing.T) {
 	}
 }
 
-// TestCancelled gives a context that is done already.
+// TestCancelled uses a context that is already done.
 func TestCancelled(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
@@ -395,7 +394,7 @@ func TestCancelled(t *testing.T) {
 	}
 }
 
-// TestPauses counts how often searches let others have the processor.
+// TestPauses counts how often searches yield the processor.
 func TestPauses(t *testing.T) {
 	before, pauses := beside.Pause, 0
 	defer func() { beside.Pause = before }()
@@ -411,7 +410,7 @@ func TestPauses(t *testing.T) {
 	}
 }
 
-// TestLinesAreReplayed has a prover that lies.
+// TestLinesAreReplayed uses a prover that lies.
 func TestLinesAreReplayed(t *testing.T) {
 	defer prove.Lie("golf")()
 	res, err := prove.Solve(context.Background(), problem(t, "golf", "", "1", nil), prove.Limits{})

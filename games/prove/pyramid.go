@@ -1,21 +1,20 @@
 package prove
 
-// Pyramid. The state is which cards are left, 28 bits for the pyramid's places and
-// one for each card of the waste and the stock in the order in which they are
-// turned, and how many of those were turned. It only shrinks, so there are no
-// loops.
+// Pyramid. The state is the set of remaining cards, 28 bits for the pyramid and one for
+// each card of waste and stock in the order of turning, and the number of cards turned.
+// It only shrinks, so there are no loops.
 //
-//   - Kings that can be taken are taken at once. Nothing else needs a king, and
-//     without it more lies open. That holds for a king on the stock, too: a line
-//     that turns it and takes it from the waste stays legal without it, and the
-//     card after it is had a turn sooner.
-//   - Pairs must come out even. For each rank and its complement to 13 the cards
-//     that are left must have a perfect matching. No pair is possible of two cards
-//     of the waste: there is one pass, and only the waste's top can be had. None is
-//     possible of a card and one that lies over it, unless it lies on it directly,
-//     which the rules allow when it is the only one that still covers it.
+//   - A removable king is removed at once. No other card needs a king, and removing it
+//     uncovers more. That holds for a king on the stock, too: a line that turns it and
+//     takes it from the waste stays legal without it, and the card after it is available
+//     a turn sooner.
+//   - The remaining cards must pair off: for each rank and its complement to 13 there
+//     must be a perfect matching. Two cards of the waste cannot pair: there is one pass,
+//     and only the waste's top is available. A card cannot pair with one that lies over
+//     it, unless it lies directly on it, which the rules allow if no other card covers
+//     it.
 //
-// That a pair is taken whenever possible would be wrong: each card has up to four
+// Removing every possible pair at once would be wrong: each card has up to four
 // partners.
 
 import (
@@ -32,42 +31,42 @@ type pyramidProver struct{}
 const (
 	pyramidRows   = 7
 	pyramidPlaces = pyramidRows * (pyramidRows + 1) / 2
-	pyramidKinds  = 6 // of pairs: ace and queen to six and seven
+	pyramidKinds  = 6 // kinds of pairs: ace and queen to six and seven
 )
 
-// Where a card of a move lies: a place of the pyramid, or one of these.
+// Numbers for where a card of a move lies; smaller ones are places of the pyramid.
 const (
 	onStock uint8 = pyramidPlaces + iota
 	onWaste
 	alone // no second card
 )
 
-// A pyramidMove takes two cards, or one alone, or turns one: then both are onStock.
+// A pyramidMove removes two cards, or one alone, or turns one: then both are onStock.
 type pyramidMove struct{ a, b uint8 }
 
 var pyramidTurn = pyramidMove{onStock, onStock}
 
 // pyramidState is a position in packed form.
 type pyramidState struct {
-	places uint32 // of the pyramid: bit i for place i
-	row    uint64 // of waste and stock: bit i for the card that is turned as number i
+	places uint32 // bit i: place i of the pyramid
+	row    uint64 // bit i: card i of waste and stock
 	turned uint8  // number of the next card of the stock
-	// match has for each kind of pair 16 bits: bit 4i+j tells that card i of the lower
-	// rank may go with card j of the higher. Cards that are gone go with each other.
+	// match has, for each kind of pair, 16 bits: bit 4i+j says that card i of the lower
+	// rank may pair with card j of the higher. Removed cards pair with each other.
 	match [pyramidKinds]uint16
 }
 
-// pyramid is a deal and the search through it. Cards are numbered: the places of
-// the pyramid, then the row.
+// pyramid is a deal and the search through it. Numbers of cards are the places of the
+// pyramid, then the row.
 type pyramid struct {
-	king     uint8 // what a card counts that goes alone, and a pair together
+	king     uint8 // value of a card that goes alone, and sum of a pair
 	places   uint32
-	cards    int // of the row
+	cards    int // number of cards in the row
 	rank     [pyramidPlaces + 52]uint8
 	number   [pyramidPlaces + 52]uint8 // among the four of its rank
 	ofRank   [14]uint32                // places by rank
-	beside   [52]uint16                // of match, what a card of the row loses when it is turned: the pairs with those before it
-	squeeze  bool                      // keys need the places without gaps
+	beside   [52]uint16                // pairs with earlier cards, which a card of the row loses when it is turned
+	squeeze  bool                      // keys must number the places without gaps
 	seen     set64
 	search   *search
 	line     []pyramidMove
@@ -83,9 +82,9 @@ var pyramidRowBits = func() (m [pyramidRows]uint32) {
 	return m
 }()
 
-// matchings tells for a graph of four and four, as in pyramidState.match, whether it
-// has a perfect matching. It is made when the first Pyramid is proved, and at once: a
-// search that is cancelled must not wait for it.
+// matchings says whether a graph of four and four, as in pyramidState.match, has a
+// perfect matching. It is computed only when needed, and quickly: a cancelled search
+// must not wait for it.
 var matchings = sync.OnceValue(func() *[1 << 16]bool {
 	var m [1 << 16]bool
 	for three := range 1 << 12 { // the first three cards
@@ -176,8 +175,7 @@ func newPyramid(p *cards.Position) (*pyramid, pyramidState) {
 	return g, st
 }
 
-// pyramidOver reports whether card a lies over card b of the pyramid, but not
-// directly on it.
+// pyramidOver reports whether card a lies over card b, but not directly on it.
 func pyramidOver(a, b int) bool {
 	if a >= pyramidPlaces || b >= pyramidPlaces || a <= b {
 		return false
@@ -196,7 +194,8 @@ func pyramidRow(i int) int {
 	return r
 }
 
-// pair returns the kind of pair of two cards and its bit in match; -1: they are none.
+// pair returns the kind of pair of two cards and its bit in match; kind is -1 if they
+// are no pair.
 func (g *pyramid) pair(a, b int) (kind int, bit uint16) {
 	if g.rank[a]+g.rank[b] != g.king || g.rank[a] == g.king || g.rank[b] == g.king {
 		return -1, 0
@@ -207,7 +206,7 @@ func (g *pyramid) pair(a, b int) (kind int, bit uint16) {
 	return int(g.rank[a]) - 1, 1 << (4*g.number[a] + g.number[b])
 }
 
-// open returns the places on which nothing lies.
+// open returns the uncovered places.
 func (st *pyramidState) open() uint32 {
 	covered := uint32(0)
 	for r := range pyramidRows - 1 {
@@ -217,7 +216,7 @@ func (st *pyramidState) open() uint32 {
 	return st.places &^ covered
 }
 
-// tops returns the numbers of the waste's top card and of the stock's, -1 for none.
+// tops returns the numbers of the top cards of waste and stock, or -1.
 func (st *pyramidState) tops() (waste, stock int) {
 	below := st.row & (1<<st.turned - 1)
 	waste, stock = -1, -1
@@ -239,7 +238,7 @@ func (st *pyramidState) take(card int) {
 	}
 }
 
-// settle makes the number of turned cards one for all states that are the same.
+// settle normalizes the number of turned cards, so that equal states are equal.
 func (g *pyramid) settle(st *pyramidState) {
 	if above := st.row >> st.turned; above != 0 {
 		st.turned += uint8(bits.TrailingZeros64(above))
@@ -261,8 +260,8 @@ func (g *pyramid) key(st *pyramidState) uint64 {
 	return 1<<63 | (places|st.row<<shift)<<6 | uint64(st.turned)
 }
 
-// each calls f with every move of a state, and the state after it without its
-// matching. It stops when f is true.
+// each calls f with every move of a state and the two cards. It stops when f returns
+// true.
 func (g *pyramid) each(st *pyramidState, f func(m pyramidMove, a, b int) bool) bool {
 	open := st.open()
 	waste, stock := st.tops()
@@ -282,7 +281,7 @@ func (g *pyramid) each(st *pyramidState, f func(m pyramidMove, a, b int) bool) b
 				return true
 			}
 		}
-		// A card that only b still covers.
+		// A card that only b covers.
 		row := pyramidRow(b)
 		up := uint32(1)<<(b-row) | uint32(1)<<b>>(row+1)
 		for n := up & mates & st.places & (pyramidAbove(row)); n != 0; n &= n - 1 {
@@ -313,7 +312,7 @@ func (g *pyramid) each(st *pyramidState, f func(m pyramidMove, a, b int) bool) b
 	return f(pyramidTurn, stock, -1)
 }
 
-// pyramidCovers are the places that lie on each.
+// pyramidCovers are the places that cover each place.
 var pyramidCovers = func() (m [pyramidPlaces]uint32) {
 	for i := range m {
 		if r := pyramidRow(i); r < pyramidRows-1 {
@@ -331,7 +330,8 @@ func pyramidAbove(row int) uint32 {
 	return pyramidRowBits[row-1]
 }
 
-// after returns the state after a move of each.
+// after returns the state after a move from each; even reports whether the cards still
+// pair off.
 func (g *pyramid) after(st *pyramidState, m pyramidMove, a, b int) (next pyramidState, even bool) {
 	next, even = *st, true
 	switch {
@@ -375,7 +375,7 @@ func (pyramidProver) prove(s *search, pr Problem) (Verdict, []cards.Move) {
 	return Lost, nil
 }
 
-// moves writes the line in the rules' moves.
+// moves converts the line to the rules' form.
 func (g *pyramid) moves(p *cards.Position) []cards.Move {
 	tableau, _ := p.First(cards.Tableau)
 	stock, _ := p.First(cards.Stock)
@@ -406,7 +406,7 @@ func (g *pyramid) moves(p *cards.Position) []cards.Move {
 	return line
 }
 
-// kings takes the kings that lie open.
+// kings removes the uncovered kings.
 func (g *pyramid) kings(st *pyramidState) {
 	for again := true; again; {
 		again = false

@@ -7,24 +7,23 @@ import (
 	"phosphor/games/cards"
 )
 
-// A Quotient is a game whose packed states stand for many positions each, between
-// which one can go to and fro. As the tests hold it against the rules: whatever
-// they allow stays within the state or leads to one of those that follow, and every
-// one of those is reached by moves that they allow.
+// A Quotient is a game whose packed states each stand for many positions, between which
+// one can move freely. Tests compare it with the rules: every legal move stays within
+// the state or leads to one of its successors, and legal moves reach every successor.
 type Quotient interface {
-	// Load packs a position; it is false where the packed form cannot hold it.
+	// Load packs a position. It returns false if the packed form cannot hold it.
 	Load(pr Problem) bool
-	// Key tells states apart.
+	// Key identifies the state.
 	Key() string
-	// After returns the states that follow, without prunings, and for each how the
-	// line of play would be written from the position.
+	// After returns the successors, without prunings, each with the line of play that
+	// leads there from the position.
 	After() map[string]func() []cards.Move
 }
 
-// Quotients returns a new one of a game and variation, by name: game/variation.
+// Quotients returns a new quotient, by game/variation.
 var Quotients = map[string]func() Quotient{}
 
-// WrongQuotients have a rule that is wrong on purpose, by name: game/variation: what.
+// WrongQuotients have a deliberately wrong rule, by "game/variation: rule".
 var WrongQuotients = map[string]func() Quotient{}
 
 type thoughtfulQuotient struct {
@@ -48,13 +47,13 @@ func (q *thoughtfulQuotient) Load(pr Problem) bool {
 
 func (q *thoughtfulQuotient) Key() string { return q.key(q.s) }
 
-// key tells states of different positions apart, whose numbers in mixed radix mean
-// different things.
+// key identifies states of different positions, whose mixed-radix numbers differ in
+// meaning.
 func (q *thoughtfulQuotient) key(s *tstate) string {
 	text := fmt.Sprintf("up %x placed %x twins %x home %x free %d", s.up, s.placed, s.twins, s.home, s.free)
 	for i := range q.t.columns {
 		if q.t.reserve {
-			break // no card lies on a dealt place more than on another
+			break // dealt places do not matter here
 		}
 		text += fmt.Sprint(" ", q.t.dealt[i][:s.heights>>(4*i)&15])
 	}

@@ -47,7 +47,7 @@ func ParseDifficulty(s string) (Difficulty, error) {
 // A Rating is the measurement of a deal.
 type Rating struct {
 	Plays, Wins   int // games of a simple player
-	Choices, Lose int // moves beside the line of play, and those from which no win was found
+	Choices, Lose int // moves off the line of play, and those after which no win was found
 }
 
 // Score returns how hard the deal is, from 0 (any play wins) to 2 (no play does).
@@ -56,17 +56,17 @@ func (r Rating) Score() float64 {
 	return share(r.Plays-r.Wins, r.Plays) + share(r.Lose, r.Choices)
 }
 
-// The extent of the measurement. The numbers are a compromise: a deal is rated in a
-// fraction of a second, because a player may be waiting for one.
+// Limits of the measurement. They are a compromise: rating takes a fraction of a second,
+// because a player may be waiting.
 const (
 	ratePlays   = 16
 	rateMoves   = 250   // of a game of the simple player
-	rateChoices = 72    // on the way, spread evenly over the line of play
-	rateNodes   = 3_000 // for each; where these do not find a win a person hardly does
+	rateChoices = 72    // points on the line of play, evenly spaced
+	rateNodes   = 3_000 // for each choice; a person hardly finds a win that takes more
 )
 
-// Rate measures a position that is won by a line of play. It depends on nothing else, as
-// long as ctx is not done.
+// Rate measures a position that is won by line. The result depends on nothing else
+// unless ctx is done.
 func Rate(ctx context.Context, pr Problem, line []string) (r Rating, err error) {
 	key := hashPosition(pr.Position)
 	rnd := rand.New(rand.NewPCG(key[0], key[1]))
@@ -121,10 +121,10 @@ func Rate(ctx context.Context, pr Problem, line []string) (r Rating, err error) 
 	return r, nil
 }
 
-// anew reports whether a move deals the cards again, which no prover foresees.
+// anew reports whether a move redeals the cards, which no prover foresees.
 func anew(m cards.Move) bool { return m.Verb == "reshuffle" }
 
-// simple plays a game by wit alone and reports whether it won. It chooses any of the best
+// simple plays a game by wit alone and reports whether it won. It picks any of the best
 // moves that lead to a new position.
 func simple(rnd *rand.Rand, pr Problem) bool {
 	p := pr.Position.Clone()
@@ -155,9 +155,8 @@ func simple(rnd *rand.Rand, pr Problem) bool {
 	return pr.Rules.Won(p)
 }
 
-// wit ranks moves for the simple player: first cards go home, then face-down ones are
-// turned, then cards go on cards, into empty columns, into cells, and last the stock is
-// dealt.
+// wit ranks moves for the simple player: to foundations, turning face-down cards, onto
+// cards, to empty columns, to cells, and last dealing from the stock.
 func wit(p *cards.Position, m cards.Move) int {
 	switch {
 	case m.Verb == "flip":
@@ -196,8 +195,8 @@ var levels = func() (l []Level) {
 type Level struct {
 	Game      string  `json:"game"`
 	Variation string  `json:"variation,omitempty"`
-	Deals     string  `json:"deals"` // that were looked at
-	Rated     int     `json:"rated"` // so many of them can be won
+	Deals     string  `json:"deals"` // deals measured
+	Rated     int     `json:"rated"` // deals that can be won
 	Easy      float64 `json:"easy"`
 	Hard      float64 `json:"hard"`
 }
@@ -250,11 +249,11 @@ func DifficultyOf(game, variation string, r Rating) Difficulty {
 	return Hard
 }
 
-// dealNodes bounds the search for a line of play of a deal that is to be given out or
-// rated, in most games: about half a second.
+// dealNodes bounds the search for a line of play when a deal is chosen or rated: about
+// half a second in most games.
 const dealNodes = 200_000
 
-// dealNodesOf has the bounds of games whose searches go faster.
+// dealNodesOf overrides dealNodes for games with faster searches.
 var dealNodesOf = map[string]int64{"golf": 2_000_000, "yukon": 1_000_000, "pyramid": 500_000, "klondike": 500_000, "solitaire": 500_000}
 
 // DealLimits returns the limits of the search for a line of play when a deal of a game is

@@ -1,19 +1,18 @@
 package prove
 
-// stuck reports whether a state of a game in which columns move as a whole is lost
-// in an easier one that asks no search. There all stays what it was once it was to
-// be had: whatever order the stock has and however many cards want the same place,
+// stuck reports whether a state of a game in which columns move as a whole is already
+// lost in an easier game that needs no search. There, whatever was once available stays
+// available, whatever the order of the stock and however many cards want the same place:
 //
 //   - a card goes home when the one before it has, if it lies in the stock, or face up
-//     with nothing on it that is not home; for what was put on it stays there until
-//     it goes home itself;
-//   - a base leaves its column when it goes home, when a parent of it is to be had,
-//     or as a king when an empty column is; then the card below it lies face up;
-//   - a parent is to be had when it lies face up with nothing on it that is not home,
-//     or in the stock and a place for it is to be had.
+//     with nothing on it that is not home, because what is put on it stays until it goes
+//     home itself;
+//   - a base leaves its column when it goes home, when a parent of it is available, or,
+//     as a king, when an empty column is; then the card below it lies face up;
+//   - a parent is available when it lies face up with nothing on it that is not home, or
+//     when it is in the stock and a place for it is available.
 //
-// All that is legal in the game is legal there, so what does not go home there never
-// will.
+// Every legal move is legal there, so a card that does not go home there never will.
 func (t *tgame) stuck(s *tstate) bool {
 	home, up, stock := s.home, s.up, s.talon
 	heights := s.heights

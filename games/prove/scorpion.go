@@ -1,23 +1,24 @@
 package prove
 
-// Scorpion. The state is what each card lies on, kept as a hash of 128 bits. A card
-// goes only on the next higher of its suit and a king only to an empty column, so
-// each card moves usefully once, kings more often before the three last cards are
-// dealt, because it matters on which columns those fall.
+// Scorpion. The state is what each card lies on, as a 128-bit hash. A card goes only on
+// the next higher of its suit and a king only to an empty column, so each card has one
+// useful move; kings may have more before the last three cards are dealt, because it
+// matters on which columns those fall.
 //
-//   - Lost is what is lost even if nothing ever got into the way again. Then a card
-//     can move once it lies face up, which takes that the card on it can move, once
-//     its next higher has nothing on it, and, where that lies above it in the same
-//     column, once some card between can move. A king needs a column that is empty or
-//     whose lowest card can move. The least set of cards that follows is what can
-//     ever move; a card that has to and is not in it loses the game. Cards of the
-//     stock count as lying open.
-//   - When the three cards were dealt, a card whose next higher ends a run from its
-//     king at the foot of a column goes there at once: it must go there some day, its
-//     next higher waits for nothing else, and the cards on it are no worse off there.
-//   - Then, too, empty columns are alike, and a king at the foot of one stays.
+//   - A state is lost if it is lost even when nothing ever gets in the way again. Then a
+//     card can move once it lies face up (for which the card on it must be able to
+//     move), once its next higher has nothing on it, and, if that lies above it in the
+//     same column, once some card between them can move. A king needs a column that is
+//     empty or whose lowest card can move. The least set that satisfies this is what can
+//     ever move; the game is lost if a card that must move is not in it. Cards of the
+//     stock count as uncovered.
+//   - After the three cards are dealt, a card whose next higher ends a run from a king
+//     at the foot of a column goes there at once: it must go there some day, its next
+//     higher waits for nothing else, and the cards on it are no worse off there.
+//   - Also after that, empty columns are interchangeable, and a king at the foot of a
+//     column stays.
 //
-// Before the deal forcing would be wrong, and so would be joining always.
+// Before the deal, neither forcing nor always joining would be correct.
 
 import (
 	"math/bits"
@@ -32,8 +33,8 @@ type scorpionProver struct{}
 
 const scColumns = 7
 
-// scHash has a random number for each card and what it lies on: a card, the ground
-// of a column, the stock.
+// scHash is a random number for each card and what it lies on: a card, an empty column,
+// the stock.
 var scHash = func() *[52][52 + scColumns + 1]hash128 {
 	rnd := rand.NewPCG(7, 52)
 	var h [52][52 + scColumns + 1]hash128
@@ -47,7 +48,7 @@ var scHash = func() *[52][52 + scColumns + 1]hash128 {
 
 const scInStock = 52 + scColumns
 
-// scMove moves the cards of a column from the height on to another; from -1 deals.
+// scMove moves the cards of a column from a height on to another; from -1 deals.
 type scMove struct{ from, to, height int8 }
 
 var scDeal = scMove{from: -1}
@@ -55,24 +56,24 @@ var scDeal = scMove{from: -1}
 // scorpion is a position in packed form, and the search from it.
 type scorpion struct {
 	column [scColumns][]uint8
-	down   [scColumns]int // how many of the lowest lie face down
+	down   [scColumns]int // face-down cards in each column
 	stock  []uint8        // in the order in which they are dealt
 	dealt  bool
 	at     [52]int8 // column of a card, -1: in the stock
 	height [52]int8
 	hash   hash128
-	next   [52]int8 // the card on which one goes; -1: it is a king
+	next   [52]int8 // the card that it goes on; -1 for a king
 	line   []scMove
-	turned []bool // whether the move turned a card up
-	moved  []int  // how many cards it moved
+	turned []bool // whether each move turned up a card
+	moved  []int  // how many cards each move moved
 
 	seen    set128
 	search  *search
 	stopped bool
 }
 
-// newScorpion packs a position; it is nil where a card that lies face up is covered
-// by one that does not.
+// newScorpion packs a position. It returns nil if a face-down card lies on a face-up
+// one.
 func newScorpion(p *cards.Position) *scorpion {
 	g := &scorpion{}
 	for c := range g.next {
@@ -111,7 +112,7 @@ func newScorpion(p *cards.Position) *scorpion {
 	return g
 }
 
-// under returns what lies under the place at a height of a column.
+// under returns what lies below a height of a column.
 func (g *scorpion) under(column, height int) int {
 	if height == 0 {
 		return 52 + column
@@ -125,7 +126,7 @@ func (g *scorpion) put(i int, c uint8) {
 	g.column[i] = append(g.column[i], c)
 }
 
-// shift moves the cards from a height on.
+// shift moves the cards.
 func (g *scorpion) shift(m scMove) {
 	from, to, h := int(m.from), int(m.to), int(m.height)
 	c := g.column[from][h]
@@ -160,7 +161,7 @@ func (g *scorpion) make(m scMove) {
 	g.moved = append(g.moved, n)
 }
 
-// back takes moves back until n are left.
+// back undoes moves until n are left.
 func (g *scorpion) back(n int) {
 	for len(g.line) > n {
 		k := len(g.line) - 1
@@ -187,10 +188,10 @@ func (g *scorpion) back(n int) {
 	}
 }
 
-// up reports whether a card lies in a column face up.
+// up reports whether a card lies face up in a column.
 func (g *scorpion) up(c uint8) bool { return g.at[c] >= 0 && int(g.height[c]) >= g.down[g.at[c]] }
 
-// moves appends the moves: those of the search, or all that the rules allow.
+// moves appends moves: those of the search or, if all, those that the rules allow.
 func (g *scorpion) moves(list []scMove, all bool) []scMove {
 	spaces := 0
 	for i := range g.column {
@@ -219,7 +220,7 @@ func (g *scorpion) moves(list []scMove, all bool) []scMove {
 	return list
 }
 
-// placed reports whether a card lies where it is at the end.
+// placed reports whether a card lies where it will at the end.
 func (g *scorpion) placed(c uint8) bool {
 	if !g.up(c) {
 		return false
@@ -231,7 +232,7 @@ func (g *scorpion) placed(c uint8) bool {
 	return g.at[k] == g.at[c] && g.height[k] == g.height[c]-1 && g.up(k)
 }
 
-// forced returns the move that loses nothing, if there is one.
+// forced returns a move that loses nothing, if there is one.
 func (g *scorpion) forced() (scMove, bool) {
 	if !g.dealt {
 		return scMove{}, false
@@ -253,7 +254,7 @@ func (g *scorpion) forced() (scMove, bool) {
 	return scMove{}, false
 }
 
-// hopeless reports whether some card can never move that has to.
+// hopeless reports whether a card that must move can never do so.
 func (g *scorpion) hopeless() bool {
 	const none = 52
 	var cover [53]uint8
@@ -335,7 +336,7 @@ func (scorpionProver) prove(s *search, pr Problem) (Verdict, []cards.Move) {
 	return Lost, nil
 }
 
-// played writes the line in the rules' moves.
+// played converts the line to the rules' form.
 func (g *scorpion) played(p *cards.Position) (line []cards.Move) {
 	first, _ := p.First(cards.Tableau)
 	for i, m := range g.line {
