@@ -1,21 +1,22 @@
 package prove
 
-// Games whose rules can be said as a cards.Shape. The state is the cards of all piles. A
-// hash of 128 bits of each pile tells states apart; those of piles that are alike are
-// added, so that their order is forgotten, but while cards of the stock are still to be
-// dealt on them. Of a foundation only the last card counts: what else lies there is what
-// lies nowhere else.
+// Games whose rules can be described by a cards.Shape. The state is the cards of all
+// piles, identified by a 128-bit hash of each pile. Hashes of interchangeable piles are
+// added, so that their order is ignored, except while the stock still has cards to deal
+// on them. Of a foundation only the last card counts: the cards below it are those
+// missing elsewhere.
 //
-// Moves that are left out, and why that loses nothing:
+// Moves left out, and why that loses nothing:
 //
-//   - Of piles that are alike and empty only the first is a place to go, and no whole
-//     column goes to one. What comes of it is the same but for their order.
-//   - Where the waste can be turned over without end, dealing is part of the move that
-//     plays a card of it. A state has the waste as it lies directly after a turn if it can
-//     come to lie so without a card being played, for then it can from there as well.
-//   - A card goes home at once if that is safe, as said at safety.
-//   - A card is put on another at once if that is safe, as said at settles and at gather.
-//   - Nothing is moved where cards block each other for good, as said in stuck.go.
+//   - Of interchangeable empty piles only the first is a target, and no whole column
+//     moves to one: the results would differ only in order.
+//   - If the waste can be turned over without limit, dealing is part of the move that
+//     plays a card of the waste. If a state's waste can be reached directly after a turn
+//     without playing a card, the state is stored that way, because it can be reached
+//     from there as well.
+//   - A card goes home at once if that is safe; see safety.
+//   - A card is put on another at once if that is safe; see settles and gather.
+//   - Nothing moves if cards block each other for good; see stuck.go.
 
 import (
 	"math/bits"
@@ -26,30 +27,30 @@ import (
 const (
 	shPiles = 44
 	shCards = 104
-	shDown  = 0x80 // a card that lies face down
-	shFace  = 0x7f // of a card
+	shDown  = 0x80 // a face-down card
+	shFace  = 0x7f // mask of the card
 )
 
-// shPrefix is what holds for the cards of a pile up to one of them.
+// shPrefix sums up the cards of a pile up to one of them.
 type shPrefix struct {
 	hash   hash128
 	has    uint64   // the cards
-	least  [8]uint8 // by foundation line, the place of the card that goes home first
-	first  uint8    // the least of them
-	chain  uint8    // so many lie under it with which it moves
+	least  [8]uint8 // by foundation line, the smallest place of a card in it
+	first  uint8    // the smallest of them
+	chain  uint8    // cards under it that move with it
 	counts [shFeatures]int16
 }
 
-// shPile is a pile in play. prefix[n] is of its first n cards.
+// shPile is a pile in play. prefix[n] is for its first n cards.
 type shPile struct {
 	n      int
 	kind   uint8
-	class  uint8 // of piles that are alike
+	class  uint8 // interchangeable piles share it
 	card   [shCards]uint8
 	prefix [shCards + 1]shPrefix
 }
 
-// The kinds of piles as numbers.
+// Kinds of piles.
 const (
 	shStock = iota
 	shWaste
@@ -65,24 +66,24 @@ var shKindOf = map[cards.Kind]uint8{
 	cards.Tableau: shTableau, cards.Cell: shCell, cards.Reserve: shReserve,
 }
 
-// What counts in the distance. The first are counted card by card.
+// Features in the distance. The first are counted card by card.
 const (
-	shOver   = iota // cards that lie over one that goes home before them
-	shSelf          // the same of their own foundation
-	shBreak         // cards that lie on one that they do not fit on
-	shLink          // cards that lie on one with which they move
-	shHidden        // cards that lie face down
-	shLong          // for each card, those under it with which it moves
+	shOver   = iota // cards over one that goes home before them
+	shSelf          // the same, of their own foundation
+	shBreak         // cards on one that they do not fit
+	shLink          // cards on one with which they move
+	shHidden        // face-down cards
+	shLong          // for each card, the cards under it with which it moves
 	shFeatures
-	shAway     = iota - 1 // cards that are not home
-	shDepth               // cards that lie over the next ones for foundations
+	shAway     = iota - 1 // cards not home
+	shDepth               // cards over the next ones for foundations
 	shCells               // cards in cells
 	shSpace               // empty columns
 	shTalon               // cards of stock and waste
 	shReserved            // cards in reserve
-	shBehind              // cards that foundations have less than the highest
-	shFits                // last cards of columns that fit on another one
-	shShut                // columns with cards that lie face down
+	shBehind              // cards that foundations are behind the highest
+	shFits                // last cards of columns that fit on another
+	shShut                // columns with face-down cards
 	shAll
 )
 
@@ -90,37 +91,37 @@ const (
 type shRules struct {
 	*cards.Shape
 	ways    [shKinds][shKinds]bool
-	first   [shKinds]int // pile of each kind, -1: none
+	first   [shKinds]int // first pile of each kind, or -1
 	count   [shKinds]int
 	fill    []uint8
 	base    [shPiles]cards.Set // by pile
-	line    [52]uint8          // foundation to which a card goes, where there is but one for it
+	line    [52]uint8          // foundation of each card, if there is only one
 	place   [52]uint8          // cards that go home before it
-	alike   [52]uint8          // the first of the cards that are alike in all that the rules ask
-	under   [52]uint64         // cards of columns on which a card fits
+	alike   [52]uint8          // the first of the cards that are equal under the rules
+	under   [52]uint64         // cards of columns on which the card fits
 	before  [52]uint64         // cards with which a card on them moves
-	above   [52]uint64         // cards that could come to lie over a card, or be of use if it did not go home
-	unique  bool               // each card goes home on one other, if on any
-	narrow  bool               // what moves together is built more strictly than columns
-	safe    bool               // cards of which it is proved go home at once
-	lasting bool               // a card that is put on another stays there until it goes home
-	stiff   bool               // it may be told that cards are stuck
-	single  bool               // all cards that lie face up move with what lies on them, each on one card
-	hole    bool               // all cards go in one place, on those of the ranks beside theirs
-	around  bool               // king and ace adjoin there
-	cycle   bool               // the waste is turned over without end
-	ordered bool               // the stock is dealt on piles, so that their order counts
+	above   [52]uint64         // cards that could come to lie over the card, or need it, if it did not go home
+	unique  bool               // each card goes home on at most one other
+	narrow  bool               // building of runs that move is stricter than building of columns
+	safe    bool               // safe cards go home at once
+	lasting bool               // a card put on another stays there until it goes home
+	stiff   bool               // cards may block each other for good; see stuck.go
+	single  bool               // all face-up cards move with what lies on them, each on one card
+	hole    bool               // all cards go on one pile, each on an adjacent rank
+	around  bool               // king and ace are adjacent there
+	cycle   bool               // the waste is turned over without limit
+	ordered bool               // the stock is dealt on piles, so their order counts
 	all     uint64             // the cards of the game
-	double  uint64             // those of which there are two
+	double  uint64             // cards of which there are two
 	onto    uint8
 	total   int // cards
 }
 
-// shRulesOf prepares a shape for a position; it is nil where one of the two does not fit
-// the packed form.
+// shRulesOf prepares a shape for a position. It returns nil if one of the two does not
+// fit the packed form.
 func shRulesOf(sh *cards.Shape, p *cards.Position) *shRules {
 	r := &shRules{Shape: sh}
-	most := false // there are more than two of a card
+	most := false // more than two of a card
 	if len(p.Piles) > shPiles {
 		return nil
 	}
@@ -136,7 +137,7 @@ func shRulesOf(sh *cards.Shape, p *cards.Position) *shRules {
 			r.first[k] = i
 		}
 		if r.first[k]+r.count[k] != i {
-			return nil // piles of a kind do not stand together
+			return nil // piles of a kind are not adjacent
 		}
 		if k == shFoundation {
 			switch j := r.count[k]; {
@@ -191,7 +192,7 @@ func shRulesOf(sh *cards.Shape, p *cards.Position) *shRules {
 	return r
 }
 
-// lines finds to which foundation each card goes, and as which one.
+// lines finds the foundation of each card, and its place there.
 func (r *shRules) lines() {
 	for c := range r.place {
 		r.line[c], r.place[c] = 0xff, uint8(cards.Card(c).Rank())-1
@@ -221,8 +222,8 @@ func (r *shRules) lines() {
 	}
 }
 
-// likes finds which cards are alike: where the two of them change places all over the rules,
-// the rules stay what they are, so positions in which they have changed places are equal.
+// likes finds cards that are equal: if exchanging the two leaves the rules unchanged,
+// positions that differ only by that exchange are equal.
 func (r *shRules) likes() {
 	for c := range r.alike {
 		r.alike[c] = uint8(c)
@@ -268,31 +269,35 @@ func (r *shRules) swaps(c, d int) bool {
 	return true
 }
 
-// safety finds which cards may go home at once.
+// safety finds the cards that may go home at once.
 //
-// A card c that goes on a foundation now is safe if every card of above[c], and every other
-// copy of c, is home or goes home now as well, each on a foundation of its own. above[c] has what may be put on c in a column, what may be put on
-// that, and so on; and, of all of these and c, what goes home before it, and what may be put
-// on that. The proof: let D be these cards and c, and L a line of play that wins from
-// here without c going home now. Beside it another line is played, from the position with c
-// home, so that the two positions differ only in that some cards of D are home in the
-// second. A move of L that takes a card of D, as the lowest that moves, is answered by
-// moving that card home and before it all that lie on it in the group, which are cards that
-// may be put on it and so are of D; none is made if they are home already. A move that takes
-// other cards is made without those of D that are home. It can be made: the card under
-// which it ends is none of D, since on cards of D go none but cards of D; a foundation that
-// it needs is as far there or further; columns and cells are as empty or emptier. Cards of D
-// that L takes off foundations stay there.
+// A card c that fits on a foundation now is safe if every card of above[c], and every
+// other copy of c, is home or goes home now as well, each on a foundation of its own.
+// above[c] holds the cards that may be put on c in a column, on those, and so on; and,
+// for all of these and c, the cards that go home before them, and those that may be put
+// on these.
 //
-// That holds where each card has one place to go home to for each copy of it; groups that move are runs, or, where anything moves, nothing is left that can come to lie on
-// c; no empty column keeps cards from being dealt; and where empty columns are filled at once, c
-// leaves none and does not lie where they are filled from, and they are filled whenever
-// there is something to be dealt. From a waste that is turned over c may go if cards are
-// dealt one at a time, else it would change which cards come to be seen (mayLeave).
+// Proof. Let D be these cards and c, and L a winning line from here in which c does not
+// go home now. Play another line beside it, from the position with c home, such that the
+// two positions differ only in that some cards of D are home in the second. A move of L
+// whose lowest card is in D is answered by moving that card home, and before it all
+// cards of the group on it, which may be put on it and so belong to D; if they are home
+// already, by nothing. A move of other cards is made without those of D that are home.
+// It is legal: the card on which it ends is not in D, since only cards of D go on cards
+// of D; a foundation that it needs is as far or further; columns and cells are as empty
+// or emptier. Cards of D that L takes off foundations stay there.
+//
+// This needs the following. Each card has one place to go home to for each copy of it.
+// Groups that move are runs or, where any group moves, no card is left that can come to
+// lie on c. Empty columns do not prevent dealing. Where empty columns are filled at
+// once, c leaves none, does not lie where they are filled from, and they are filled
+// whenever there is something to deal. From a waste that is turned over c may go only if
+// cards are dealt one at a time, else it would change which cards become available
+// (mayLeave).
 func (r *shRules) safety() {
 	r.unique, r.narrow = r.Suit == 0, r.Group == cards.PartRun && r.Run != r.On
 	r.safe = r.Suit == 0 && r.Goal == cards.AllHome && (!r.ordered || r.Spaces)
-	var before [52]int // the card that a card goes home on, plus 1
+	var before [52]int // the card on which each card goes home, plus 1
 	for c := range r.Up {
 		n := bits.OnesCount64(uint64(r.Up[c]))
 		r.unique = r.unique && n <= 1
@@ -341,12 +346,12 @@ func (r *shRules) safety() {
 	}
 }
 
-// settles reports whether a card d that lies on the one card on which it fits can only go home
-// from there: one card moves at a time, there are no cells, spaces take only cards that fit
-// nowhere, and every card fits on one other. Then the card c that fits on d is put there at
-// once. It has no other place but home, and neither it nor d loses by it: d waits for c to go home
-// either way, and takes no other card. The same holds for a d that lies lowest and fits on no
-// card, which gains nothing in another space.
+// settles reports whether a card d that lies on the only card on which it fits can only
+// go home from there: one card moves at a time, there are no cells, spaces take only
+// cards that fit nowhere, and every card fits on one other. Then the card c that fits on
+// d is put there at once. Its only other target is home, and neither it nor d loses: d
+// waits for c to go home either way, and takes no other card. The same holds for a
+// lowest card d that fits on no card: another space is no better.
 func (r *shRules) settles() bool {
 	if r.Group != cards.OneCard || r.Suit > 0 || !r.unique || r.count[shCell]+r.count[shStock] > 0 || len(r.fill) > 0 || r.double != 0 || r.Goal != cards.AllHome {
 		return false
@@ -354,7 +359,7 @@ func (r *shRules) settles() bool {
 	return r.oneCard()
 }
 
-// oneCard reports whether each card fits on one other at most, none on the same as another, and
+// oneCard reports whether each card fits on at most one other, no two on the same, and
 // spaces take only cards that fit nowhere.
 func (r *shRules) oneCard() bool {
 	fits := uint64(0)
@@ -367,7 +372,7 @@ func (r *shRules) oneCard() bool {
 	return r.double == 0 && uint64(r.Space)&fits == 0
 }
 
-// rest puts a card on one that stays where it is, and reports whether there was one.
+// rest puts a card on one that stays where it is, and reports whether it found one.
 func (s *shaped) rest() bool {
 	t := s.first[shTableau]
 	for j := t; j < t+s.count[shTableau]; j++ {
@@ -391,7 +396,7 @@ func (s *shaped) rest() bool {
 	return false
 }
 
-// mayLeave reports whether a card that may go home at once may do so from where it lies.
+// mayLeave reports whether a card may go home at once from its place.
 func (r *shRules) mayLeave(kind uint8, n int) bool {
 	switch kind {
 	case shTableau:
@@ -411,41 +416,41 @@ func (r *shRules) mayLeave(kind uint8, n int) bool {
 	return true
 }
 
-// shaped is a position in the form in which moves are made.
+// shaped is a position to make moves on.
 type shaped struct {
 	*shRules
 	pile    [shPiles]shPile
 	piles   int
-	turns   int    // still to be had
-	home    uint64 // cards of which there is one on foundations
-	both    uint64 // and of which there are two
+	turns   int    // remaining
+	home    uint64 // cards of which one is on foundations
+	both    uint64 // cards of which two are
 	sum     hash128
 	ops     []shOp
 	marks   []shMark
 	few     []uint32
-	next    uint64 // cards that go home now, and the last ones of columns, for list
+	next    uint64 // scratch of list: cards that go home now, and last cards of columns
 	tops    uint64
-	hasty   bool // runs are joined at once
-	raw     bool // moves are those of the rules, each alone
+	hasty   bool // join runs at once
+	raw     bool // moves are exactly those of the rules
 	placed  bool // the order of columns counts now
 	weights *[shAll]int
 	own     [shAll]int
-	record  func(op shOp) // hears what is done, nil: nobody
-	filling bool          // what is done is done by the rules
+	record  func(op shOp) // called for each op, if not nil
+	filling bool          // the current op is one that the rules do
 }
 
-// A shOp is something that was done to a position.
+// A shOp is a change to a position.
 type shOp struct {
 	what        uint8
 	from, to, n uint8
 }
 
 const (
-	shMove  = iota // n cards from a pile to another
-	shDeal         // n cards of a pile to another, one by one
-	shTurn         // the last card of a pile turned up
-	shPass         // a turn less
-	shPoint        // the waste has n cards of stock and waste then; from is how many it had
+	shMove  = iota // n cards move from a pile to another
+	shDeal         // n cards are dealt from a pile to another, one by one
+	shTurn         // the last card of a pile is turned up
+	shPass         // one turn less
+	shPoint        // the waste has n cards of stock and waste from then on; from is how many it had
 )
 
 type shMark struct {
@@ -456,19 +461,19 @@ type shMark struct {
 	placed bool
 }
 
-// A move is a number: the pile that cards come from, the one that they go to, how many, and
-// one more than the place of a card in the order in which stock and waste are dealt that
-// has to lie on the waste first.
+// A move is a number: the source pile, the target pile, the number of cards and, if a
+// card must first be dealt, 1 plus its place in the order in which stock and waste are
+// dealt.
 func shMoveOf(from, to, n, point int) uint32 {
 	return uint32(from) | uint32(to)<<6 | uint32(n)<<12 | uint32(point)<<20
 }
 
 const (
-	shVerbDeal = 63 // as the pile that cards go to
+	shVerbDeal = 63 // as target pile
 	shVerbTurn = 62
 )
 
-// Random numbers: for each card, and for each class of piles.
+// Random numbers for each card and each class of piles.
 var shCardSalt, shPileSalt = shSalts(256, 3), shSalts(1+shKinds+shPiles, 5)
 
 func shSalts(n int, seed uint64) []hash128 {
@@ -479,7 +484,7 @@ func shSalts(n int, seed uint64) []hash128 {
 	return z
 }
 
-// newShaped returns an empty position of such rules.
+// newShaped returns an empty position.
 func newShaped(r *shRules, p *cards.Position) *shaped {
 	s := &shaped{shRules: r, piles: len(p.Piles), weights: &shWeights[0]}
 	for i := range p.Piles {
@@ -500,7 +505,7 @@ func newShaped(r *shRules, p *cards.Position) *shaped {
 	return s
 }
 
-// loadPosition sets a position from the rules' form.
+// loadPosition sets the position from the rules' form.
 func (s *shaped) loadPosition(p *cards.Position) {
 	for i := range p.Piles {
 		q := &s.pile[i]
@@ -521,7 +526,7 @@ func (s *shaped) loadPosition(p *cards.Position) {
 	}
 }
 
-// again reckons what is known of all piles.
+// again recomputes the sums of all piles.
 func (s *shaped) again() {
 	s.home, s.both, s.sum = 0, 0, hash128{}
 	s.placed = s.ordered && s.pile[s.first[shStock]].n > 0
@@ -577,7 +582,7 @@ func fold(x uint64) uint64 {
 	return hi ^ lo
 }
 
-// flip adds what a pile adds to the sum of hashes, or takes it away.
+// flip adds a pile's part to the sum of hashes, or removes it.
 func (s *shaped) flip(i int) {
 	h := s.hashOf(i)
 	s.sum[0] += h[0]
@@ -604,7 +609,7 @@ func (s *shaped) hashOf(i int) hash128 {
 		c := &shCardSalt[s.alike[q.card[q.n-1]]]
 		return hash128{mix(z[0] + c[0] + uint64(q.n)), mix(z[1] ^ c[1] + uint64(q.n))}
 	}
-	h := &q.prefix[q.n].hash // is mixed, so that an odd factor tells classes apart
+	h := &q.prefix[q.n].hash // mixed, so that an odd factor distinguishes classes
 	return hash128{h[0] * (z[0] | 1), h[1] * (z[1] | 1)}
 }
 
@@ -617,7 +622,7 @@ func (s *shaped) key() hash128 {
 	return hash128{h[0] | 1, h[1]}
 }
 
-// do changes the position and remembers how to take it back.
+// do makes a change and records it for back.
 func (s *shaped) do(op shOp) {
 	s.ops = append(s.ops, op)
 	if s.record != nil {
@@ -664,7 +669,7 @@ func (s *shaped) do(op shOp) {
 	}
 }
 
-// found notes cards that come on foundations.
+// found records cards that arrive on foundations.
 func (s *shaped) found(list []uint8) {
 	for _, c := range list {
 		s.both |= s.home & (1 << c)
@@ -672,7 +677,7 @@ func (s *shaped) found(list []uint8) {
 	}
 }
 
-// shift carries cards over.
+// shift moves cards between piles.
 func (s *shaped) shift(a, b *shPile, n int, turned bool) {
 	if turned {
 		for range n {
@@ -687,7 +692,7 @@ func (s *shaped) shift(a, b *shPile, n int, turned bool) {
 	}
 }
 
-// point deals or takes back until the waste has n cards.
+// point deals or undeals until the waste has n cards.
 func (s *shaped) point(n int) {
 	st, w := &s.pile[s.first[shStock]], &s.pile[s.first[shWaste]]
 	for w.n < n {
@@ -698,7 +703,7 @@ func (s *shaped) point(n int) {
 	}
 }
 
-// undo takes back what an op did to the piles.
+// undo undoes the effect of an op on the piles.
 func (s *shaped) undo(op shOp) {
 	a, b := &s.pile[op.from], &s.pile[op.to]
 	switch op.what {
@@ -716,7 +721,7 @@ func (s *shaped) undo(op shOp) {
 	}
 }
 
-// back takes the newest move back.
+// back undoes the newest move.
 func (s *shaped) back() {
 	m := s.marks[len(s.marks)-1]
 	s.marks = s.marks[:len(s.marks)-1]
@@ -728,7 +733,7 @@ func (s *shaped) back() {
 	s.sum, s.home, s.both, s.placed = m.sum, m.home, m.both, m.placed
 }
 
-// talon returns how many cards lie in the stock and on the waste.
+// talon returns the numbers of cards in the stock and the waste.
 func (s *shaped) talon() (stock, waste int) {
 	if i := s.first[shStock]; i >= 0 {
 		stock = s.pile[i].n
@@ -739,7 +744,7 @@ func (s *shaped) talon() (stock, waste int) {
 	return stock, waste
 }
 
-// normal lays the waste back on the stock where it could be dealt so again.
+// normal puts the waste back on the stock if it could be dealt that way again.
 func (s *shaped) normal() {
 	stock, waste := s.talon()
 	if waste > 0 && (stock == 0 || waste%s.Draw == 0) {
@@ -747,7 +752,7 @@ func (s *shaped) normal() {
 	}
 }
 
-// goes returns the foundation that takes a card, -1: none.
+// goes returns the foundation that takes a card, or -1.
 func (s *shaped) goes(c uint8) int {
 	f := s.first[shFoundation]
 	for i := f; i < f+s.count[shFoundation]; i++ {
@@ -767,7 +772,8 @@ func (s *shaped) fits(i int, c uint8) bool {
 	return s.Up[q.card[q.n-1]].Has(cards.Card(c))
 }
 
-// nexts returns the cards that go home now, wherever they lie, and those of which two do.
+// nexts returns the cards that go home now, wherever they lie, and those of which both
+// copies do.
 func (s *shaped) nexts() (one, two uint64) {
 	f := s.first[shFoundation]
 	for i := f; i < f+s.count[shFoundation]; i++ {
@@ -819,7 +825,7 @@ func (s *shaped) list(moves []uint32) []uint32 {
 			continue
 		}
 		n := 1
-		if s.hasty && s.narrow && q.kind == shTableau { // join would put them back, or on their like
+		if s.hasty && s.narrow && q.kind == shTableau { // join would put them back, or on an equal card
 			n = most
 		}
 		for ; n <= most; n++ {
@@ -866,7 +872,7 @@ func (s *shaped) most(q *shPile) int {
 	return n
 }
 
-// together reports whether n cards move from column to column, where most would move at most.
+// together reports whether n cards may move between columns when most is the limit.
 func (s *shaped) together(n, most int) bool {
 	switch s.Group {
 	case cards.OneCard:
@@ -879,8 +885,8 @@ func (s *shaped) together(n, most int) bool {
 	return true
 }
 
-// targets appends the moves of n cards of a pile, of which c is the lowest. It gives at
-// most so many.
+// targets appends the moves of n cards of a pile, of which c is the lowest; most is the
+// limit for n between columns.
 func (s *shaped) targets(moves []uint32, from, n, most int, c uint8, whole bool, empty, point int) []uint32 {
 	ways := &s.ways[s.pile[from].kind]
 	if n == 1 && s.next>>(c&shFace)&1 != 0 && s.Suit == 0 && ways[shFoundation] {
@@ -946,8 +952,8 @@ func (s *shaped) suits(moves []uint32, from int) []uint32 {
 	return moves
 }
 
-// reach calls f for each card of stock and waste that can come to lie on the waste, and
-// its place in the order in which they are dealt.
+// reach calls f for each card of stock and waste that can become the waste's top, with
+// its place in the order of dealing.
 func (s *shaped) reach(f func(i int, c uint8)) {
 	stock, waste := s.talon()
 	st, w := &s.pile[s.first[shStock]], &s.pile[s.first[shWaste]]
@@ -976,7 +982,7 @@ func (s *shaped) reach(f func(i int, c uint8)) {
 	}
 }
 
-// make makes a move and what follows from it.
+// make makes a move and what follows by force.
 func (s *shaped) make(m uint32) {
 	s.marks = append(s.marks, shMark{len(s.ops), s.sum, s.home, s.both, s.placed})
 	s.play(m)
@@ -985,7 +991,7 @@ func (s *shaped) make(m uint32) {
 	}
 }
 
-// play makes a move and what the rules do then.
+// play makes a move and what the rules do after it.
 func (s *shaped) play(m uint32) {
 	from, to, n, point := m&63, m>>6&63, m>>12&255, int(m>>20)
 	stock, waste := s.talon()
@@ -1020,14 +1026,14 @@ func (s *shaped) play(m uint32) {
 	}
 }
 
-// uncover turns the last card of a column up.
+// uncover turns up the last card of a column.
 func (s *shaped) uncover(i int) {
 	if q := &s.pile[i]; q.kind == shTableau && q.n > 0 && q.card[q.n-1]&shDown != 0 {
 		s.do(shOp{what: shTurn, from: uint8(i)})
 	}
 }
 
-// refill fills columns that are empty.
+// refill fills empty columns.
 func (s *shaped) refill() {
 	if len(s.fill) == 0 {
 		return
@@ -1052,7 +1058,7 @@ func (s *shaped) refill() {
 	s.filling = false
 }
 
-// holder returns the first pile of a kind that has a card, -1: none.
+// holder returns the first pile of a kind that has a card, or -1.
 func (s *shaped) holder(kind uint8) int {
 	f := s.first[kind]
 	for i := f; i >= 0 && i < f+s.count[kind]; i++ {
@@ -1063,8 +1069,8 @@ func (s *shaped) holder(kind uint8) int {
 	return -1
 }
 
-// join puts runs on cards with which they move from then on, and complete suits home. A player
-// would; that it loses nothing is not proved, so it is done in hasty searches only.
+// join puts runs on cards with which they then move, and complete suits home. A player
+// would; since it is not proven to lose nothing, only hasty searches do it.
 func (s *shaped) join() {
 	t := s.first[shTableau]
 	for again := true; again; {
@@ -1099,7 +1105,7 @@ func (s *shaped) join() {
 	}
 }
 
-// ends returns the cards that lie face up at the ends of columns.
+// ends returns the face-up cards at the ends of columns.
 func (s *shaped) ends() (tops uint64) {
 	t := s.first[shTableau]
 	for i := t; i < t+s.count[shTableau]; i++ {
@@ -1110,13 +1116,14 @@ func (s *shaped) ends() (tops uint64) {
 	return tops
 }
 
-// gather puts a card that lies face up, with all that lies on it, on the only card on which it
-// fits, and reports whether there was one. If sure, only where that loses nothing: on a column
-// that is one run from a card that spaces take. Cards of that column wait for the card c that is
-// put there, and none of them has another place to go to. A line of play that does not do it can
-// be played with c and what lies on it there, until it puts them there or has c go home: cards
-// that it moves with c on them move without, and what it does with those on c does not depend
-// on where they lie. So that loses nothing; without, a column may hold the card on which one
+// gather puts a face-up card c, with the cards on it, on the only card on which it fits,
+// and reports whether it found one. If sure, it does so only if that loses nothing: on a
+// column that is one run from a card that spaces take. The cards of that column wait for
+// c, and none has another target. A winning line that does not gather can be played with
+// c and the cards on it there, until the line itself puts them there or c goes home:
+// cards that it moves with c on them move without, and its moves of the cards on c do
+// not depend on where they lie. If not sure, the column may hold the card on which one
+// under c fits, which is then covered.
 // under c fits, which then comes to lie over it.
 func (s *shaped) gather(sure bool) bool {
 	t := s.first[shTableau]
@@ -1147,18 +1154,19 @@ func (s *shaped) gather(sure bool) bool {
 	return false
 }
 
-// waiting returns the cards of which not all that are left go home now, of which one or two do.
+// waiting returns the cards of which not all remaining copies go home now, given those
+// of which one or both do.
 func (s *shaped) waiting(one, two uint64) uint64 {
 	return (s.all&^s.home|s.double&^s.both)&^one | s.double&^s.home&^two
 }
 
-// returns reports whether a card that comes back from a foundation would go home at once, so
-// that there is no use in it.
+// returns reports whether a card taken back from a foundation would go home again at
+// once, which is useless.
 func (s *shaped) returns(c uint8, wait uint64) bool {
 	return s.safe && s.double == 0 && len(s.fill) == 0 && s.above[c]&(wait|uint64(s.Up[c])) == 0
 }
 
-// settle plays home what is safe.
+// settle plays home the safe cards.
 func (s *shaped) settle() {
 	if s.hasty && s.narrow {
 		s.join()
@@ -1217,8 +1225,8 @@ func (s *shaped) won() bool {
 	return true
 }
 
-// layered reports whether the stock is gone through once, so that what was dealt of it
-// makes layers.
+// layered reports whether there is only one pass through the stock, so that the cards
+// dealt make layers.
 func (s *shaped) layered() bool { return s.first[shStock] >= 0 && s.Turns == 0 }
 
 func (s *shaped) layer() int {
@@ -1286,7 +1294,8 @@ func (s *shaped) distance() int {
 	return d
 }
 
-// shWeights are what features count in the distance, in the order in which they are tried.
+// shWeights are weights of the features in the distance, in the order in which searches
+// try them.
 var shWeights = [...][shAll]int{
 	{shAway: 6, shOver: 6, shSelf: 2, shDepth: 4, shCells: 7, shBreak: 2, shSpace: -6, shHidden: 8, shTalon: 1, shLink: -1},
 	{shAway: 10, shOver: 3, shSelf: 4, shDepth: 1, shCells: 4, shBreak: 4, shSpace: -8, shHidden: 10, shTalon: 2, shLink: -3},
@@ -1294,9 +1303,8 @@ var shWeights = [...][shAll]int{
 	{shAway: 12, shOver: 8, shSelf: 0, shDepth: 6, shCells: 2, shBreak: 1, shSpace: -2, shHidden: 12, shTalon: 3, shLink: 0},
 }
 
-// Those that were learned: of deals that a search wins, positions on the way are set against six
-// others as many moves from the deal and with as many cards dealt that the search came to, and
-// logistic regression finds by which features they differ.
+// Learned weights: logistic regression compares positions on winning lines with six
+// others each that the search reached with as many moves made and cards dealt.
 var (
 	shSuits    = [shAll]int{shAway: 3, shBreak: 4, shSpace: -15, shLink: -3, shFits: -1}
 	shDealt    = [shAll]int{shAway: 8, shOver: 1, shSpace: -24, shHidden: 6, shLink: -7, shFits: -4, shShut: -1}
@@ -1306,8 +1314,8 @@ var (
 	shReserves = [shAll]int{shAway: 9, shOver: 6, shSelf: -5, shBreak: 2, shLink: 6, shLong: -2, shDepth: 4, shSpace: -26, shReserved: -7, shBehind: -2, shFits: -6}
 )
 
-// weighs returns the weights of a search: those that were learned from a game of the kind, else
-// some of those that differ.
+// weighs returns the weights of a search: those learned from a game of the kind, or else
+// one of several that differ.
 func (r *shRules) weighs(turn int) *[shAll]int {
 	single := r.Group == cards.OneCard && r.Space == cards.AnyCard && r.count[shCell]+r.count[shStock] == 0
 	switch {
@@ -1327,7 +1335,7 @@ func (r *shRules) weighs(turn int) *[shAll]int {
 	return &shWeights[turn%len(shWeights)]
 }
 
-// pack writes a position as bytes: how many cards each pile has, the turns, the cards.
+// pack encodes the position: the number of cards of each pile, the turns, the cards.
 func (s *shaped) pack(b []uint8) {
 	n := s.piles + 1
 	for i := range s.piles {
@@ -1338,7 +1346,7 @@ func (s *shaped) pack(b []uint8) {
 	b[s.piles] = uint8(s.turns)
 }
 
-// unpack reads what pack wrote.
+// unpack decodes what pack encoded.
 func (s *shaped) unpack(b []uint8) {
 	n := s.piles + 1
 	for i := range s.piles {
@@ -1354,7 +1362,7 @@ func (s *shaped) unpack(b []uint8) {
 	s.again()
 }
 
-// Fields of one deck and of two, whose stored positions are of another size.
+// Fields of one deck and of two, which differ in the size of a stored position.
 type (
 	shOne struct{ *shaped }
 	shTwo struct{ *shaped }
@@ -1370,8 +1378,8 @@ func (f shOne) save(b *shState1) { f.pack(b[:]) }
 func (f shTwo) load(b *shState2) { f.unpack(b[:]) }
 func (f shTwo) save(b *shState2) { f.pack(b[:]) }
 
-// moves returns those of a line of play from p. Of a waste that is turned over without
-// end it finds how often cards must be dealt.
+// moves converts a path from p to the rules' form. If the waste is turned over without
+// limit, it finds out how many cards to deal.
 func (s *shaped) moves(p *cards.Position, path []uint32) (line []cards.Move) {
 	s.loadPosition(p)
 	stock, waste := s.talon()

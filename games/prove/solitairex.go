@@ -1,13 +1,13 @@
 package prove
 
-// SolitaireX, the deal in play without another reshuffle: one-deal Gaps. The state is
-// the 52 places, rows being alike; a hash of 128 bits of each row tells states apart.
-// The layers are the moves made, because most states can be reached in many ways and
-// no other measure of how far a game is grows along a line of play. Each of them is parted by
-// how many cards are in their place, so that those which have many do not crowd out the others.
+// SolitaireX, the current deal without another reshuffle: one-deal Gaps. The state is
+// the 52 places, with interchangeable rows, identified by a 128-bit hash of each row.
+// The layers are the moves made, because most states can be reached in many ways and no
+// other measure of progress grows along a line of play. Each layer is divided by the
+// number of cards in place, so that states with many do not crowd out the others.
 //
-// A hasty search lets cards lie that are in their place, counted from the left of a
-// row, and puts the next one there as soon as there is a gap.
+// A hasty search leaves cards that are in place, counted from the left of a row, and
+// puts the next one there as soon as there is a gap.
 
 import (
 	"math/bits"
@@ -25,10 +25,10 @@ const (
 	sxRows    = 4
 	sxColumns = 13
 	sxGap     = 52
-	sxNone    = 53 // left of a row
+	sxNone    = 53 // to the left of a row
 )
 
-// sxHash has a random number for each card and column, and 0 for a gap.
+// sxHash is a random number for each card and column, and 0 for a gap.
 var sxHash = func() *[64][16]hash128 {
 	rnd := rand.NewPCG(4, 13)
 	var h [64][16]hash128
@@ -40,7 +40,7 @@ var sxHash = func() *[64][16]hash128 {
 	return &h
 }()
 
-// sxState is a position in the form in which it is stored.
+// sxState is the stored form of a position.
 type sxState struct {
 	card  [sxSlots]uint8
 	moves uint16
@@ -48,27 +48,26 @@ type sxState struct {
 
 const (
 	sxStateSize = 64
-	sxSlots     = 56 // those of four rows, and some more that make whole words
+	sxSlots     = 56 // four rows, rounded up to whole words
 )
 
-// solitairex is a position in the form in which moves are made. Moves are a card and
-// the slot to which it goes.
+// solitairex is a position to make moves on. A move is a card and its target slot.
 type solitairex struct {
 	card   [sxSlots]uint8
 	at     [64]uint8
 	row    [sxRows]hash128
-	count  [sxRows]uint8   // how many cards at the left are in their place
-	first  [sxRows]hash128 // the rows as they were loaded,
-	mixed  [sxRows]hash128 // what they count in the key,
-	rested [sxRows]sxRow   // and in the distance
-	undo   []uint32        // card, where it was, where it went
+	count  [sxRows]uint8   // cards at the left that are in place
+	first  [sxRows]hash128 // hashes of the rows as loaded,
+	mixed  [sxRows]hash128 // mixed for the key,
+	rested [sxRows]sxRow   // and their parts of the distance
+	undo   []uint32        // card, old slot, new slot
 	marks  []int
 	depth  int
 	hasty  bool
 	w      *[4]sxWeigh
-	gaps   uint64                // their slots
-	rows   [1 << sxRowBits]sxRow // what was reckoned of rows, by the first sxRowBits bits of their hashes
-	steps  [64]uint8             // of the slots on trails, those of gaps the last to be followed
+	gaps   uint64                // slots of the gaps
+	rows   [1 << sxRowBits]sxRow // cache of rows, by the first sxRowBits bits of their hashes
+	steps  [64]uint8             // places along trails, from the most distant one
 }
 
 // newSolitaireX packs a position.
@@ -144,8 +143,7 @@ func (g *solitairex) back() {
 	}
 }
 
-// list appends the moves: all that the rules allow but for reshuffling, or those of
-// a hasty search.
+// list appends the moves: all legal ones except reshuffling, or those of a hasty search.
 func (g *solitairex) list(moves []uint32) []uint32 {
 	moves = g.legal(moves)
 	if !g.hasty {
@@ -175,8 +173,8 @@ func (g *solitairex) legal(moves []uint32) []uint32 {
 	return moves
 }
 
-// placed returns how many cards at the left of a row are in their place, of which n are
-// known to be.
+// placed returns how many cards at the left of a row are in place. n of them are known
+// to be.
 func (g *solitairex) placed(row, n int) uint8 {
 	cards := g.card[row*sxColumns:][:sxColumns]
 	if n == 0 {
@@ -203,7 +201,7 @@ func (g *solitairex) layer() int {
 
 const (
 	sxAll   = 48 // cards that have a place
-	sxParts = 12 // of a layer, and one more for the end
+	sxParts = 12 // parts of a layer, plus one for the end
 )
 
 func (g *solitairex) key() (k hash128) {
@@ -218,54 +216,55 @@ func (g *solitairex) key() (k hash128) {
 	return k
 }
 
-// sxMix is what a row counts in the key.
+// sxMix mixes the hash of a row for the key.
 func sxMix(h hash128) hash128 { return hash128{mix(h[0]), mix(h[1])} }
 
-// A sxWeigh is what features count in the distance, in quarters of its unit.
+// A sxWeigh holds the weights of the features in the distance, in quarters of its unit.
 type sxWeigh struct {
-	placed     [49]int16            // how many cards are in their place
-	bare       [sxRows + 1]int16    // how many rows have none of them
-	row        [sxColumns]int16     // for each row: how many it has
-	card       [12][sxColumns]int16 // for each other card: its rank, from the twos, and its column
-	run        [3][12]int16         // a run, in its columns, right or left of them: its length
-	beside     [26]int16            // rank, less that of a card of the suit to the left, plus 12; last: right of a gap
-	link       [sxColumns]int16     // rank of a card right of the next lower of its suit
-	next       [sxWants]int16       // when the place comes free that a row needs next,
-	second     [sxWants]int16       // the one right of it,
-	head       [sxWants]int16       // the first one of a row that has no card in its place
-	nextLeft   [14]int16            // rank left of the card that a row needs next; 0: a gap, last: nothing
-	nextColumn [sxColumns]int16     // and where that lies
+	placed     [49]int16            // number of cards in place
+	bare       [sxRows + 1]int16    // rows with no card in place
+	row        [sxColumns]int16     // for each row: cards in place
+	card       [12][sxColumns]int16 // for each other card: its rank, from the twos, and column
+	run        [3][12]int16         // for each run, in its columns, right or left of them: its length
+	beside     [26]int16            // rank minus that of a card of the suit to the left, plus 12; last: right of a gap
+	link       [sxColumns]int16     // rank of a card to the right of the next lower of its suit
+	next       [sxWants]int16       // when the next place that a row needs comes free,
+	second     [sxWants]int16       // the one to its right,
+	head       [sxWants]int16       // the first one of a row with no card in place
+	nextLeft   [14]int16            // rank left of the card that a row needs next; 0: a gap, last: none
+	nextColumn [sxColumns]int16     // column of that card
 	gap        [sxColumns]int16     // column of a gap
-	gapLeft    [14]int16            // rank left of a gap; 0: a gap, last: nothing
-	dead       [sxRows + 1]int16    // how many gaps take no card
-	deadGap    [sxColumns]int16     // column of a gap behind a king
-	deadKing   [sxStands]int16      // how that king stands,
-	endKing    [sxStands]int16      // one at which the trail of a gap ends,
-	afterKing  [sxStands]int16      // and the card behind a king
-	ring       [25]int16            // how many cards stand in rings
+	gapLeft    [14]int16            // rank left of a gap; 0: a gap, last: none
+	dead       [sxRows + 1]int16    // gaps that take no card
+	deadGap    [sxColumns]int16     // column of a gap after a king
+	deadKing   [sxStands]int16      // standing of that king,
+	endKing    [sxStands]int16      // of one at which the trail of a gap ends,
+	afterKing  [sxStands]int16      // and of the card after a king
+	ring       [25]int16            // cards in rings
 }
 
-// The trail of a gap are the places where it would be if it alone were filled, again and
-// again: that of the card that goes there, that of the one that goes there then. No place is
-// on two trails, as a card is the next of only one. They end behind kings and gaps and at
-// the left. A card stands
+// The trail of a gap is the sequence of places where the gap would be if it alone were
+// filled repeatedly: that of the card that goes there, then of the one that goes into
+// the place left, and so on. No place is on two trails, since each card follows only one
+// other. Trails end after kings and gaps and at the left. The standing of a card is one
+// of these.
 const (
-	sxFast  = iota // right of the next lower of its suit
+	sxFast  = iota // to the right of the next lower of its suit
 	sxTrail        // on the trail of a gap
-	sxTwos         // on that which there would be if a two left its place
-	sxLast         // on that of a card which waits for one in the last column
-	sxRing         // in a ring of cards, each of which waits for the next one's place
+	sxTwos         // on the trail that would start if a two left its place
+	sxLast         // on the trail of a card that waits for one in the last column
+	sxRing         // in a ring of cards that each wait for the next one's place
 	sxStands
 )
 
-// sxFar is from where on steps on a trail count alike. A place that is wanted is a gap, or so
-// many steps away, or a card stands there otherwise.
+// sxFar is the number of steps on a trail from which on all count alike. A wanted place
+// is a gap, or some steps away, or holds a card of another standing.
 const (
 	sxFar   = 11
 	sxWants = sxFar + sxStands
 )
 
-// sxPhase returns which weights hold with so many cards in their place.
+// sxPhase returns the index of the weights for a number of cards in place.
 func sxPhase(placed int) int {
 	switch {
 	case placed < 6:
@@ -278,12 +277,12 @@ func sxPhase(placed int) int {
 	return 3
 }
 
-// sxRank and sxSuit are those of cards, sxRow4 and sxColumn of slots.
+// sxRank and sxSuit are for cards, sxRow4 and sxColumn for slots.
 var sxRank = func() (r [64]uint8) {
 	for c := range sxGap {
 		r[c] = uint8(c % 13)
 	}
-	return r // a gap counts 0, as no ace is in play
+	return r // a gap has 0; aces are not in play
 }()
 
 var (
@@ -298,7 +297,7 @@ var sxSuit = func() (s [64]uint8) {
 	return s
 }()
 
-// follow returns the places on the trail from a slot, which it numbers, and where it ends.
+// follow returns the places on the trail from a slot, which it numbers, and its end.
 func (g *solitairex) follow(slot int) (trail uint64, end int) {
 	for n := uint8(1); sxColumn[slot&63] != 0; n++ {
 		left := g.card[slot-1]
@@ -312,10 +311,10 @@ func (g *solitairex) follow(slot int) (trail uint64, end int) {
 	return trail, slot
 }
 
-// sxStanding is where the cards are that stand in each way.
+// sxStanding is the set of slots of each standing.
 type sxStanding [sxStands]uint64
 
-// of returns how the card in a slot stands.
+// of returns the standing of the card in a slot.
 func (st *sxStanding) of(slot int) (k int) {
 	for k = 1; k < sxStands; k++ {
 		if st[k]>>slot&1 != 0 {
@@ -325,7 +324,7 @@ func (st *sxStanding) of(slot int) (k int) {
 	return sxFast
 }
 
-// want returns when a place that is wanted comes free.
+// want returns when a wanted place comes free.
 func (g *solitairex) want(st *sxStanding, slot int) int {
 	switch {
 	case g.gaps>>slot&1 != 0:
@@ -336,12 +335,12 @@ func (g *solitairex) want(st *sxStanding, slot int) int {
 	return sxFar + st.of(slot)
 }
 
-// king returns whether the trail that ends at a slot does so behind a king.
+// king reports whether the trail that ends at a slot ends after a king.
 func (g *solitairex) king(slot int) bool {
 	return sxColumn[slot&63] != 0 && sxRank[g.card[slot-1]&63] == 12
 }
 
-// leftOf returns the rank left of a slot, 0 for a gap, 13 at the left.
+// leftOf returns the rank left of a slot, 0 for a gap, 13 at the left edge.
 func (g *solitairex) leftOf(slot int) int {
 	if sxColumn[slot&63] == 0 {
 		return 13
@@ -349,8 +348,8 @@ func (g *solitairex) leftOf(slot int) int {
 	return int(sxRank[g.card[slot-1]&63])
 }
 
-// distance weighs what tells positions apart from which a game was won from others that
-// are as many moves from the deal.
+// distance weighs the features that distinguish positions on winning lines from others
+// as many moves from the deal.
 func (g *solitairex) distance() int {
 	var placed [sxRows]int
 	all, bare := 0, 0
@@ -444,8 +443,8 @@ func (g *solitairex) distance() int {
 
 const sxMiddle = distances / 2
 
-// A sxRow is what its cards that are not in their place count in the distance, and where
-// those are that do not lie right of the next lower of their suit.
+// A sxRow is the distance of a row's cards that are not in place, and which of them are
+// not to the right of the next lower of their suit.
 type sxRow struct {
 	key    uint64
 	points int32
@@ -454,8 +453,8 @@ type sxRow struct {
 
 const sxRowBits = 14
 
-// rest reckons it of a row whose first n cards are in their place, or finds it: the rows of
-// most positions are those of others.
+// rest computes an sxRow for a row whose first n cards are in place, or finds it in the
+// cache: positions share most rows.
 func (g *solitairex) rest(phase, row, n int) (points int, loose uint16) {
 	h := g.row[row]
 	key := h[0] + uint64(phase) + 1
@@ -539,7 +538,7 @@ func (g *solitairex) load(st *sxState) {
 	g.loaded()
 }
 
-// loaded reckons what is known of the rows of a position.
+// loaded computes the hashes and sums of the rows.
 func (g *solitairex) loaded() {
 	for row := range sxRows {
 		g.count[row] = g.placed(row, 0)
@@ -574,5 +573,5 @@ func (solitairexProver) prove(s *search, pr Problem) (Verdict, []cards.Move) {
 	return v, line
 }
 
-// sxMove writes a move as the rules do: From is a card and To a slot.
+// sxMove converts a move to the rules' form.
 func sxMove(m uint32) cards.Move { return cards.Move{From: int(m & 255), To: int(m >> 8 & 255), N: 1} }

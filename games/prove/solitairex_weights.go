@@ -1,7 +1,7 @@
 package prove
 
-// sxWeights are those for few cards in their place, for more, and so on. They were learned as
-// TABLE.md tells.
+// sxWeights are for few cards in place, for more, and so on. TABLE.md says how they were
+// learned.
 var sxWeights = [4]sxWeigh{
 	{
 		placed: [49]int16{25, 89, 35, -15, -44, -55, 28, 1, -3, -8, -12, -13, -13, -6, 12, 11, 9, 3, 4, -7, -25, -25, -36, -49, 22, 30, 6, 12, -2, 7, 2, 0, -7, -20, -20, -16, -43, -49, -51, -63, -50, -86, -103, -91, -79, -119, -136, -174, 0},

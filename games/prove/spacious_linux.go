@@ -6,12 +6,12 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// hugePage is the size of the pages that large tables are given.
+// hugePage is the size of a huge page.
 const hugePage = 2 << 20
 
-// spacious makes a slice for which large pages are wanted: where each access is to another
-// page, half of its time is spent on finding where that lies. T has no pointers. Only whole
-// pages within the slice are asked for, and whether they are had makes no other difference.
+// spacious allocates a slice and asks the kernel for huge pages: random access spends
+// half of its time on address translation otherwise. T has no pointers. It asks only for
+// whole pages within the slice; the kernel may ignore it.
 func spacious[T any](n int) []T {
 	list := make([]T, n)
 	bytes := unsafe.Slice((*byte)(unsafe.Pointer(unsafe.SliceData(list))), uintptr(n)*unsafe.Sizeof(list[0]))

@@ -2,5 +2,5 @@
 
 package prove
 
-// spacious makes a slice for which large pages are wanted, where that can be told.
+// spacious allocates a slice.
 func spacious[T any](n int) []T { return make([]T, n) }

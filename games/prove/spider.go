@@ -1,14 +1,14 @@
 package prove
 
-// Spider. The state is the cards of the columns, in their order while stock remains,
-// for it decides where the next row falls, and as a set after. A hash of 128 bits of
-// each column tells states apart. The layers are the rows dealt.
+// Spider. The state is the cards of the columns, in order while stock remains, because
+// the order decides where the next row falls, and as a set after that. It is identified
+// by a 128-bit hash of each column. The layers are the rows dealt.
 //
-// While stock remains empty columns are taken for alike and whole columns do not
-// move into them. That loses positions, because a row is dealt by column, so a
-// search that has left out such a move does not say that a deal is lost.
+// While stock remains, the search treats empty columns as interchangeable and does not
+// move whole columns into them. That loses positions, because a row is dealt by column,
+// so a search that left out such a move cannot prove a loss.
 //
-// A hasty search joins runs in suit at once and takes complete suits home.
+// A hasty search joins runs in suit at once and plays complete suits home.
 
 import (
 	"phosphor/games/cards"
@@ -20,50 +20,50 @@ type spiderProver struct{}
 
 const (
 	spColumns = 10
-	spHome    = 10 // in moves, after the columns
+	spHome    = 10 // moves number the columns first
 	spStock   = 11
-	spDown    = 64 // a card that lies face down
+	spDown    = 64 // a face-down card
 	spCards   = 104
 )
 
-// spState is a position in the form in which it is stored.
+// spState is the stored form of a position.
 type spState struct {
 	cards [spCards]uint8 // of the columns
 	len   [spColumns]uint8
-	suits [8]uint8 // that are home, plus 1
-	dealt uint8    // cards of the stock
+	suits [8]uint8 // suits at home, plus 1
+	dealt uint8    // cards dealt from the stock
 }
 
 const spStateSize = 128
 
-// spColumn is a column with what holds for the cards up to each.
+// spColumn is a column, with sums over the cards up to each.
 type spColumn struct {
 	card   [spCards + 1]uint8
 	hash   [spCards + 1]hash128
-	points [spCards + 1]int   // of the features that they have
-	run    [spCards + 1]uint8 // how many lie in sequence in suit
+	points [spCards + 1]int   // of their features
+	run    [spCards + 1]uint8 // length of the run in suit
 	n      int
 }
 
-// spider is a position in the form in which moves are made.
+// spider is a position to make moves on.
 type spider struct {
-	row     []uint8 // the stock, in the order in which it is dealt
+	row     []uint8 // the stock, in the order of dealing
 	column  [spColumns]spColumn
 	suits   [8]uint8 // suits at home, plus 1, the first ones
 	home    int
 	dealt   int
 	undo    []uint32
 	marks   []int
-	hasty   bool // runs in suit are joined at once
-	left    bool // moves were left out that could matter
+	hasty   bool // join runs in suit at once
+	left    bool // some moves that could matter were left out
 	fits    func(under, over uint8) bool
 	weights *spWeights
 }
 
-// spWeights are what features count in the distance.
+// spWeights are the weights of the features in the distance.
 type spWeights struct{ down, space, link, off, broken, suit int }
 
-// spOrder tells columns apart.
+// spOrder distinguishes columns.
 var spOrder = func() (o [spColumns]uint64) {
 	for i := range o {
 		o[i] = mix(uint64(i)+1) | 1
@@ -132,7 +132,8 @@ func (g *spider) put(i int, c uint8) {
 	h.points[n] = points
 }
 
-// Moves are from, to, the number of cards, and whether a card was turned up.
+// A move is the source, the target, the number of cards, and whether a card was turned
+// up.
 const spTurned = 1 << 16
 
 func (g *spider) do(m uint32) {
@@ -208,7 +209,7 @@ func (g *spider) join() (uint32, bool) {
 func (g *spider) back() {
 	n := g.marks[len(g.marks)-1]
 	g.marks = g.marks[:len(g.marks)-1]
-	single := len(g.undo) == n+1 // what a column had lies there still
+	single := len(g.undo) == n+1 // the old cards of the column are still in the array
 	for len(g.undo) > n {
 		m := g.undo[len(g.undo)-1]
 		g.undo = g.undo[:len(g.undo)-1]
@@ -253,8 +254,8 @@ func (g *spider) back() {
 
 func (g *spider) list(moves []uint32) []uint32 { return g.moves(moves, false) }
 
-// mayDeal is the game's own test, columns from right to left: after the first that is
-// no single run none may be empty.
+// mayDeal is the game's own test, from right to left: after the first column that is not
+// a single run, no column may be empty.
 func (g *spider) mayDeal() bool {
 	if g.dealt == len(g.row) {
 		return false
@@ -273,7 +274,7 @@ func (g *spider) mayDeal() bool {
 	return true
 }
 
-// moves appends the moves: those of the search, or all that the rules allow.
+// moves appends moves: those of the search or, if all, those that the rules allow.
 func (g *spider) moves(moves []uint32, all bool) []uint32 {
 	if g.mayDeal() {
 		moves = append(moves, spStock)
@@ -330,7 +331,7 @@ func (g *spider) key() (k hash128) {
 		k[1] += h[1]
 	}
 	home := uint64(0)
-	for _, s := range g.suits[:g.home] { // a suit is home twice at most
+	for _, s := range g.suits[:g.home] { // each suit is home at most twice
 		home += 1 << (4 * s)
 	}
 	home |= uint64(len(g.row)-g.dealt)<<32 | 1<<62
@@ -364,7 +365,7 @@ func (g *spider) save(st *spState) {
 func (g *spider) load(st *spState) {
 	k := 0
 	for i := range st.len {
-		// What the column has in common with the one before stays.
+		// Keep the cards that the column has in common with the previous one.
 		h, n := &g.column[i], int(st.len[i])
 		cards := st.cards[k:][:n]
 		k += n
@@ -403,7 +404,7 @@ func (spiderProver) prove(s *search, pr Problem) (Verdict, []cards.Move) {
 	return v, game.played(pr.Position)
 }
 
-// played returns the moves of undo as moves of the rules.
+// played converts the moves in undo to the rules' form.
 func (g *spider) played(p *cards.Position) (line []cards.Move) {
 	tableau, _ := p.First(cards.Tableau)
 	foundation, n := p.First(cards.Foundation)
@@ -414,7 +415,7 @@ func (g *spider) played(p *cards.Position) (line []cards.Move) {
 		case from == spStock:
 			line = append(line, cards.Verb(cards.VerbDeal))
 			continue
-		case to == spHome: // the first empty one
+		case to == spHome: // the first empty foundation
 			for home < n && len(p.Piles[foundation+home].Cards) > 0 {
 				home++
 			}

@@ -1,23 +1,25 @@
 package prove
 
-// Games of columns without cells, in which few cards can be put on an empty column. A position
-// is lost in them if cards block each other, which shows without a search. Suppose
-// that what a move makes possible stays possible for ever, so that nothing is ever in
-// the way but what lies on a card now:
+// Games of columns without cells, in which only few cards can go to an empty column. A
+// position is lost if cards block each other, which needs no search. Suppose that
+// whatever a move makes possible stays possible for ever, so that a card is only ever
+// blocked by the cards that lie on it now:
 //
-//   - A card can be the last of its pile if it is, or if the card on it can leave; cards of
-//     the stock can, as each of them is dealt once.
-//   - A card can move if it can be last, or if it moves together with the card on it, and that
-//     can move.
-//   - A card can leave the one under it if it can be home, or if it can move and goes on a card
-//     that can be last, or on an empty column, from which it does not come. If that card lies over
-//     it in the same column, one of those between them, or that card, has to leave first; it is not
-//     the one on which the card lies now. Cards that lie on it go along and do not leave it.
-//   - A card can go home if it can be last and one on which it goes can be home.
+//   - A card can be the last of its pile if it is, or if the card on it can leave. Cards
+//     of the stock can, since each of them is dealt.
+//   - A card can move if it can be last, or if it moves together with the card on it,
+//     and that can move.
+//   - A card can leave the one under it if it can be home, or if it can move and fits on
+//     a card that can be last, or on an empty column if it does not come from one. If
+//     the target lies over it in the same column, then one of the cards between, or the
+//     target, must be able to leave first. The target is not the card on which it lies
+//     now. Cards on it go along and do not leave it.
+//   - A card can go home if it can be last and a card on which it goes can be home.
 //   - A column can be empty if its lowest card can leave.
 //
-// By induction over any line of play, each of these that happens in it is found: when it happens
-// first, what it needs has happened before. So where a card cannot go home, the game is lost.
+// By induction over any line of play, this finds everything that happens in it: when
+// something happens first, what it needs has happened before. So if some card cannot go
+// home, the game is lost.
 
 import (
 	"math/bits"
@@ -31,13 +33,13 @@ func (r *shRules) stiffens() bool {
 		r.double == 0 && r.Space != cards.AnyCard && !r.hole && r.onto != shFoundation
 }
 
-// A stuckness is what can happen.
+// A stuckness is the set of things that can happen.
 type stuckness struct {
-	over   [52]uint8 // the card on a card, 0xff: none
-	place  [52]uint8 // in its column, from below
-	where  [52]uint8 // its column, 0xff: elsewhere
-	low    uint64    // the lowest ones of columns
-	linked uint64    // those that move together with the one on it
+	over   [52]uint8 // the card on a card, or 0xff
+	place  [52]uint8 // height in its column
+	where  [52]uint8 // its column, or 0xff
+	low    uint64    // lowest cards of columns
+	linked uint64    // cards that move together with the one on them
 	last   uint64    // can be the last of their piles
 	moves  uint64    // can move, with all on them
 	leaves uint64    // can leave their places
@@ -45,7 +47,7 @@ type stuckness struct {
 	space  bool      // a column can be empty
 }
 
-// stuck reports whether the position is lost since cards block each other.
+// stuck reports whether the position is lost because cards block each other.
 func (s *shaped) stuck() bool {
 	var k stuckness
 	for c := range k.where {
@@ -58,7 +60,7 @@ func (s *shaped) stuck() bool {
 		q := &s.pile[i]
 		switch q.kind {
 		case shFoundation:
-			if s.ways[shFoundation][shTableau] { // it may come to be empty, too
+			if s.ways[shFoundation][shTableau] { // it may become empty, too
 				k.last |= s.home
 				next |= uint64(s.base[i])
 				for m := s.home; m != 0; m &= m - 1 {
@@ -142,7 +144,7 @@ func (k *stuckness) goes(s *shaped, c uint8, bit uint64) bool {
 			if k.over[x] != c {
 				return true
 			}
-			continue // it lies there
+			continue // where it lies now
 		}
 		for d := k.over[c]; ; d = k.over[d] {
 			if k.leaves>>d&1 != 0 {

@@ -14,7 +14,8 @@ import (
 	"phosphor/games/prove"
 )
 
-// stiffText writes the description of a patience in which cards may block each other for good.
+// stiffText returns the description of a patience in which cards may block each other
+// for good.
 func stiffText(rnd *rand.Rand, columns int) string {
 	pick := func(list ...string) string { return list[rnd.IntN(len(list))] }
 	return fmt.Sprintf("tableau %d\ndeal 1\nbuild %s\nmove %s\nspace %s\nfoundation %s\n%s", columns,
@@ -23,7 +24,7 @@ func stiffText(rnd *rand.Rand, columns int) string {
 		pick("stock", "stock", "stock waste 1 passes 2", "stock waste 3 passes any", "stock tableau"))
 }
 
-// strew lays out a position of few cards, runs among them, so that some move together.
+// strew lays out a position of few cards, with runs, so that some move together.
 func strew(t *testing.T, rnd *rand.Rand, p shelved) prove.Problem {
 	t.Helper()
 	pos := cards.NewPosition(p.deal(t, "1", nil).Rules.Piles(), 0)
@@ -81,7 +82,7 @@ func strew(t *testing.T, rnd *rand.Rand, p shelved) prove.Problem {
 	return p.deal(t, "1", layout)
 }
 
-// TestStuck tries to win positions that are said to be lost since cards block each other.
+// TestStuck tries to win positions that stuck declares lost.
 func TestStuck(t *testing.T) {
 	rnd := prove.RandomSource(11)
 	count := map[string]int{}

@@ -12,39 +12,39 @@ func mix(x uint64) uint64 {
 	return x ^ x>>31
 }
 
-// A table is a set of what tells states apart, each not the zero of its type. It is open
-// addressing with linear probing in segments, which are found by the upper bits of a hash. A
-// segment that is full is split in two, by one bit more; only a set of one segment grows by
-// doubling it, so that an easy deal takes a few kilobytes. No growth takes longer than a
-// cancelled search may. Where the memory of the search ends a segment forgets what is new,
-// so that a state may be visited twice; it never takes one for another.
+// A table is a set of nonzero keys. It uses open addressing with linear probing in
+// segments, which are chosen by the upper bits of a hash. A full segment is split in two
+// by one more bit; only a set of one segment grows by doubling, so that an easy deal
+// takes a few kilobytes. No growth takes longer than the time in which a cancelled
+// search must end. When the memory of the search is full, segments drop new keys. A
+// state may then be visited twice, but two states are never confused.
 type table[K comparable] struct {
 	search *search
-	dir    []*segment[K] // by the upper bits of a hash; some have several places
-	depth  uint8         // bits that are looked at for it
+	dir    []*segment[K] // by the upper bits of a hash; segments may appear several times
+	depth  uint8         // number of these bits
 	spare  []K           // room for segments
 }
 
 type segment[K comparable] struct {
 	keys  []K
 	n     int
-	depth uint8 // bits that its hashes have in common
-	full  bool  // there is no memory for more
+	depth uint8 // number of bits that its hashes have in common
+	full  bool  // memory is full
 }
 
-// Segments of that many bytes are split. Large memory is better had at once (spacious), but
-// what is had at once is also emptied at once, so there is a bound on it.
+// Segments of that many bytes are split. Allocating in large pieces is better
+// (spacious), but each piece is also cleared in one go, so there is a bound.
 const (
 	segmentBytes = 1 << 20
 	mostAtOnce   = 8 << 20
-	smallest     = 256 // places that a set begins with
+	smallest     = 256 // slots of a new set
 )
 
-// A hashing spreads keys over a table: the segment is chosen by the upper bits of part, the
-// place in it by the lower ones of place.
+// A hashing spreads keys over a table: the upper bits of part choose the segment, the
+// lower bits of place the slot in it.
 type hashing[K comparable] func(K) (place, part uint64)
 
-// segment returns that of a hash.
+// segment returns the segment of a hash.
 func (t *table[K]) segment(part uint64) *segment[K] {
 	return t.dir[part>>1>>((63-t.depth)&63)]
 }
@@ -92,7 +92,7 @@ func (t *table[K]) has(key K, place, part uint64) bool {
 	}
 }
 
-// ahead has the memory of a key fetched that will be asked for soon.
+// ahead prefetches the slot of a key.
 func (t *table[K]) ahead(place, part uint64) {
 	if len(t.dir) > 1 {
 		g := t.segment(part)
@@ -100,7 +100,7 @@ func (t *table[K]) ahead(place, part uint64) {
 	}
 }
 
-// begin makes the first segment; it is false where there is no memory for it.
+// begin makes the first segment. It returns false if memory is full.
 func (t *table[K]) begin() bool {
 	var none K
 	if !t.search.take(smallest * int64(unsafe.Sizeof(none))) {
@@ -110,7 +110,7 @@ func (t *table[K]) begin() bool {
 	return true
 }
 
-// grow makes more room in the segment of a hash and returns the one that it has then.
+// grow makes room in the segment of a hash and returns its segment after that.
 func (t *table[K]) grow(g *segment[K], part uint64, hash hashing[K]) *segment[K] {
 	var none K
 	size := len(g.keys) * int(unsafe.Sizeof(none))
@@ -145,7 +145,7 @@ func (t *table[K]) grow(g *segment[K], part uint64, hash hashing[K]) *segment[K]
 			t.dir[i] = other
 		}
 	}
-	// From behind an empty place on, each key that stays finds one no later than where it was.
+	// Starting after an empty slot, no key that stays moves to a later slot.
 	from := 0
 	for g.keys[from] != none {
 		from++
@@ -184,7 +184,7 @@ func (t *table[K]) room(n int) []K {
 	return room
 }
 
-// insert puts a key where there is a place for it.
+// insert puts a key into a free slot.
 func (g *segment[K]) insert(key K, place uint64) {
 	var none K
 	mask := uint64(len(g.keys) - 1)
@@ -195,15 +195,15 @@ func (g *segment[K]) insert(key K, place uint64) {
 	g.keys[i] = key
 }
 
-// clear empties the set, which keeps its memory. It ends early when the search must,
-// which clears nothing that is asked again.
+// clear empties the set and keeps its memory. If the search must end, it stops early,
+// which is harmless.
 func (t *table[K]) clear() {
 	var last *segment[K]
 	for _, g := range t.dir {
 		if t.search.stop.Load() {
 			return
 		}
-		if g != last { // those of one segment lie together
+		if g != last { // slots of one segment are contiguous
 			clear(g.keys)
 			g.n = 0
 		}
@@ -211,7 +211,7 @@ func (t *table[K]) clear() {
 	}
 }
 
-// size returns the bytes that the set has taken.
+// size returns the memory of the set in bytes.
 func (t *table[K]) size() (n int64) {
 	var last *segment[K]
 	for _, g := range t.dir {
@@ -223,8 +223,7 @@ func (t *table[K]) size() (n int64) {
 	return n
 }
 
-// A set64 holds states as numbers that are not 0 and tell all of them. They are kept mixed,
-// of which none is lost.
+// A set64 holds states that are nonzero 64-bit numbers, losslessly: mix is a bijection.
 type set64 struct{ table[uint64] }
 
 func hash64(key uint64) (place, part uint64) { return key, key }
@@ -235,10 +234,10 @@ func (t *set64) add(key uint64) bool { h := mix(key); return t.table.add(h, h, h
 // has reports whether a state is in the set.
 func (t *set64) has(key uint64) bool { h := mix(key); return t.table.has(h, h, h) }
 
-// ahead has the memory of a state fetched that will be asked for soon.
+// ahead prefetches the slot of a state.
 func (t *set64) ahead(key uint64) { h := mix(key); t.table.ahead(h, h) }
 
-// A hash128 tells states apart by 128 bits.
+// A hash128 identifies a state by 128 bits.
 type hash128 [2]uint64
 
 func (h *hash128) flip(z *hash128) {
@@ -246,7 +245,7 @@ func (h *hash128) flip(z *hash128) {
 	h[1] ^= z[1]
 }
 
-// A set128 is a set of hashes. None is 0.
+// A set128 is a set of nonzero hashes.
 type set128 struct{ table[hash128] }
 
 func hash128s(key hash128) (place, part uint64) { return key[0], key[1] }
@@ -259,15 +258,15 @@ func (t *set128) add(key hash128) bool { return t.table.add(key, key[0], key[1],
 // has reports whether a hash is in the set.
 func (t *set128) has(key hash128) bool { return t.table.has(key, key[0], key[1]) }
 
-// ahead has the memory of a hash fetched that will be asked for soon.
+// ahead prefetches the slot of a hash.
 func (t *set128) ahead(key hash128) { t.table.ahead(key[0], key[1]) }
 
-// A scratch128 is a set of a fixed number of hashes for short searches one after the
-// other. It is emptied by another salt on the hashes, and swept only when what
-// earlier searches left has filled it.
+// A scratch128 is a set of a fixed number of hashes for consecutive short searches.
+// Changing the salt of the hashes empties it; it is cleared only when keys of earlier
+// searches have filled it.
 type scratch128 struct {
 	keys []hash128
-	n    int // with what earlier searches left
+	n    int // including keys of earlier searches
 	own  int
 	salt hash128
 	rnd  uint64
@@ -289,7 +288,7 @@ func (t *scratch128) clear() {
 	t.salt = hash128{mix(2 * t.rnd), mix(2*t.rnd + 1)}
 }
 
-// full reports whether the set holds as many as it can whatever was in it before.
+// full reports whether the current search may add no more hashes.
 func (t *scratch128) full() bool { return t.own > len(t.keys)/2 }
 
 // add puts a hash in the set and reports whether it was new.

@@ -5,8 +5,8 @@ import (
 	"testing"
 )
 
-// TestTable holds a set against a map: through all its growth, when it is emptied and used
-// again, and when its memory has ended, where it may forget but never takes one for another.
+// TestTable compares a set with a map: while it grows, after it is cleared, and after
+// memory is full, when it may drop keys but must not invent any.
 func TestTable(t *testing.T) {
 	t.Run("64", func(t *testing.T) {
 		s := &search{limits: Limits{Bytes: 64 << 20}}

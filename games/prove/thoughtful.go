@@ -1,96 +1,95 @@
 package prove
 
-// Klondike and its kin: Oberon's Solitaire, which turns one, two or three cards, and
-// the three variations of Yukon, where any part of a run moves; the Amiga's Klondike
+// Klondike and its relatives: Oberon's Solitaire, which turns one, two or three cards,
+// and the three variations of Yukon, where any part of a run moves; the Amiga's Klondike
 // and Canfield, where columns move as a whole.
 //
 // # State where any part of a run moves
 //
-// A card that left its dealt place in a column lies on one of its two parents, the
-// cards of the next rank and the other colour, or is a king at the bottom of a
-// column. It is called placed. On which parent it lies is not part of the state.
-// Call the two cards of one rank and colour a pair. The face-up cards of a pair are
-// slots, and the placed cards of the pair that goes on it occupy as many. While a
-// slot is left over, a run slides to the twin for nothing, so that either card can
-// be laid open; when none is left over, both are covered, and it is the same which
-// run lies on which, for a run is never turned over and its two possible parents
-// are covered either way. So a state is: how many cards of each column lie on their
-// dealt places, the lowest face-up one, the base, included; how far the foundations
-// are; what is left of stock and waste, and how much of that is the waste. These
-// numbers in mixed radix are less than 2^63 for any position that comes up in play:
-// the encoding is lossless. All but the pointer into the stock only ever falls, so
-// that no line of play comes back to a state.
+// A card that left its dealt place in a column lies on one of its two parents, the cards
+// of the next rank and the other colour, or is a king at the bottom of a column. It is
+// called placed. On which parent it lies is not part of the state. Call the two cards of
+// one rank and colour a pair. The face-up cards of a pair are slots, and the placed
+// cards of the pair that goes on it occupy as many. While a slot is free, a run can
+// slide to the twin, so either card can be uncovered; when none is free, both are
+// covered, and it does not matter which run lies on which, because runs are never turned
+// over and both parents are covered anyway. So a state is: the number of cards of each
+// column on their dealt places, up to and including the lowest face-up one, the base;
+// the foundations; the remaining cards of stock and waste, and how many of them are the
+// waste. These numbers in mixed radix are less than 2^63 for any position in play: the
+// encoding is lossless. All except the pointer into the stock only ever fall, so no line
+// of play returns to a state.
 //
-// In Medium, where any card may lie at the bottom of a column, placed cards that
-// find no slot need a column each, and the spare columns are those that neither a
-// base nor such a card needs. A covered card can be laid open while one is spare.
-// A card at the bottom of a column counts as placed there; elsewhere a king does.
+// In Medium, where any card may lie at the bottom of a column, placed cards without a
+// slot need a column each, and the spare columns are those that neither a base nor such
+// a card needs. A covered card can be uncovered while a column is spare. A card at the
+// bottom of a column counts as placed; in the other games only a king does.
 //
 // # State where columns move as a whole
 //
-// Then a placed card stays where it lies until it goes home, so the state also tells
-// on which of its parents that is: a bit for each placed card. The only moves between
-// columns are those of a base with all that lies on it. Together with the numbers of
-// above these are 109 bits, kept as two words.
+// Then a placed card stays where it lies until it goes home, so the state also records
+// its parent: one bit for each placed card. The only moves between columns are those of
+// a base with all cards on it. With the numbers above this takes 109 bits, kept as two
+// words.
 //
-// Canfield deals no card face down. A column's lowest card is its base, a king too;
-// an empty column is filled from the reserve, which is gone through once, and when
-// that is used up with kings of the stock. The state is what is left of stock and
-// reserve and how much of each is the waste, the cards in columns, which of them are
-// placed and where: it is hashed to 128 bits.
+// Canfield deals no card face down. A column's lowest card is its base, even a king; an
+// empty column is filled from the reserve, which has one pass, and after that with kings
+// of the stock. The state is the remaining cards of stock and reserve, how many of each
+// are the waste, the cards in columns, which of them are placed and where. It is hashed
+// to 128 bits.
 //
 // # Moves
 //
-// A move is a card and where it goes: home, or on to the columns. Slides, turning
-// the stock and turning over cards come in between where a line of play is written
-// out (thoughtful_line.go). Drawing d cards from a waste of k reaches the indices
-// k-1, k-1+d and so on, the last, and after turning over d-1, 2d-1 and so on; after
-// i was played k is i. A waste of a multiple of d cards, or of all, reaches what an
-// empty one reaches.
+// A move is a card and its target: home, or the columns. Slides, turning the stock and
+// turning over cards are added when a line of play is written out (thoughtful_line.go).
+// With d cards turned at a time, a waste of k reaches the indices k-1, k-1+d and so on,
+// the last, and after turning over d-1, 2d-1 and so on; after index i is played, k is i.
+// A waste of a multiple of d cards, or of all, reaches the same as an empty one.
 //
 // # What is left out, and why that loses nothing
 //
-// safe: a card of rank r (ace 0) goes home at once where both foundations of the
-// other colour hold at least r-1 cards and the other of its own at least r-2. A
-// card in a column serves only to have cards put on it. Those are of rank r-1 and
-// the other colour, and they are home or next; with what lies on them: of rank r-2
-// and its own colour, one is home below it and the other home or next; and of rank
-// r-3, all home. So in any line of play that puts a card on it, that card, and
-// before it the one that lies on it, can go home instead, by the same argument
-// without needing any slot. The same holds of a card of the stock whose leaving
-// closes nothing: any where all are always within reach; the top of the waste where
-// the stock is gone through once; and the last card of the stock where the waste is
-// as good as empty, because all others stay within reach, and the pointer with
-// which that line would have gone on from there reaches no more than any other.
+// safe: a card of rank r (ace 0) goes home at once if both foundations of the other
+// colour hold at least r-1 cards and the other of its own colour at least r-2. A card in
+// a column is only useful for putting cards on it. Those are of rank r-1 and the other
+// colour, and they are home or next. The cards that could lie on these, of rank r-2 and
+// its own colour: one is home below it and the other home or next. Those of rank r-3 are
+// all home. So in any line of play that puts a card on it, that card, and before it the
+// one on it, can go home instead, by the same argument without needing any slot. The
+// same holds for a card of the stock whose removal makes nothing unavailable: any card
+// if all are always within reach; the top of the waste if there is only one pass; and
+// the last card of the stock if the waste is as good as empty, because all others stay
+// within reach, and the pointer with which that line would continue reaches no more than
+// any other.
 //
-// This takes no slot and no column, so it holds for whole columns too.
+// This needs no slot and no column, so it holds for whole columns, too.
 //
-// put off: some moves only make room: emptying a column by putting its last base, in
-// Canfield any base, on a parent, which uncovers nothing, and, where all cards of the stock are always within reach, putting one of them on
-// a column. Take a line of play that wins, and in it such a move m and the next
-// move n, which would have been legal without m. Then n, m leads to the same: m
-// adds a slot or an empty column and uses a slot; if n uses one of that same pair
-// there were two before m; if n takes a card away that gave a slot, one was left
-// over after m, and m still has it after n; if n takes home the very card that m
-// moves, m can be left out. So m moves to the back until the next move needs what m
-// gives. A move needs but one slot or one empty column, so a line of play can be
-// brought into a form in which every such move is followed at once by one that
-// needs it: that is not legal before. Only such lines are looked at. Where columns
-// move as a whole a slot is one card that lies open: as long as m is put off it stays
-// open, wherever its column is taken. In Medium no move is put off.
+// put off: some moves only make room: emptying a column by putting its last base (in
+// Canfield any base) on a parent, if that uncovers nothing; and, if all cards of the
+// stock are always within reach, putting one of them on a column. Take a winning line,
+// and in it such a move m and the next move n, which would have been legal without m.
+// Then n, m leads to the same: m adds a slot or an empty column and uses a slot; if n
+// uses one of the same pair, there were two before m; if n removes a card that was a
+// slot, one was free after m, and m still has it after n; if n takes home the very card
+// that m moves, m can be left out. So m can be delayed until the next move needs what m
+// provides. A move needs only one slot or one empty column, so every winning line can be
+// rearranged so that each such move is directly followed by one that needs it, that is,
+// was not legal before. Only such lines are searched. Where columns move as a whole, a
+// slot is one uncovered card: while m is put off it stays uncovered, wherever its column
+// moves. In Medium no move is put off.
 //
-// A card that comes back from home (returns) is put on the columns as one of the stock is, and
-// only makes room, too: as a parent, or for the card below it to come back. So this is put off as
-// well. A card that would go home again at once stays there. Lines of play may come back to a
-// state then; each is looked into but once (later in thoughtful_search.go).
+// A card that returns from home to the columns is like one from the stock and also only
+// makes room: as a parent, or so that the card below it can return. So this is put off
+// as well. A card that would go home again at once stays there. Lines of play may then
+// revisit a state; each state is expanded only once (later in thoughtful_search.go).
 //
-// won: with all cards face up in columns, and the stock, if any is left, within
-// reach at any time, the lowest card not yet home is never covered and its
-// foundation waits for it. So the game is won.
+// won: if all cards of columns lie face up and the stock, if any is left, is always
+// within reach, the lowest card not yet home is never covered and its foundation is
+// ready for it. So the game is won.
 //
-// easier: what is lost in a game in which more is legal is lost here. Any card of the
-// stock within reach is more than every third; every run moving is more than whole
-// columns; and for whole columns there is one that takes no search (rigid.go).
+// easier: a position that is lost in a game that allows more is lost here. Any card of
+// the stock within reach is more than every third; moving every run is more than moving
+// whole columns; and for whole columns there is an easier game that needs no search
+// (rigid.go).
 
 import (
 	"math/bits"
@@ -99,9 +98,9 @@ import (
 	"phosphor/games/cards"
 )
 
-// A pcard is a card in the packed games: rank times 4 and suit, ace 0, in the order
-// diamonds, hearts, clubs, spades, so that a pair is two neighbouring bits of a mask
-// of cards and a rank four.
+// A pcard is a card in the packed games: rank times 4 plus suit, ace 0, in the order
+// diamonds, hearts, clubs, spades. So in a mask of cards a pair is two adjacent bits and
+// a rank is four.
 type pcard = uint8
 
 var packedSuit = [4]pcard{cards.Diamonds: 0, cards.Hearts: 1, cards.Clubs: 2, cards.Spades: 3}
@@ -118,7 +117,7 @@ const (
 	allCards = 1<<52 - 1
 	reds     = 0x3333333333333
 	blacks   = allCards &^ reds
-	lowPairs = 0x5555555555555 // the lower card of each pair stands for the pair
+	lowPairs = 0x5555555555555 // the lower card of each pair
 	kings    = 0xf << 48
 )
 
@@ -131,10 +130,10 @@ func onParents(m uint64) uint64 { return m&reds<<6 | m&blacks<<2 }
 // onChildren moves a mask of cards to the pairs that go on them.
 func onChildren(m uint64) uint64 { return m&blacks>>6 | m&reds>>2 }
 
-// nextHome returns the cards that the foundations wait for.
+// nextHome returns the next cards of the foundations.
 func nextHome(home uint64) uint64 { return (home<<4 | 0xf) &^ home & allCards }
 
-// safeHome returns the cards that would go home at once.
+// safeHome returns the cards that are safe to go home.
 func safeHome(home uint64) uint64 {
 	two := home & (home >> 1) & lowPairs
 	two = both(two)
@@ -145,50 +144,50 @@ func safeHome(home uint64) uint64 {
 
 // A tstate is a position of these games.
 type tstate struct {
-	key        uint64 // lossless, where there is no reserve
+	key        uint64 // lossless if there is no reserve
 	up         uint64 // face-up cards of the columns
-	placed     uint64 // those of them that left their dealt places
-	twins      uint64 // those of them that lie on the second card of their parents' pair, where that matters
+	placed     uint64 // those that left their dealt places
+	twins      uint64 // placed cards on the second card of their parents' pair, if that matters
 	home       uint64
-	talon      uint64 // cards of stock, reserve and their wastes
-	order      uint64 // the stock: which places of its order are left, waste first
+	talon      uint64 // stock, reserve and their wastes
+	order      uint64 // stock: remaining indices of its original order, waste first
 	heights    uint32 // four bits a column: cards on their dealt places
-	hoard      uint16 // the reserve, as order
-	waste      uint8  // the places of order below this one are the waste
+	hoard      uint16 // the reserve, like order
+	waste      uint8  // indices of order below this are the waste
 	hoardWaste uint8
 	free       int8 // empty columns, or spare ones
 	buried     int8 // face-down cards
 }
 
-// How the stock is gone through.
+// A pass says how the stock is gone through.
 type pass uint8
 
 const (
-	passTurn pass = iota // as often as one likes, draw cards at a time
-	passAny              // one at a time, as often as one likes: each card is always within reach
+	passTurn pass = iota // any number of times, draw cards at a time
+	passAny              // one at a time, any number of times: each card is always within reach
 	passOnce             // one at a time, once
 )
 
-// tkind is what a game of this family is.
+// tkind is a game of this family.
 type tkind struct {
 	pass    pass
 	draw    int
 	anyCard bool  // any card may lie at the bottom of a column
-	rigid   bool  // columns move as a whole: a placed card stays where it is until it goes home
-	reserve bool  // Canfield's: it fills the empty columns
-	within  int64 // nodes, when a harder game asks this one
-	plain   bool  // nothing is left out; for tests
-	returns bool  // the last card of a foundation may go back on to the columns
-	open    bool  // there is no stock but reserve cards, each a pile of its own
+	rigid   bool  // columns move as a whole: a placed card stays until it goes home
+	reserve bool  // Canfield's reserve, which fills empty columns
+	within  int64 // node limit when a harder game asks this one
+	plain   bool  // leave nothing out; for tests
+	returns bool  // the last card of a foundation may return to the columns
+	open    bool  // instead of a stock there are reserve cards, each a pile of its own
 }
 
-// tgame is a position to be decided, as far as it does not change.
+// tgame is the constant part of a position to decide.
 type tgame struct {
 	tkind
 	columns  int
 	dealt    [8][]pcard // the cards on their dealt places, the lowest first
 	colOf    [52]uint8
-	colUnit  [8]uint64 // what a card on its dealt place counts in the key
+	colUnit  [8]uint64 // value of a card on its dealt place in the key
 	homeUnit [4]uint64
 	stock    []pcard // waste, then stock, in the order of turning
 	hoard    []pcard // the same of the reserve
@@ -196,20 +195,20 @@ type tgame struct {
 	placeOf  [52]uint8
 }
 
-// A tmove is a card that goes home, or on to a column.
+// A tmove is a card that goes home or to a column.
 type tmove struct {
 	card pcard
-	on   pcard // the card on which it is put, or one of these
+	on   pcard // the card on which it is put, or one of the following
 }
 
 const (
-	onSome  pcard = 52 + iota // either of its parents; in Medium, or an empty column
+	onSome  pcard = 52 + iota // either of its parents; in Medium also an empty column
 	onEmpty                   // an empty column
 	goHome                    // its foundation
 )
 
-// masks returns the face-up cards that can be laid open, and the cards for which
-// there would be a place on others.
+// masks returns the face-up cards that are or can be uncovered, and the cards for which
+// there is a place on others.
 func (t *tgame) masks(s *tstate) (open, fit uint64) {
 	up := s.up
 	if t.rigid {
@@ -225,7 +224,7 @@ func (t *tgame) masks(s *tstate) (open, fit uint64) {
 	return up & left, onChildren(left)
 }
 
-// count sets how many columns are spare, where any card may lie at the bottom.
+// count sets the number of spare columns, if any card may lie at the bottom.
 func (t *tgame) count(s *tstate) {
 	if !t.anyCard {
 		return
@@ -262,8 +261,8 @@ func (t *tgame) reachHoard(s *tstate) uint64 {
 	return onwards(t.hoard, uint64(s.hoard), s.hoardWaste)
 }
 
-// onwards returns what can be turned up of a stock that is gone through once: the
-// top of the waste, and what comes after it.
+// onwards returns the cards that can be turned up in the only pass through a stock: the
+// top of the waste, and the cards after it.
 func onwards(stock []pcard, order uint64, waste uint8) uint64 {
 	m := order >> waste << waste
 	if waste > 0 {
@@ -272,7 +271,7 @@ func onwards(stock []pcard, order uint64, waste uint8) uint64 {
 	return cardsAt(stock, m)
 }
 
-// cardsAt returns the cards of a stock at some places.
+// cardsAt returns the cards at some indices of a stock.
 func cardsAt(stock []pcard, places uint64) (m uint64) {
 	for ; places != 0; places &= places - 1 {
 		m |= 1 << stock[bits.TrailingZeros64(places)]
@@ -280,7 +279,7 @@ func cardsAt(stock []pcard, places uint64) (m uint64) {
 	return m
 }
 
-// every keeps each nth of the bits that are set, from the lowest.
+// every keeps each n-th set bit, starting with the lowest.
 func every(m uint64, n int) (kept uint64) {
 	for i := 1; m != 0; i++ {
 		if i == n {
@@ -292,10 +291,10 @@ func every(m uint64, n int) (kept uint64) {
 	return kept
 }
 
-// pointerBits is the room of the pointer into the stock, the lowest bits of a key.
+// pointerBits is the number of bits for the pointer into the stock, the lowest of a key.
 const pointerBits = 5
 
-// leave takes a card from where it is, which is not the foundation.
+// leave removes a card from its place, which is not the foundation.
 func (t *tgame) leave(s *tstate, c pcard) {
 	bit := uint64(1) << c
 	switch {
@@ -333,7 +332,7 @@ func (t *tgame) leave(s *tstate, c pcard) {
 	}
 }
 
-// point sets the pointer of the stock to a place: what lies below is the waste.
+// point sets the pointer into the stock: the cards below it are the waste.
 func (t *tgame) point(s *tstate, place uint8) {
 	waste := s.order & (1<<place - 1)
 	switch {
@@ -346,7 +345,7 @@ func (t *tgame) point(s *tstate, place uint8) {
 	s.waste = place
 }
 
-// expose turns up the last card of a column that lies on its dealt place.
+// expose turns up the last dealt card of a column.
 func (t *tgame) expose(s *tstate, col int) {
 	n := s.heights >> (4 * col) & 15
 	if n == 0 {
@@ -384,7 +383,7 @@ func (t *tgame) make(s *tstate, m tmove) {
 	}
 }
 
-// settle takes home what is safe, and appends it to line, which may be nil.
+// settle plays home the safe cards, and appends them to line if that is not nil.
 func (t *tgame) settle(s *tstate, line *[]tmove) {
 	for {
 		t.count(s)
@@ -407,7 +406,8 @@ func (t *tgame) settle(s *tstate, line *[]tmove) {
 	}
 }
 
-// harmless returns the cards of stock and reserve whose leaving closes nothing.
+// harmless returns the cards of stock and reserve whose removal makes nothing
+// unavailable.
 func (t *tgame) harmless(s *tstate) (m uint64) {
 	if s.hoardWaste > 0 {
 		m = 1 << t.hoard[s.hoardWaste-1]
@@ -423,28 +423,28 @@ func (t *tgame) harmless(s *tstate) (m uint64) {
 	return m
 }
 
-// won reports whether the rest plays itself.
+// won reports whether the position is won.
 func (t *tgame) won(s *tstate) bool {
 	return s.buried == 0 && s.hoard == 0 && (s.order == 0 || t.pass == passAny)
 }
 
-// What was legal before a move that is to be followed by one that needs it.
+// legal is what was legal before a move that must be followed by one that needs it.
 type legal struct {
 	homes uint64 // cards that could go home
-	fits  uint64 // cards for which there was a place on others
-	backs uint64 // cards that could come back from home, were there a place for them
+	fits  uint64 // cards that had a place on others
+	backs uint64 // cards that could return from home, given a place
 	empty bool   // there was an empty column
 }
 
 type tchild struct {
 	tstate
-	id      hash128 // where it is not pending
+	id      hash128 // unless pending
 	move    tmove
-	pending bool // to be followed at once by a move that needs it
+	pending bool // must be followed at once by a move that needs it
 }
 
-// moves appends the positions that follow from s, but only by moves that were not
-// legal before, and returns what is legal now.
+// moves appends the positions after moves that were not legal before, and returns what
+// is legal now.
 func (t *tgame) moves(s *tstate, was legal, list []tchild) ([]tchild, legal) {
 	open, fit := t.masks(s)
 	hoard := t.reachHoard(s)
@@ -508,7 +508,8 @@ func (t *tgame) moves(s *tstate, was legal, list []tchild) ([]tchild, legal) {
 	return list, now
 }
 
-// backs returns the cards that may come back from home and would not go there again at once.
+// backs returns the cards that may return from home and would not go there again at
+// once.
 func (t *tgame) backs(s *tstate) (m uint64) {
 	tops := s.home &^ (s.home >> 4)
 	if t.plain {
@@ -520,13 +521,12 @@ func (t *tgame) backs(s *tstate) (m uint64) {
 	return m
 }
 
-// empties reports whether moving the base c leaves its column empty, where that
-// is put off.
+// empties reports whether moving the base c empties its column and is put off.
 func (t *tgame) empties(s *tstate, c pcard) bool {
 	return t.reserve || !t.anyCard && s.heights>>(4*t.colOf[c])&15 == 1
 }
 
-// newTgame packs a position. It is nil where the packed form cannot hold it.
+// newTgame packs a position. It returns nil if the packed form cannot hold it.
 func newTgame(p *cards.Position, kind tkind) (*tgame, *tstate) {
 	t, s := &tgame{tkind: kind}, &tstate{}
 	first, n := p.First(cards.Foundation)
@@ -564,15 +564,15 @@ func newTgame(p *cards.Position, kind tkind) (*tgame, *tstate) {
 	for i := range t.columns {
 		t.expose(s, i)
 	}
-	if t.reserve { // a king too is a base
+	if t.reserve { // kings are bases, too
 		s.placed &^= s.up & kings
 	}
 	t.point(s, waste)
 	return t, s
 }
 
-// turned returns the cards of a stock in the order of turning, waste first, and how
-// many of them are the waste.
+// turned returns the cards of a stock in the order of turning, waste first, and the
+// number that are the waste.
 func (t *tgame) turned(s *tstate, p *cards.Position, stock, waste string) (list []pcard, n uint8) {
 	for _, c := range p.Piles[p.Index(waste)].Cards {
 		list = append(list, packCard(c))
@@ -585,7 +585,7 @@ func (t *tgame) turned(s *tstate, p *cards.Position, stock, waste string) (list 
 	return list, n
 }
 
-// shelve notes where the cards of a stock lie.
+// shelve records where the cards of a stock lie.
 func (t *tgame) shelve(s *tstate, list []pcard) {
 	for i, c := range list {
 		t.placeOf[c] = uint8(i)
@@ -593,14 +593,14 @@ func (t *tgame) shelve(s *tstate, list []pcard) {
 	}
 }
 
-// packColumns packs the columns; it is false where the face-up cards of one are no
-// run, or where it is too long.
+// packColumns packs the columns. It returns false if the face-up cards of one are not a
+// run, or if it is too long.
 func (t *tgame) packColumns(s *tstate, p *cards.Position) bool {
 	first, n := p.First(cards.Tableau)
 	t.columns = n
 	for i, pile := range p.Piles[first : first+n] {
 		run := cards.Run(pile.Cards, cards.DownAlternating)
-		n := len(pile.Cards) - max(run, 1) + 1 // a last card that lies face down will be turned up
+		n := len(pile.Cards) - max(run, 1) + 1 // a face-down last card will be turned up
 		if n > 15 || n > 1 && t.reserve {
 			return false
 		}
@@ -626,7 +626,7 @@ func (t *tgame) packColumns(s *tstate, p *cards.Position) bool {
 	return true
 }
 
-// number makes the key; it is false where that would not fit in 63 bits.
+// number computes the key. It returns false if the key does not fit in 63 bits.
 func (t *tgame) number(s *tstate) bool {
 	unit, fits := uint64(1)<<pointerBits, len(t.stock) < 1<<pointerBits
 	count := func(n, of int) (u uint64) {

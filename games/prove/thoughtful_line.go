@@ -2,8 +2,8 @@ package prove
 
 import "phosphor/games/cards"
 
-// line writes the path of the search out: what went home by itself, slides to the
-// twin, in Medium by way of empty columns, and the turning of the stock.
+// line writes out the path of the search: cards that went home by force, slides to the
+// twin (in Medium by way of empty columns), and the turning of the stock.
 func (t *thoughtful) line(pr Problem, start *tstate) []cards.Move {
 	l := newLiner(pr)
 	s := *start
@@ -18,7 +18,7 @@ func (t *thoughtful) line(pr Problem, start *tstate) []cards.Move {
 			t.settle(&s, &moves)
 		}
 	}
-	for c := range pcard(52) { // the rest plays itself, the lowest first
+	for c := range pcard(52) { // play the rest home, the lowest first
 		if s.home>>c&1 == 0 {
 			moves = append(moves, tmove{c, goHome})
 		}
@@ -32,7 +32,7 @@ func (t *thoughtful) line(pr Problem, start *tstate) []cards.Move {
 	return l.moves
 }
 
-// write makes one move of the search.
+// write writes one move of the search.
 func (t *tgame) write(l *liner, m tmove) {
 	c := unpackCard(m.card)
 	pile, at := l.find(c)
@@ -64,7 +64,7 @@ func (t *tgame) write(l *liner, m tmove) {
 	if turned {
 		l.draw(c)
 	}
-	pile, at = l.find(c) // with what was laid on it
+	pile, at = l.find(c) // with the cards put on it
 	if to < 0 {
 		l.failed = true
 		return
@@ -72,8 +72,7 @@ func (t *tgame) write(l *liner, m tmove) {
 	l.play(cards.Move{From: pile, To: to, N: len(l.p.Piles[pile].Cards) - at})
 }
 
-// slide takes the last n cards of a column to another parent, or to an empty
-// column.
+// slide moves the last n cards of a column to another parent, or to an empty column.
 func (t *tgame) slide(l *liner, pile, n int) {
 	column := l.p.Piles[pile].Cards
 	c := column[len(column)-n]
@@ -91,8 +90,8 @@ func (t *tgame) slide(l *liner, pile, n int) {
 	l.play(cards.Move{From: pile, To: to, N: n})
 }
 
-// clear returns an empty column, where need be by taking a run from the bottom of
-// one to its parent.
+// clear returns an empty column, if necessary by moving a run from the bottom of one to
+// its parent.
 func (t *tgame) clear(l *liner) int {
 	first, n := l.p.First(cards.Tableau)
 	for i := first; i < first+n && l.vacant() < 0 && t.anyCard; i++ {

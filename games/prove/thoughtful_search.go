@@ -8,51 +8,52 @@ import (
 	"phosphor/games/cards"
 )
 
-// thoughtful is a depth-first search. A state is noted when it is left, so that a
-// search that was broken off has noted nothing that it had not looked through.
+// thoughtful is a depth-first search. It records a state when it leaves it, so that an
+// interrupted search has recorded only states that it exhausted.
 //
-// A game may have an easier one beside it, in which all that is legal here is legal
-// too: what is lost there is lost here. So every new state asks that one first,
-// within a bound of nodes; what it found of one state, lost or won, it keeps for all
-// others. Games in which two or three cards are turned ask the one that turns one,
-// where the pointer is not part of the state; those in which columns move as a whole
+// A game may have an easier one in which every move that is legal here is legal, too:
+// what is lost there is lost here. Every new state first asks that one, within a node
+// limit; its results, lost or won, are kept for all later questions. Games that turn two
+// or three cards ask the one that turns one card, where the pointer is not part of the
+// state; those in which columns move as a whole ask the one in which every run moves;
+// that one asks in turn.
 // ask the one in which every run moves; that one asks again.
 type thoughtful struct {
 	*tgame
 	search *search
 	easier *thoughtful
-	lost   set64 // or, of a wide state, lost2
-	fine   set64 // as the easier one: won, or not known
+	lost   set64 // of wide states: lost2
+	fine   set64 // of the easier game: won or unknown states
 	lost2  set128
 	fine2  set128
 	stack  []tchild
 	path   []tstep
-	budget int64  // nodes until the search is broken off; 0: no bound
+	budget int64  // nodes until the search is interrupted; 0: no limit
 	noise  uint64 // added to the scores
 	random uint64
 	broken bool
 
-	wins map[hash128]bool // known from elsewhere; the path of a win ends there. nil: none
+	wins map[hash128]bool // known wins; nil: none
 
-	// Where cards come back from home a state is noted when it is come to.
+	// If cards return from home, a state is recorded when it is reached.
 	queue   chunks[treturn]
-	ranked  [ranks][]uint32 // those of the queue that are to be looked into
+	ranked  [ranks][]uint32 // states of the queue that wait to be expanded
 	stepped int64           // bytes of their steps
-	root    int32           // the one from which the search goes
-	seen    scratch128      // of the easier game: what this question came to
+	root    int32           // index of the state from which the search continues
+	seen    scratch128      // of the easier game: states reached by the current question
 	trail   []hash128
 }
 
-// A treturn is a state that was come to by a card that came back from home.
+// A treturn is a state reached by returning a card from home.
 type treturn struct {
 	tstate
-	parent int32 // from which
+	parent int32 // the state before it
 	steps  []tstep
 }
 
 const treturnSize = int64(unsafe.Sizeof(treturn{}))
 
-// ranks bounds by how much states are ordered.
+// ranks bounds the ranks by which states are ordered.
 const ranks = 128
 
 // A tstep is a move of the path, and whether the next one had to need it.
@@ -61,7 +62,7 @@ type tstep struct {
 	pending bool
 }
 
-// newThoughtful returns a search of the game and its easier ones, or nil where the
+// newThoughtful returns a search of the game and its easier ones. It returns nil if the
 // packed form cannot hold the position.
 func newThoughtful(se *search, p *cards.Position, kinds ...tkind) (*thoughtful, *tstate) {
 	var first, last *thoughtful
@@ -88,15 +89,14 @@ func newThoughtful(se *search, p *cards.Position, kinds ...tkind) (*thoughtful, 
 	return first, start
 }
 
-// wide returns 128 bits that tell states apart of a game whose key does not: for
-// the columns that move as a whole a permutation of key and twins, for Canfield a
-// hash.
+// wide returns 128 bits that identify a state whose key does not: a permutation of key
+// and twins if columns move as a whole, a hash in Canfield.
 func (t *tgame) wide(s *tstate) hash128 {
 	if !t.reserve {
 		a := s.key + 1 + mix(s.twins)
 		return hash128{a, s.twins ^ mix(a)}
 	}
-	// These four words tell all of it.
+	// These four words determine the state.
 	a, b := s.order|uint64(s.waste)<<52, s.placed|uint64(s.hoardWaste)<<52
 	c, d := s.up|uint64(s.hoard&0xfff)<<52, s.twins|uint64(s.hoard>>12)<<52
 	return hash128{
@@ -105,7 +105,7 @@ func (t *tgame) wide(s *tstate) hash128 {
 	}
 }
 
-// id tells states apart in the sets.
+// id identifies states in the sets.
 func (t *thoughtful) id(s *tstate) hash128 {
 	if t.rigid || t.reserve {
 		return t.wide(s)
@@ -120,7 +120,7 @@ func (t *thoughtful) isLost(id hash128) bool {
 	return t.lost.has(id[0])
 }
 
-// ahead has what is known of a state fetched.
+// ahead prefetches what is known about a state.
 func (t *thoughtful) ahead(id hash128) {
 	if t.rigid || t.reserve {
 		t.lost2.ahead(id)
@@ -194,7 +194,7 @@ func (t *thoughtful) hopeless(s tstate) bool {
 	return false
 }
 
-// run looks for a win from s, which has been noted nowhere.
+// run looks for a win from s, which is not recorded.
 func (t *thoughtful) run(s *tstate, id hash128) bool {
 	if !t.returns {
 		return t.dfs(s, id, false, legal{}, false)
@@ -241,7 +241,7 @@ func (t *thoughtful) run(s *tstate, id hash128) bool {
 	return won
 }
 
-// note notes a state where cards come back, and reports whether it is new.
+// note records a state where cards return, and reports whether it is new.
 func (t *thoughtful) note(id hash128) bool {
 	switch {
 	case t.within == 0:
@@ -256,7 +256,7 @@ func (t *thoughtful) note(id hash128) bool {
 	return true
 }
 
-// later puts a state off that was come to by a card that came back.
+// later queues a state reached by returning a card.
 func (t *thoughtful) later(c *tchild) {
 	steps := slices.Clone(t.path)
 	q := t.queue.add(t.search, treturnSize)
@@ -271,7 +271,7 @@ func (t *thoughtful) later(c *tchild) {
 	t.ranked[level] = append(t.ranked[level], uint32(t.queue.n-1))
 }
 
-// score tells how promising a move is.
+// score rates how promising a move is.
 func (t *thoughtful) score(s *tstate, m tmove) int {
 	bit := uint64(1) << m.card
 	base := s.up&^s.placed&bit != 0
@@ -310,8 +310,8 @@ func (t *thoughtful) score(s *tstate, m tmove) int {
 	return 12
 }
 
-// dfs looks for a win from s. Its id is not asked for where s is pending. After a card that came
-// back from home, what follows is put off.
+// dfs looks for a win from s. If s is pending, id is unused. After a card returned from
+// home, the states that follow are queued.
 func (t *thoughtful) dfs(s *tstate, id hash128, pending bool, was legal, back bool) bool {
 	if t.budget--; t.budget == 0 || !t.search.node() {
 		t.broken = true
@@ -334,7 +334,7 @@ func (t *thoughtful) dfs(s *tstate, id hash128, pending bool, was legal, back bo
 	}
 	from := len(t.stack)
 	t.stack, was = t.moves(s, was, t.stack)
-	// What is known of them lies far from each other in memory.
+	// Prefetch: the entries are far apart in memory.
 	for i := from; i < len(t.stack); i++ {
 		if c := &t.stack[i]; !c.pending {
 			c.id = t.id(&c.tstate)
@@ -369,7 +369,7 @@ func (t *thoughtful) dfs(s *tstate, id hash128, pending bool, was legal, back bo
 		n++
 	}
 	for i, v := range order[:n] {
-		c := &t.stack[from+int(v&0xffff)] // stays as it is, also where the stack moves on
+		c := &t.stack[from+int(v&0xffff)] // stays valid even if the stack is reallocated
 		if i > 0 && !c.pending && t.isLost(c.id) || t.returns && !c.pending && !t.note(c.id) {
 			continue
 		}
@@ -400,17 +400,17 @@ func (t *thoughtful) dfs(s *tstate, id hash128, pending bool, was legal, back bo
 	return false
 }
 
-// A thoughtfulProver has the kinds of a game and of its easier ones, by variation.
+// A thoughtfulProver holds the kinds of a game and of its easier ones, by variation.
 type thoughtfulProver struct {
 	kinds    func(variation string) []tkind
 	restarts bool
-	wider    bool // the easier game is asked within more and more nodes
+	wider    bool // the node limit of the easier game grows
 }
 
 func (q thoughtfulProver) prove(se *search, pr Problem) (Verdict, []cards.Move) {
 	t, s := newThoughtful(se, pr.Position, q.kinds(pr.Variation)...)
 	if t == nil {
-		return proveAsked(se, pr, false) // it was laid out by hand
+		return proveAsked(se, pr, false) // laid out by hand
 	}
 	start := *s
 	t.settle(s, nil)
@@ -422,7 +422,7 @@ func (q thoughtfulProver) prove(se *search, pr Problem) (Verdict, []cards.Move) 
 		if q.restarts {
 			t.budget = restartNodes << (round / 4)
 			t.noise = [4]uint64{0, 8, 20, 45}[round%4]
-			if q.wider && round > 0 && round%4 == 0 { // ask for more, and anew what was not known
+			if q.wider && round > 0 && round%4 == 0 { // ask with a higher limit, and repeat what was unknown
 				t.easier.within *= 2
 				se.bytes -= t.easier.fine2.size()
 				t.easier.fine2 = *newSet128(se)
@@ -439,10 +439,10 @@ func (q thoughtfulProver) prove(se *search, pr Problem) (Verdict, []cards.Move) 
 	}
 }
 
-// kin returns the kinds of game as which a shape can be decided that is one of the family: of one
-// pack, with columns built down in alternating colours, of which any part of a run moves and empty
-// ones take kings. The first are those of the game in which nothing comes back from home, where that
-// may: what is won there is won. It is nil for other games.
+// kin returns the kinds with which a shape of this family can be decided: one pack,
+// columns built down in alternating colours, moves of any part of a run, and kings in
+// empty columns. If cards may return from home, the first kinds are those of the game in
+// which they may not, because its wins are wins. It returns nil for other games.
 func (r *shRules) kin() (list [][]tkind) {
 	k := tkind{pass: passAny, draw: 1}
 	switch stocked := r.count[shStock] > 0; {
@@ -484,13 +484,14 @@ func (r *shRules) kin() (list [][]tkind) {
 	return list
 }
 
-// Nodes of the search in which nothing comes back, where that may, and of the easier game.
+// Node limits: of the search without returns, in games that have them, and of the easier
+// game.
 const (
 	onwardNodes = 300_000
 	returnNodes = 5_000
 )
 
-// proveKin decides a position as one of such games.
+// proveKin decides a position with these kinds.
 func proveKin(se *search, pr Problem, list [][]tkind) (v Verdict, line []cards.Move) {
 	for i, kinds := range list {
 		se.bytes = 0
@@ -515,7 +516,7 @@ func proveKin(se *search, pr Problem, list [][]tkind) (v Verdict, line []cards.M
 	return Unknown, nil
 }
 
-// restartNodes are the nodes of the first rounds.
+// restartNodes is the node limit of the first rounds.
 const restartNodes = 2000
 
 func init() {

@@ -14,9 +14,9 @@ import (
 	"phosphor/games/prove"
 )
 
-// accord holds a quotient against the rules on random positions. Turning the stock
-// may only take states out of reach; that it moves the pointer, which stands as | in
-// a key, is then no matter.
+// accord compares a quotient with the rules on random positions. Turning the stock may
+// only make states unreachable; the pointer that it moves, after | in a key, is ignored
+// then.
 func accord(t testing.TB, name string, q prove.Quotient, positions int) error {
 	game, variation, _ := strings.Cut(name, "/")
 	rnd := prove.RandomSource(3)
@@ -33,7 +33,7 @@ func accord(t testing.TB, name string, q prove.Quotient, positions int) error {
 				to := pr
 				for _, m := range write() {
 					if to.Rules.Won(to.Position) {
-						break // it finished by itself
+						break // the rules finished the game
 					}
 					if err := to.Rules.Check(to.Position, m); err != nil {
 						return fmt.Errorf("%s%+v: %w, on the way to %s", where, m, err, key)
@@ -85,7 +85,7 @@ func accord(t testing.TB, name string, q prove.Quotient, positions int) error {
 	return nil
 }
 
-// follow is after, and turns over what the player would turn over himself.
+// follow is after, and turns over what the player would have to.
 func follow(pr prove.Problem, m cards.Move) prove.Problem {
 	pr = after(pr, m)
 	for _, m := range pr.Rules.Moves(pr.Position, nil) {
@@ -96,8 +96,7 @@ func follow(pr prove.Problem, m cards.Move) prove.Problem {
 	return pr
 }
 
-// TestAccord holds the packed states that stand for many positions against the
-// rules.
+// TestAccord compares the packed states that stand for many positions with the rules.
 func TestAccord(t *testing.T) {
 	for name, q := range prove.Quotients {
 		t.Run(name, func(t *testing.T) {
@@ -109,7 +108,7 @@ func TestAccord(t *testing.T) {
 	}
 }
 
-// TestWrongAccord makes sure that TestAccord finds wrong rules.
+// TestWrongAccord checks that TestAccord detects wrong rules.
 func TestWrongAccord(t *testing.T) {
 	for _, name := range slices.Sorted(maps.Keys(prove.WrongQuotients)) {
 		t.Run(name, func(t *testing.T) {
@@ -138,10 +137,9 @@ func named() []string {
 	})
 }
 
-// few lays out a position with few cards in play: foundations of random height,
-// the other cards shuffled and dealt to the columns, the last of each face up, and
-// to the stock and its like. In a tight one there are more cards, and no column is
-// left empty on purpose.
+// few lays out a position with few cards in play: foundations of random height, the
+// others shuffled and dealt to the columns, the last of each face up, and to the stock
+// and similar piles. A tight one has more cards and no deliberately empty column.
 func few(t testing.TB, rnd *rand.Rand, game, variation string, tight bool) prove.Problem {
 	t.Helper()
 	return fewOf(t, rnd, func(layout json.RawMessage) prove.Problem {
@@ -149,8 +147,8 @@ func few(t testing.TB, rnd *rand.Rand, game, variation string, tight bool) prove
 	}, tight, game == "canfield")
 }
 
-// fewOf does so for a game that deal begins. mostly says that columns without runs, which
-// hardly come up in play, are to be the exception.
+// fewOf is few for a game that deal begins. If mostly, columns without runs, which are
+// rare in play, are the exception.
 func fewOf(t testing.TB, rnd *rand.Rand, deal func(layout json.RawMessage) prove.Problem, tight, mostly bool) prove.Problem {
 	t.Helper()
 	pr := deal(nil)
@@ -177,15 +175,15 @@ func fewOf(t testing.TB, rnd *rand.Rand, deal func(layout json.RawMessage) prove
 			continue
 		}
 		cards.Shuffle(rest, rnd)
-		natural := mostly && rnd.IntN(3) > 0 // else often no position that comes up in play
-		used := 1 + rnd.IntN(columns)        // columns that are not empty
+		natural := mostly && rnd.IntN(3) > 0 // otherwise usually a position that never occurs in play
+		used := 1 + rnd.IntN(columns)        // nonempty columns
 		for _, c := range rest {
 			pile := first + rnd.IntN(used)
 			if tight {
 				pile = first + rnd.IntN(columns)
 			}
 			if rnd.IntN(3) == 0 {
-				pile = rnd.IntN(foundation) // stock, waste and what else there is
+				pile = rnd.IntN(foundation) // stock, waste and other piles
 			}
 			if natural && len(p.Piles[pile].Cards) > 0 && pile >= first {
 				pile = 0
@@ -203,8 +201,8 @@ func fewOf(t testing.TB, rnd *rand.Rand, deal func(layout json.RawMessage) prove
 	}
 }
 
-// TestFew holds verdicts of positions with few cards in play against a plain
-// breadth-first search.
+// TestFew compares verdicts on positions with few cards with a plain breadth-first
+// search.
 func TestFew(t *testing.T) {
 	for name := range prove.Quotients {
 		t.Run(name, func(t *testing.T) {
@@ -214,7 +212,7 @@ func TestFew(t *testing.T) {
 			count := map[prove.Verdict]int{}
 			tries := 0
 			for left := shared.Often(8, 1_000); left > 0; tries++ {
-				tight := variation == "medium" && left%4 == 0 // it is hardly ever lost otherwise
+				tight := variation == "medium" && left%4 == 0 // otherwise it is rarely lost
 				pr := few(t, rnd, game, variation, tight)
 				for range rnd.IntN(6) {
 					if moves := pr.Rules.Moves(pr.Position, nil); len(moves) > 0 {
@@ -242,7 +240,7 @@ func TestFew(t *testing.T) {
 	}
 }
 
-// TestShelfFew does so for the patiences that are decided as games of this family.
+// TestShelfFew is TestFew for the patiences that are decided as games of this family.
 func TestShelfFew(t *testing.T) {
 	for _, name := range []string{"klondike-draw-1", "klondike-draw-3", "northwest-territory"} {
 		t.Run(name, func(t *testing.T) {
