@@ -17,7 +17,7 @@ import (
 	"phosphor/games/prove"
 )
 
-// A Light is the state of the lamp that reports whether the game can still be won.
+// A Light is the state of the lamp.
 type Light uint8
 
 const (
@@ -56,16 +56,16 @@ const (
 type Aid uint8
 
 const (
-	Hints Aid = iota // hints, and the game that plays itself
-	Lamp             // the light
+	Hints Aid = iota // hints, and games that play themselves
+	Lamp             // the lamp
 	Walk             // the walk through the game
 	numAids
 )
 
-// Refusals are the reasons why a game has no help, by kind.
+// Refusals are the reasons why a game does not offer help, by kind.
 type Refusals [numAids]string
 
-// Error returns why there is no such help.
+// Error returns the reason for one kind of help.
 func (r Refusals) Error(aid Aid) error { return errors.New(r[aid]) }
 
 // A Game is what an Assistant needs to know about a table and its game. All functions are
@@ -79,28 +79,28 @@ type Game struct {
 	// may give back what was lost.
 	Alone bool
 
-	Refused func(Aid) error // why there is no such help in this game, or nil
-	Refuse  func(error)     // says so
-	Waits   func() bool     // the player has to begin it
+	Refused func(Aid) error // why this game does not offer the help, or nil
+	Refuse  func(error)     // shows a refusal
+	Waits   func() bool     // reports whether the player must begin the game first
 	Won     func() bool
 	Moves   func() int                   // number of moves that led to the position in play
-	Look    func() Look                  // looks at it
-	Looks   func() []Look                // look at the positions after 0, 1, 2 ... moves; nil if one is unavailable
-	Search  func(Look) prove.Search      // begins a search
+	Look    func() Look                  // returns a Look at the position in play
+	Looks   func() []Look                // returns Looks at the positions after 0, 1, 2 ... moves; nil if one is unavailable
+	Search  func(Look) prove.Search      // starts a search
 	Do      func(move string) error      // makes a move of a game that plays itself
-	Play    func(move string)            // makes a move as the player does, and shows why it is refused
-	Undo    func() error                 // takes a move back
+	Play    func(move string)            // makes a move for the player, and shows why if it is refused
+	Undo    func() error                 // undoes a move
 	Redo    func() error                 // redoes it
 	Ahead   func() int                   // number of moves that could be redone
-	Next    func() string                // the first of them, "" for none
-	Bar     func()                       // shows the walk's present state, or that it ended
-	Helped  func()                       // notes that the player had help
-	Frame   func(move string)            // shows a move that is not made; "": takes it away
+	Next    func() string                // the first of these, or ""
+	Bar     func()                       // shows the current state of the walk, or that it ended
+	Helped  func()                       // records that the player had help
+	Frame   func(move string)            // shows a move without making it; "" hides it
 	Light   func(l Light)                // shows the light
 	Tell    func(word Word, args ...any) // shows a message; LostSince, Fatal and LostBy come with the number of the move, from 1
 }
 
-// An Assistant knows the state of a table's game, as far as the player wants to know it.
+// An Assistant holds what is known about a table's game.
 type Assistant struct {
 	game    Game
 	clock   *clock.Clock
@@ -109,16 +109,16 @@ type Assistant struct {
 	warned  bool        // it judged a move, or a hint called the game lost
 	line    []string    // known winning moves from the position
 	odds    *prove.Odds // what fair help knows of the position; nil: all cards were known
-	at      int         // number of moves that led to it
+	at      int         // number of moves that led to the position
 	search  prove.Search
 	since   prove.Search // since which move the game is lost
-	turn    int          // which of the waits is the present one
+	turn    int          // counts waits, to ignore all but the current one
 	asked   bool         // a hint is wanted as soon as it is known
 	framed  string       // the move that a hint shows
 	back    int          // another press takes moves back to here; -1: none
 	playing bool         // the game plays itself, or a walk runs by itself
-	walk    *walk        // nil: there is none
-	show    int          // which of the shows is the present one
+	walk    *walk        // nil if there is none
+	show    int          // counts shows, to ignore all but the current one
 }
 
 // How often a search is polled, and how fast a game plays itself.
@@ -148,7 +148,7 @@ func (a *Assistant) HelpKey(name string) bool {
 	return false
 }
 
-// Light returns what the light shows.
+// Light returns the state of the lamp.
 func (a *Assistant) Light() Light {
 	if !a.wanted {
 		return Off
@@ -156,14 +156,14 @@ func (a *Assistant) Light() Light {
 	return a.light
 }
 
-// Odds returns what the player can know of the position; nil if that is unknown, or was
-// found by looking at all cards.
+// Odds returns what the player can know about the position. It is nil if that is
+// unknown, or if all cards were used.
 func (a *Assistant) Odds() *prove.Odds { return a.odds }
 
 // Framed returns the move that a hint shows, or "".
 func (a *Assistant) Framed() string { return a.framed }
 
-// ToggleLight switches the light on or off.
+// ToggleLight switches the lamp on or off.
 func (a *Assistant) ToggleLight() {
 	a.EndWalk()
 	if !a.wanted && !a.allowed(Lamp) {
@@ -172,15 +172,15 @@ func (a *Assistant) ToggleLight() {
 	switch a.wanted = !a.wanted; {
 	case a.wanted:
 		a.consider()
-	case a.light == Searching && !a.asked && !a.playing: // nobody waits for it
+	case a.light == Searching && !a.asked && !a.playing: // nobody is waiting for it
 		a.halt()
 		a.light = Off
 	}
 	a.showLight()
 }
 
-// Hint shows the next move; a second press makes it. In a lost game it shows since which
-// move it is lost; a second press goes back there.
+// Hint shows the next move; a second press makes it. In a lost game it shows which move
+// lost it; a second press goes back there.
 func (a *Assistant) Hint() {
 	a.EndWalk()
 	switch move := a.framed; {
@@ -189,7 +189,7 @@ func (a *Assistant) Hint() {
 		a.game.Play(move)
 	case a.back >= 0 && a.light == Lost:
 		a.halt()
-		a.forget() // nothing is searched on the way
+		a.forget() // no searches on the way
 		for back := a.back; a.game.Moves() > back && a.game.Undo() == nil; {
 			a.game.Helped()
 		}
@@ -250,7 +250,7 @@ func (a *Assistant) Leave() {
 	}
 }
 
-// Begun must be called when a new game is on the table.
+// Begun must be called when a new game starts.
 func (a *Assistant) Begun() {
 	a.StopShow()
 	a.EndWalk()
@@ -258,18 +258,18 @@ func (a *Assistant) Begun() {
 	a.moved("", 0)
 }
 
-// Changed must be called when a move was made or taken back.
+// Changed must be called after a move or an undo.
 func (a *Assistant) Changed(move string) { a.moved(move, a.game.Moves()-a.at) }
 
-// moved records that the position has changed, by a step forwards or backwards, or
-// otherwise.
+// moved records a change of the position: a step of 1 forwards, -1 backwards, or any
+// other.
 func (a *Assistant) moved(move string, step int) {
 	if a.walked(move, step) {
 		return
 	}
 	a.at, a.asked, a.back = a.game.Moves(), false, -1
-	// With a light that is on, a move is made with help, and also one that is taken back after
-	// a glance at it: each move could be tried like that.
+	// A move made while the lamp is on counts as helped, and so does an undo after a
+	// glance at it: every move could be tried like that.
 	if a.game.Refused(Lamp) == nil && (a.wanted && step > 0 || a.warned && step < 0) {
 		a.game.Helped()
 	}
@@ -292,14 +292,14 @@ func (a *Assistant) moved(move string, step int) {
 	a.again()
 }
 
-// Anew evaluates the position again, for example because the way of looking has changed.
+// Anew evaluates the position again, for example after a change of what help may know.
 func (a *Assistant) Anew() {
 	a.asked, a.back = false, -1
 	a.frame("")
 	a.again()
 }
 
-// again evaluates the position again if the light is on.
+// again evaluates the position again if the lamp is on.
 func (a *Assistant) again() {
 	a.halt()
 	a.forget()
@@ -312,7 +312,7 @@ func (a *Assistant) again() {
 // forget discards what is known about the position.
 func (a *Assistant) forget() { a.light, a.line, a.odds = Off, nil, nil }
 
-// allowed reports whether there is such help in this game, and shows why not.
+// allowed reports whether the game offers a kind of help. If not, it shows why.
 func (a *Assistant) allowed(aid Aid) bool {
 	err := a.game.Refused(aid)
 	if err != nil {
@@ -321,7 +321,7 @@ func (a *Assistant) allowed(aid Aid) bool {
 	return err == nil
 }
 
-// ready reports whether this game has a move to show, and shows why not.
+// ready reports whether the game has a move to show. If not, it shows why.
 func (a *Assistant) ready() bool {
 	switch {
 	case !a.allowed(Hints):
@@ -421,14 +421,14 @@ func (a *Assistant) found(r prove.Result) {
 	}
 }
 
-// giveHint shows what is known.
+// giveHint shows the hint.
 func (a *Assistant) giveHint() {
 	switch {
 	case len(a.line) > 0:
 		a.game.Helped()
 		a.frame(a.line[0])
 		a.game.Tell(Framed)
-	case a.light == Winnable: // and won
+	case a.light == Winnable: // the game is already won
 	case a.light != Lost || a.odds != nil:
 		a.game.Tell(Unknown)
 	case a.since == nil:
@@ -437,22 +437,22 @@ func (a *Assistant) giveHint() {
 	}
 }
 
-// An Advice is the content of a hint: a move or, without one, since which move the game
-// is lost; 0 for a deal that could never be won.
+// An Advice is the content of a hint: a move or, without one, the number of the move
+// that lost the game, 0 if the deal was lost.
 type Advice struct {
 	Move  string
 	Since int
-	Odds  *prove.Odds // of fair help
+	Odds  *prove.Odds // from fair help
 }
 
-// An Adviser is a game that gives a program the hint that it would show a person.
+// An Adviser is a game that gives programs the hint that it would show a player.
 type Adviser interface {
-	// Advice returns it. It waits for the search and shows nothing. The error gives the
-	// reason if there is none.
+	// Advice returns the hint. It waits for the search and shows nothing. The error is
+	// the reason if there is no hint.
 	Advice() (Advice, error)
 }
 
-// Why there is no Advice.
+// Errors of Advice.
 var (
 	ErrNotBegun  = errors.New("the game has not begun")
 	ErrWon       = errors.New("the game is won")
@@ -460,8 +460,7 @@ var (
 	ErrLostSince = errors.New("the game is lost; since which move is not known")
 )
 
-// Advice implements Adviser. Later hints follow the line that it finds, and it follows
-// theirs.
+// Advice implements Adviser. It uses the known winning line and extends it, as hints do.
 func (a *Assistant) Advice() (Advice, error) {
 	if err := a.game.Refused(Hints); err != nil {
 		return Advice{}, err
@@ -495,7 +494,7 @@ func (a *Assistant) Advice() (Advice, error) {
 
 // lostSince returns a search for the move that lost a game. In its result, Nodes is the
 // number of moves to the last winnable position; the verdict is Lost if that is known.
-// alone is that of a Game.
+// alone is Game.Alone.
 func lostSince(looks []Look, alone bool) Look {
 	return func(ctx context.Context) prove.Result {
 		look := func(moves int) prove.Verdict {
@@ -506,7 +505,7 @@ func lostSince(looks []Look, alone bool) Look {
 		}
 		var n int
 		known := true
-		if alone { // the last move that lost it
+		if alone { // search back for the last losing move
 			for n = len(looks) - 1; n >= 0 && look(n) == prove.Lost; n-- {
 			}
 		} else {
@@ -519,8 +518,7 @@ func lostSince(looks []Look, alone bool) Look {
 	}
 }
 
-// tellSince shows since which move the game is lost: the first n led to a winnable
-// position.
+// tellSince shows which move lost the game, after n moves that did not.
 func (a *Assistant) tellSince(n int, known bool) {
 	a.warned = true
 	switch {
@@ -536,13 +534,13 @@ func (a *Assistant) tellSince(n int, known bool) {
 
 // showMove makes the next move of a game that plays itself.
 func (a *Assistant) showMove() {
-	if a.playing && a.light == Searching { // how it goes on
+	if a.playing && a.light == Searching { // wait for the result
 		a.showAfter(lookAfter)
 		return
 	}
 	goes := a.light == Winnable || a.odds != nil
 	if !a.playing || !goes || len(a.line) == 0 || a.game.Won() {
-		if a.playing && !goes { // it was not known when the show began
+		if a.playing && !goes { // unknown when the show began
 			a.giveHint()
 		}
 		a.playing = false
@@ -553,7 +551,7 @@ func (a *Assistant) showMove() {
 		a.playing = false
 		return
 	}
-	a.consider() // if the line did not reach the end
+	a.consider() // the line may be incomplete
 	a.showAfter(showPace)
 }
 

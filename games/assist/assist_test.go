@@ -13,20 +13,20 @@ import (
 	"phosphor/games/prove"
 )
 
-// A climb is a game of so many steps up; "left" is a step into a pit, out of which nothing
-// leads but Undo. What looks at it knows so many steps ahead at once.
+// A climb is a game of a number of steps up. The move "left" steps into a pit that only
+// Undo leaves. A Look sees a limited number of steps ahead.
 type climb struct {
 	*Assistant
 	t        *testing.T
 	clock    clock.Clock
 	steps    int
 	sight    int
-	fog      [2]int // of the positions from the first to before the second nobody knows anything
+	fog      [2]int // positions in this range are unknown
 	made     []string
 	undone   []string
 	final    error
 	bars     int
-	slow     bool // searches end when late says so
+	slow     bool // searches wait for late
 	late     bool
 	guided   bool
 	waits    bool
@@ -135,7 +135,7 @@ func (c *climb) undo() {
 	c.Changed(move)
 }
 
-// want checks the light, how often was searched, and what was told since the last time.
+// want checks the light, the number of searches, and the messages since the last call.
 func (c *climb) want(what string, light Light, searches int, told ...string) {
 	c.t.Helper()
 	if c.light != light || c.searches != searches || !slices.Equal(c.told, told) {
@@ -148,12 +148,13 @@ func word(w Word, args ...any) string {
 	return strings.TrimSpace(fmt.Sprintln(append([]any{w}, args...)...))
 }
 
-// A verdict that lasts is not searched again while its line is followed, taken back and
-// made again, and while a lost game goes on; another one only while its line is followed.
+// TestSearchedAgain checks that a lasting verdict needs no new search while the game
+// follows its line, undoes and redoes moves, or goes on lost; a verdict that does not
+// last needs none only along its line.
 func TestSearchedAgain(t *testing.T) {
 	for _, lasting := range []bool{true, false} {
 		c := start(t, lasting, 4)
-		more := func(n int) int { // searches that a game makes whose verdicts do not last
+		more := func(n int) int { // additional searches if verdicts do not last
 			if lasting {
 				return 0
 			}
@@ -218,8 +219,8 @@ func TestHint(t *testing.T) {
 	c.want("won", Off, 3, word(AlreadyWon))
 }
 
-// A search that takes its time is waited for, and its result is dropped when it is of
-// another position.
+// TestLate checks that a slow search is waited for, and that its result is dropped if
+// the position has changed.
 func TestLate(t *testing.T) {
 	c := start(t, true, 4)
 	c.slow = true
@@ -232,14 +233,15 @@ func TestLate(t *testing.T) {
 	c.want("still", Searching, 2)
 	c.late = true
 	c.clock.Advance(time.Second + lookAfter)
-	c.want("known", Lost, 2) // the hint was asked for before the move
+	c.want("known", Lost, 2) // the hint came before the move
 	if _, ok := c.clock.Due(); ok {
 		t.Error("it looks after searches that are over")
 	}
 	c.Leave()
 }
 
-// A game plays itself, also where its line is known in pieces, until it is won or stopped.
+// TestShowMe lets a game play itself, with a line known only in parts, until it is won
+// or stopped.
 func TestShowMe(t *testing.T) {
 	for _, sight := range []int{4, 1} {
 		for _, stopped := range []bool{false, true} {
@@ -271,8 +273,8 @@ func TestShowMe(t *testing.T) {
 	c.want("a lost game", Off, 2, word(LostSince, 1))
 }
 
-// A show that is asked for before it is known how it goes on begins when that is known; a
-// game that turns out to be lost is reported as one, and a key stops it while it is thought about.
+// TestShowMeLater asks for a show before the line is known. The show starts later,
+// reports a game that turns out to be lost, or is stopped by a key.
 func TestShowMeLater(t *testing.T) {
 	for _, c := range []struct {
 		first string
@@ -300,7 +302,7 @@ func TestShowMeLater(t *testing.T) {
 	}
 }
 
-// A show that is begun again goes on at its pace.
+// TestShowAgain checks that a restarted show keeps its pace.
 func TestShowAgain(t *testing.T) {
 	c := start(t, true, 4)
 	for range 3 {
@@ -313,7 +315,7 @@ func TestShowAgain(t *testing.T) {
 	}
 }
 
-// In a game that is won the light is green, without a search, and nothing more is shown.
+// TestWon expects a green light in a won game, without a search or a hint.
 func TestWon(t *testing.T) {
 	for _, lasting := range []bool{true, false} {
 		c := start(t, lasting, 4)
@@ -328,8 +330,8 @@ func TestWon(t *testing.T) {
 	}
 }
 
-// What nobody wants any more is not searched, and nothing on the way back to where a game
-// was not lost.
+// TestSearchedForNobody expects no search after its user is gone, and none on the way
+// back to where a game was lost.
 func TestSearchedForNobody(t *testing.T) {
 	c := start(t, false, 4)
 	c.slow = true
@@ -353,8 +355,7 @@ func TestSearchedForNobody(t *testing.T) {
 	}
 }
 
-// Only what is looked for tells since when a game is lost, and one that cannot be told
-// leaves it open.
+// TestLostSince checks that only the positions looked at show which move lost the game.
 func TestLostSince(t *testing.T) {
 	lost := func(context.Context) prove.Result { return prove.Result{Verdict: prove.Lost} }
 	won := func(context.Context) prove.Result { return prove.Result{Verdict: prove.Winnable} }
@@ -375,11 +376,10 @@ func TestLostSince(t *testing.T) {
 	}
 }
 
-// A program is told what a hint shows, at once and without anything being shown; a line
-// that was found is followed by what is asked next.
+// TestAdvice expects the hint without anything shown. Later questions follow its line.
 func TestAdvice(t *testing.T) {
 	c := start(t, true, 4)
-	c.slow = true // which nobody waits for
+	c.slow = true // Advice does not wait for late
 	ask := func(what string, want Advice, why error) {
 		t.Helper()
 		if a, err := c.Advice(); a != want || err != why {
@@ -412,6 +412,6 @@ func TestAdvice(t *testing.T) {
 	c.HelpKey("f4")
 	c.HelpKey("shift+f4")
 	c.want("keys, then", Off, 0, word(NotBegun), word(NotBegun))
-	c = start(t, false, 0) // nothing is known of what is ahead
+	c = start(t, false, 0) // nothing is known ahead
 	ask("unknown", Advice{}, ErrUnknown)
 }

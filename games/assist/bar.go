@@ -19,7 +19,7 @@ type Bar struct {
 	Regs       *fb.Palette
 	Pen        func(l Light) uint8 // the pens of lights; if nil, the best of Regs
 	Ink, Paper uint8
-	Box        func(b *fb.Bitmap, r image.Rectangle) // draws the box; if nil, a frame
+	Box        func(b *fb.Bitmap, r image.Rectangle) // draws the box; if nil, a plain frame
 }
 
 // Sizes of the parts of a bar.
@@ -45,7 +45,7 @@ func (b *Bar) marks() image.Rectangle {
 	return image.Rect(b.Rect.Min.X+barEdge, y, b.Rect.Max.X-barEdge, y+barMarks)
 }
 
-// mark returns where the mark of the position after n of all moves is.
+// mark returns the area of the mark after n of all moves.
 func (b *Bar) mark(n, all int) image.Rectangle {
 	r := b.marks()
 	x0, x1 := r.Min.X+n*r.Dx()/all, r.Min.X+(n+1)*r.Dx()/all
@@ -56,7 +56,7 @@ func (b *Bar) mark(n, all int) image.Rectangle {
 	return r
 }
 
-// Hit returns the position that is shown at p.
+// Hit returns the number of moves of the mark at p.
 func (b *Bar) Hit(a *Assistant, p image.Point) int {
 	r, all := b.marks(), len(a.walk.marks)
 	return max(0, min(((p.X-r.Min.X+1)*all-1)/max(1, r.Dx()), all-1))
@@ -72,7 +72,7 @@ func (b *Bar) Follow(a *Assistant) func(p image.Point) {
 	}
 }
 
-// Where knows "walk", the bar, and "walk:N", a mark.
+// Where returns the place of "walk", the bar, or "walk:N", a mark.
 func (b *Bar) Where(a *Assistant, name string) (image.Rectangle, bool) {
 	if name == "walk" {
 		return b.Rect, true
@@ -85,8 +85,8 @@ func (b *Bar) Where(a *Assistant, name string) (image.Rectangle, bool) {
 	return b.mark(n, len(a.walk.marks)), true
 }
 
-// Draw draws the bar. place is the text with the position of the walk, with the number of
-// the move and that of all.
+// Draw draws the bar. place is a format for the position of the walk; its arguments are
+// the number of the move and of all moves.
 func (b *Bar) Draw(on *fb.Bitmap, a *Assistant, place, score string) {
 	w := a.walk
 	if w == nil || b.Rect.Empty() {

@@ -6,7 +6,7 @@ import (
 	"phosphor/games/assist"
 )
 
-// The keys of the lamp and the hint are the same in every game.
+// IsKey accepts the keys of the lamp and the hint in every game.
 func ExampleIsKey() {
 	fmt.Println(assist.IsKey("f4"), assist.IsKey("f9"), assist.IsKey("a"))
 	// Output:

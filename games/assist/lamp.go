@@ -52,7 +52,7 @@ func (l Light) Draw(s *fb.Screen, r image.Rectangle, ink, paper uint8) {
 			}
 		}
 	}
-	wide := max(1, w/h) // of a sign's dot, where pixels are slim
+	wide := max(1, w/h) // width of a sign's dot where pixels are narrow
 	sign := l.sign(h)
 	for y, row := range sign {
 		for x, c := range row {
@@ -105,8 +105,8 @@ var signs = map[Light][3][]string{
 	},
 }
 
-// sign returns the sign for a lamp of the given height. It distinguishes lamps without
-// colours, too: in mono, on monochrome tubes, and for people who do not see colours.
+// sign returns the sign for a lamp of the given height. Signs distinguish lamps without
+// colours, too.
 func (l Light) sign(height int) []string {
 	size := 1
 	switch {

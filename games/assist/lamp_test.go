@@ -8,8 +8,8 @@ import (
 	"phosphor/fb/modes"
 )
 
-// Lights differ by more than their colours: where ink and paper are tells them apart, in a
-// lamp of every size that desks have.
+// TestLampsWithoutColours checks that lights differ in the distribution of ink and
+// paper, at every size.
 func TestLampsWithoutColours(t *testing.T) {
 	for _, c := range []struct {
 		mode string

@@ -6,20 +6,20 @@ import (
 	"phosphor/games/prove"
 )
 
-// A walk goes through the game in play, from its first move to its last, and finds out
-// for each position what the lamp would show there. The table follows by undo and redo,
-// at their usual cost, and the player goes on from where the walk ends.
+// A walk steps through the game in play, from its first move to its last, and finds out
+// what the lamp would show at each position. The table follows by undo and redo, at
+// their usual cost. The player continues from where the walk ends.
 type walk struct {
-	looks  []Look  // looks at the positions after 0, 1, 2 ... moves, as far as they were seen
-	marks  []Light // of all positions; Off: unknown yet
-	alone  bool    // the mark of a position says nothing about others
+	looks  []Look  // of the positions after 0, 1, 2 ... moves, nil if not seen yet
+	marks  []Light // of all positions; Off: not known yet
+	alone  bool    // Game.Alone
 	next   string  // the winning move from the position
 	moving bool    // it is moving between positions
 	search prove.Search
-	asking int  // the position that is searched
-	tries  int  // searches that found nothing
+	asking int  // the position being searched
+	tries  int  // searches without a result
 	done   bool // nothing further can be found
-	why    bool // it shows the move that lost the game as soon as that is known
+	why    bool // show the move that lost the game as soon as it is known
 }
 
 // mostTries limits the searches that find nothing.
@@ -78,7 +78,8 @@ func (a *Assistant) beginWalk(why bool) {
 	a.arrived()
 }
 
-// EndWalk ends the walk, and reports whether there was one. The game goes on from where it is.
+// EndWalk ends the walk and reports whether there was one. The game continues from
+// there.
 func (a *Assistant) EndWalk() bool {
 	w := a.walk
 	if w == nil {
@@ -120,7 +121,7 @@ func (a *Assistant) GoTo(n int) {
 	a.arrived()
 }
 
-// walkSteps gives how far each key goes.
+// walkSteps is the number of moves that each key goes.
 var walkSteps = map[string]int{"left": -1, "right": 1, "pageup": -10, "pagedown": 10, "up": -10, "down": 10, "home": -1 << 30, "end": 1 << 30}
 
 // WalkKeys handles a key during a walk and reports whether it has a meaning: the arrows
@@ -207,7 +208,7 @@ func (w *walk) learn(n int, l Light) {
 // be lost, or one after the last position seen.
 func (w *walk) between() (won, lost int) {
 	won, lost = -1, min(len(w.looks), len(w.marks))
-	for w.alone && lost > 0 && w.marks[lost-1] == Lost { // back to the last move that lost it
+	for w.alone && lost > 0 && w.marks[lost-1] == Lost { // search back for the last losing move
 		lost--
 	}
 	for i, l := range w.marks[:lost] {
@@ -237,7 +238,7 @@ func (w *walk) wanted() int {
 	if w.done || w.tries >= mostTries {
 		return -1
 	}
-	if w.alone { // from the end back
+	if w.alone { // backwards from the end
 		return w.nearest(len(w.looks), -1, min(len(w.looks), len(w.marks)))
 	}
 	open := func(from, to int) bool { return from+1 < to && slices.Contains(w.marks[from+1:to], Off) }
@@ -344,7 +345,7 @@ func (a *Assistant) lookedThrough() {
 	}
 	n, known := w.fatal()
 	won, lost := w.between()
-	late := !known && lost < len(w.marks) && w.marks[lost] == Lost // it was lost then, or before
+	late := !known && lost < len(w.marks) && w.marks[lost] == Lost // it was lost then or earlier
 	if late {
 		n = lost
 	}

@@ -11,7 +11,7 @@ import (
 	"phosphor/fb/modes"
 )
 
-// lostClimb is a game of so many steps of which one leads into the pit.
+// lostClimb returns a game of a number of steps, one of which leads into the pit.
 func lostClimb(t *testing.T, steps, fatal int) *climb {
 	c := start(t, true, steps)
 	c.steps = steps
@@ -27,8 +27,8 @@ func lostClimb(t *testing.T, steps, fatal int) *climb {
 	return c
 }
 
-// A walk knows of every position whether it was lost, by few searches. It goes where it is sent,
-// and stops at the move that lost the game.
+// TestWalk checks that a walk finds the state of every position with few searches, goes
+// where it should, and stops at the move that lost the game.
 func TestWalk(t *testing.T) {
 	for fatal := range 60 {
 		c := lostClimb(t, 60, fatal)
@@ -59,8 +59,7 @@ func TestWalk(t *testing.T) {
 	}
 }
 
-// A walk goes on while moves are taken back and made again, and ends with another move, also one
-// instead of the last.
+// TestWalkEnds checks that undo and redo continue a walk and that another move ends it.
 func TestWalkEnds(t *testing.T) {
 	c := lostClimb(t, 4, 3)
 	c.Walk()
@@ -87,7 +86,8 @@ func TestWalkEnds(t *testing.T) {
 	}
 }
 
-// Why goes back by itself to the position before the move that lost the game, and any key stops it.
+// TestWhy expects that Why goes back to the position before the move that lost the game,
+// and that any key stops it.
 func TestWhy(t *testing.T) {
 	c := lostClimb(t, 20, 12)
 	c.Why()
@@ -117,8 +117,8 @@ func TestWhy(t *testing.T) {
 	}
 }
 
-// Where searches find nothing, a walk says what is known: it marks the positions around the fog, and
-// Why goes back to the first that is lost.
+// TestWalkInFog has searches without a result: the walk marks the positions around them,
+// and Why goes back to the first that is lost.
 func TestWalkInFog(t *testing.T) {
 	c := lostClimb(t, 60, 30)
 	c.fog = [2]int{24, 36}
@@ -147,7 +147,7 @@ func TestWalkInFog(t *testing.T) {
 	}
 }
 
-// A game that was won is walked through without a search, which is no help.
+// TestWalkWon walks through a won game: no searches, and it does not count as help.
 func TestWalkWon(t *testing.T) {
 	c := start(t, true, 4)
 	for range 4 {
@@ -161,8 +161,7 @@ func TestWalkWon(t *testing.T) {
 	}
 }
 
-// Where marks are hit is where they are, and on one plane they are told apart by where they are
-// inked.
+// TestBar checks that marks are hit where they are drawn, and differ on one plane.
 func TestBar(t *testing.T) {
 	m, err := modes.Find("st-high")
 	if err != nil {

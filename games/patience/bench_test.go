@@ -6,7 +6,7 @@ import (
 	"phosphor/games/patience"
 )
 
-// BenchmarkLoad reads all patiences that come with the program, and makes their rules.
+// BenchmarkLoad reads all patiences that come with the program and makes their rules.
 func BenchmarkLoad(b *testing.B) {
 	for b.Loop() {
 		for _, s := range patience.Shelf() {

@@ -13,7 +13,7 @@ import (
 	"phosphor/games/patience"
 )
 
-// told are games of ours as texts, whose rules must be those that are written in Go.
+// told are texts of games whose rules we also have in Go.
 var told = map[string]string{
 	"fortythieves": "packs 2\ntableau 10\ndeal 4\nbuild down suit\nstock",
 	"scorpion":     "tableau 7\ndeal 7\nface down 3 3 3 3 0 0 0\nbuild down suit\nmove all\nspace king\nstock tableau all\nwin run",
@@ -24,13 +24,13 @@ var told = map[string]string{
 	"solitaire":    "tableau 7\ndeal rising\nface top turn\nbuild down alternate\nmove run\nspace king\nstock waste 3 passes any",
 }
 
-// A pair is a game as the Go rules have it and as its text has it. Spider deals from right to
-// left, so its columns are numbered from the right in the text.
+// A pair is a game with the Go rules and with those of its text. Spider deals from right
+// to left, so its text numbers the columns from the right.
 type pair struct {
 	name       string
 	ours, text cards.Rules
 	a, b       *cards.Position
-	to         []int // the pile of b for each of a
+	to         []int // pile of b for each pile of a
 }
 
 func newPair(t *testing.T, name string) *pair {
@@ -61,7 +61,7 @@ func newPair(t *testing.T, name string) *pair {
 	return p
 }
 
-// deal deals in Go, and lays the same out for the text.
+// deal deals by the Go rules, and lays out the same cards for the text.
 func (p *pair) deal(t *testing.T, n int) {
 	t.Helper()
 	s := cards.NewSession(p.name, func(cards.Setup) (cards.Rules, error) { return p.ours, nil })
@@ -76,7 +76,7 @@ func (p *pair) deal(t *testing.T, n int) {
 	p.text.Begin(p.b, 0)
 }
 
-// move is a move of the Go rules as the text has it.
+// move converts a move of the Go rules to the text's.
 func (p *pair) move(m cards.Move) cards.Move {
 	if m.From >= 0 {
 		m.From = p.to[m.From]
@@ -117,9 +117,9 @@ func (p *pair) same(over bool) error {
 	return nil
 }
 
-// oddity reports whether a move is one of those that an original allows or forbids by
-// mistake, which no text says: Spider deals with certain spaces (see its mayDeal), Freecell
-// counts too few cards that move over three spaces and more.
+// oddity reports whether a move is one that an original allows or forbids by mistake,
+// which texts cannot express: Spider deals with certain spaces (see its mayDeal),
+// Freecell undercounts the cards that move over three or more spaces.
 func (p *pair) oddity(m cards.Move, n int) bool {
 	spaces := 0
 	for _, q := range p.a.Piles {
@@ -136,7 +136,7 @@ func (p *pair) oddity(m cards.Move, n int) bool {
 	return false
 }
 
-// TestEqual plays games at random by the rules in Go and by those of a text.
+// TestEqual plays random games by the Go rules and by those of a text.
 func TestEqual(t *testing.T) {
 	positions := shared.Often(600, 10_000)
 	for name := range told {
@@ -160,7 +160,8 @@ func TestEqual(t *testing.T) {
 						}
 						return false
 					})
-					// Moves home and those that turn something up come first, half of the time.
+					// Half of the time, prefer moves home and moves that turn something
+					// up.
 					good := slices.DeleteFunc(slices.Clone(moves), func(m cards.Move) bool {
 						return m.Verb != "" || !strings.HasPrefix(p.a.Piles[m.To].Name, "foundation")
 					})

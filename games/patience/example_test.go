@@ -6,7 +6,7 @@ import (
 	"phosphor/games/patience"
 )
 
-// A patience is a text; its rules are returned in sentences.
+// Read parses a patience; Sentences returns its rules in words.
 func ExampleRead() {
 	d, err := patience.Read([]byte("title Baker's Dozen\ntableau 13\ndeal 4 under K\nspace none\n"))
 	if err != nil {

@@ -10,9 +10,10 @@ import (
 	"phosphor/games/internal/shared"
 )
 
-// further are 25 of the 70 patiences that were compared, which do not come with the program, or
-// only in Go. 36 do, so 61 can be described. Those that cannot want a word for a
-// line, a grid, pairs, cards that lie over others, or foundations that follow each other.
+// further are 25 of the 70 patiences that were compared: those that do not come with the
+// program, or only in Go. With the 36 others, 61 of the 70 can be described. The rest
+// need a word for a line, a grid, pairs, cards that cover others, or foundations that
+// depend on each other.
 var further = map[string]string{
 	"Agnes Bernauer":  "tableau 7; deal rising; reserve 7; stock reserve; build down alternate round; move run; space king; foundation from dealt",
 	"Alaska":          "tableau 7; deal 1 6 7 8 9 10 11; face down 0 1 2 3 4 5 6; build both suit; move all; space king",

@@ -11,8 +11,8 @@ import (
 	"phosphor/games/internal/shared"
 )
 
-// The manual page has ten worked examples, each of which is a game, and those that come with the
-// program have the rules of the page.
+// TestManual checks that the manual page has ten examples that are games, and that those
+// on the shelf have the same rules.
 func TestManual(t *testing.T) {
 	page, err := os.ReadFile(filepath.Join(shared.Root(t), "assets", "package", "phosphor-patience.5"))
 	if err != nil {

@@ -147,8 +147,8 @@ type reader struct {
 	end    int     // column after the line
 	failed bool    // the rest of the line is skipped
 	seen   map[string]int
-	w      string // the word that was read last, N or C
-	n      int    // the card
+	w      string // the word, N or C that was read last
+	n      int    // the number or card that was read last
 	f      founding
 
 	grammars map[string]grammar

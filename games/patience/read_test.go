@@ -70,7 +70,8 @@ func TestWords(t *testing.T) {
 	}
 }
 
-// A description of one line is a game, and what it says is said once, in any order.
+// TestDefaults checks the rules of a description of one line, and that the order of
+// statements does not matter.
 func TestDefaults(t *testing.T) {
 	d, err := Read([]byte("\ufefftitle Plain # the usual game\r\n"))
 	if err != nil {
@@ -87,7 +88,8 @@ func TestDefaults(t *testing.T) {
 	}
 }
 
-// Every word that a line may have is explained, and every explained word is used.
+// TestGrammar checks that every word that a line may have is explained, and that every
+// explained word is used.
 func TestGrammar(t *testing.T) {
 	for _, w := range Values {
 		_, err := Read([]byte(w.Word))

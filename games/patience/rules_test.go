@@ -38,7 +38,7 @@ func TestShelf(t *testing.T) {
 	}
 }
 
-// oracleName is what a patience of ours is called among the deals of shared/oracle.
+// oracleName returns the name of a patience in shared/oracle.
 func oracleName(name string) string {
 	if name == "golf-patience" || name == "canfield-patience" {
 		return strings.TrimSuffix(name, "-patience")
@@ -46,7 +46,8 @@ func oracleName(name string) string {
 	return name
 }
 
-// Oracle deals have the form of ours: the same piles with as many cards, open or not.
+// TestOracleDeals checks that oracle deals have the same piles as ours, with as many
+// cards, face up or down.
 func TestOracleDeals(t *testing.T) {
 	seen := 0
 	for _, s := range Shelf() {
@@ -111,8 +112,8 @@ func TestRandomPlay(t *testing.T) {
 	}
 }
 
-// BenchmarkAll reads all patiences that come with the program and makes their tables: at most
-// 10 ms, and nobody waits for it who does not open the shelf.
+// BenchmarkAll reads all patiences that come with the program and makes their tables: at
+// most 10 ms, only when the shelf is opened.
 func BenchmarkAll(b *testing.B) {
 	for b.Loop() {
 		for _, s := range Shelf() {

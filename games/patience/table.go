@@ -9,7 +9,7 @@ import (
 	"phosphor/games/cards/table"
 )
 
-// Title returns the title in a language; other is for a description that has none.
+// Title returns the title in a language, or other if the description has none.
 func (d *Description) Title(lang, other string) string {
 	for _, l := range []string{lang, "en"} {
 		if t := d.Titles[l]; t != "" {

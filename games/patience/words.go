@@ -65,7 +65,7 @@ var (
 	}
 )
 
-// list returns the words alone.
+// list returns the words without their meanings.
 func list(of []Word) (words []string) {
 	for _, w := range of {
 		words = append(words, w.Word)
@@ -85,7 +85,7 @@ var meant = map[string]string{
 // numerals maps number words to numbers.
 var numerals = map[string]string{"one": "1", "two": "2", "three": "3", "four": "4", "five": "5", "six": "6", "seven": "7", "eight": "8", "nine": "9", "ten": "10", "twelve": "12"}
 
-// unsaid lists names of things that descriptions cannot express.
+// unsaid lists things that descriptions cannot express.
 var unsaid = map[string]string{
 	"pairs": "cards that leave in pairs", "pair": "cards that leave in pairs", "discard": "cards that leave alone", "remove": "cards that leave alone",
 	"gaps": "rows with gaps", "rows": "rows with gaps", "line": "a line of piles that closes up", "grid": "neighbours in a grid",
