@@ -7,7 +7,7 @@ import (
 	"phosphor/formats/msa"
 )
 
-// A disk of one side with nine sectors on each of its 80 tracks.
+// A disk of one side with 80 tracks of nine sectors.
 func Example() {
 	disk := make([]byte, 80*9*512)
 	copy(disk, "hello")

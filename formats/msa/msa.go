@@ -1,10 +1,10 @@
-// Package msa reads and writes the images of floppy disks that the Magic Shadow
-// Archiver of the Atari ST makes (.msa).
+// Package msa reads and writes images of floppy disks in the format of the Magic Shadow
+// Archiver for the Atari ST (.msa).
 //
 // # Format
 //
-// All numbers are big-endian words. A header is followed by the tracks, those
-// of the two sides in turn.
+// All numbers are big-endian words. A header is followed by the tracks, alternating
+// between the two sides.
 //
 //	offset  meaning
 //	0       0E0F hexadecimal
@@ -13,10 +13,10 @@
 //	6       first track
 //	8       last track
 //
-// A track is a word with the number of its packed bytes, and these. If there
-// are as many as the track has, 512 for each sector, they are not packed. Else a
-// byte E5 hexadecimal begins a run: the byte that is repeated, and a word that
-// says how often. All other bytes stand for themselves.
+// A track is a word with the number of its packed bytes, and these bytes. If the number
+// is that of the unpacked track, 512 for each sector, the track is not packed. Otherwise
+// a byte E5 hexadecimal begins a run: the byte to repeat, and a word with the number of
+// repetitions. All other bytes are literals.
 //
 // # Doubtful cases
 //
@@ -101,7 +101,7 @@ func Decode(r io.Reader) ([]byte, error) {
 	return out, nil
 }
 
-// unpack appends a track of size bytes to out. at is the offset of src.
+// unpack appends a track of size bytes to out. at is the offset of src, for errors.
 func unpack(out, src []byte, size, at int) ([]byte, error) {
 	if len(src) == size {
 		return append(out, src...), nil
@@ -132,7 +132,7 @@ func unpack(out, src []byte, size, at int) ([]byte, error) {
 	return out, nil
 }
 
-// Encode writes a disk, whose size must be a whole number of tracks.
+// Encode writes a disk. Its size must be a whole number of tracks.
 func Encode(w io.Writer, disk []byte, sectors, sides int) error {
 	size := sectors * sectorSize
 	if sectors < 1 || sectors > maxSectors || sides < 1 || sides > 2 {

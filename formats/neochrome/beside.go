@@ -16,7 +16,7 @@ import (
 	"phosphor/formats/internal/stscreen"
 )
 
-// This file reads what lies beside pictures: rasters and animations.
+// This file reads files that accompany pictures: rasters and animations.
 
 const (
 	rasterSize  = 34 // of a record
@@ -26,8 +26,8 @@ const (
 	animHeader  = 22
 )
 
-// MatchRasters reports whether data are the rasters of a picture: they must have the length,
-// and lines and colours that can be.
+// MatchRasters reports whether data are the rasters of a picture: they must have the
+// right length, and valid lines and colours.
 func MatchRasters(data []byte) bool {
 	if len(data) != rasterLen {
 		return false
@@ -45,9 +45,9 @@ func MatchRasters(data []byte) bool {
 	return true
 }
 
-// Rasters returns a picture with the registers that such a file loads. They replace those
-// of the picture from the first line on. Colours are those of an STE if one of them has a
-// bit that only the STE has.
+// Rasters returns a picture with the registers that such a file loads. They replace the
+// picture's own from the first line on. Colours are those of an STE if any has a bit
+// that only the STE has.
 func Rasters(p *frame.Picture, data []byte) (*frame.Picture, error) {
 	if len(data) < rasterSize {
 		return nil, errorf(len(data), "in the first of %d rasters: %w", rasterCount, io.ErrUnexpectedEOF)
@@ -68,9 +68,9 @@ func ste(data []byte) bool {
 	return false
 }
 
-// Registers returns the registers at the top of the screen and their changes that records
-// of rasters stand for, of which there must be one. The chunk RAST of an ILBM has such
-// records, too.
+// Registers returns the registers at the top of the screen, and the changes below it,
+// from records of rasters. There must be at least one. The chunk RAST of an ILBM has
+// such records, too.
 func Registers(data []byte) (first []uint32, list raster.List) {
 	first = stcolor.Words(data[2:rasterSize])
 	for data = data[rasterSize:]; len(data) >= rasterSize; data = data[rasterSize:] {
@@ -87,14 +87,14 @@ func init() { image.RegisterFormat("neochrome", animMark, DecodeAnimation, Decod
 // MatchAnimation reports whether a file that begins with these bytes is an animation.
 func MatchAnimation(head []byte) bool { return len(head) >= animHeader && string(head[:4]) == animMark }
 
-// DecodeAnimation reads the first frame of an animation in greys.
+// DecodeAnimation reads the first frame of an animation, in greys.
 func DecodeAnimation(r io.Reader) (image.Image, error) { return frame.Image(Animation(r, nil)) }
 
 // DecodeAnimationConfig returns the size of an animation.
 func DecodeAnimationConfig(r io.Reader) (image.Config, error) { return frame.Config(Animation(r, nil)) }
 
-// Animation reads an animation in the colours of the picture that goes with it, which may
-// be nil. The result is its first frame; Moving are all.
+// Animation reads an animation. The colours are those of the picture that accompanies
+// it, which may be nil. The result is the first frame; its Moving holds all of them.
 func Animation(r io.Reader, colors *frame.Picture) (*frame.Picture, error) {
 	data, err := codec.ReadAll(r, "neochrome")
 	switch {

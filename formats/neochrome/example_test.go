@@ -9,7 +9,7 @@ import (
 	"phosphor/formats/neochrome"
 )
 
-// A picture that is written and read again.
+// Encode a picture and decode it again.
 func ExampleEncode() {
 	m := image.NewPaletted(image.Rect(0, 0, 320, 200), color.Palette{color.White, color.RGBA{0xdb, 0x24, 0, 0xff}})
 	m.SetColorIndex(10, 20, 1)

@@ -22,25 +22,25 @@
 //	62      33     nothing
 //	128     16000  the screen
 //
-// The screen has for every 16 pixels one word of each bitplane, plane 0 first,
-// with the most significant bit on the left; 4, 2 or 1 planes. NEOchrome itself
-// knows the lowest resolution only. A special version has a canvas of 640x400
-// pixels in 16 colours: the words at 58 are 640 and 400 then, and the picture has
+// For every 16 pixels the screen has one word of each bitplane, plane 0 first, with the
+// most significant bit on the left; there are 4, 2 or 1 planes. NEOchrome itself
+// supports only the lowest resolution. A special version has a canvas of 640x400 pixels
+// in 16 colours: the words at 58 are then 640 and 400, and the picture has 64000 words.
 // 64000 words.
 //
 // # Colours
-//
-// A register has three bits each of red, green and blue (0RGB), the STE's a
-// fourth in front of them that is the lowest bit of the intensity. If no register
-// that a pixel can show has a bit that only the STE knows, the levels 0 to 7 are spread from 0 to 255,
-// else the levels 0 to 15 are. In the highest resolution only bit 0 of the first
-// register counts: pixel value 0 is white and 1 black if it is set, otherwise the
+// A register has three bits each of red, green and blue (0RGB). The STE adds a fourth
+// above them, the lowest bit of the intensity. If no register that a pixel can show has
+// a bit that only the STE has, the levels 0 to 7 are spread over 0 to 255, otherwise the
+// levels 0 to 15. In the highest resolution only bit 0 of the first register counts: if
+// set, pixel value 0 is white and 1 black, otherwise the reverse.
 // other way round.
 //
 // # Rasters
-//
-// NEOchrome Master has a file of 6,800 bytes beside the picture (.RST): 200 records of a word,
-// the line, and 16 registers. All registers are loaded before that line. The first record is
+// NEOchrome Master stores rasters in a separate file of 6,800 bytes (.RST): 200 records
+// of a word, the line, and 16 registers, which are loaded before that line. The first
+// record is for the top of the screen; others for line 0 are unused. The lines are in no
+// order.
 // for the beginning of the screen; others for line 0 are not used. The lines are in no order.
 //
 // # Animations
@@ -62,19 +62,20 @@
 // # Doubtful cases
 //
 //   - Without their picture, animations are shown in greys, 0 is black.
-//   - Frames that a damaged animation no longer has are left out; the first must be there.
+//   - Frames missing from a damaged animation are left out. At least the first must be
+//     there.
 //   - Lines missing from a damaged file are filled with pixel value 0 and counted
 //     (Stats.MissingLines). At least the first must be there.
-//   - The words on the size are skipped but for a large canvas.
+//   - The words for the size are ignored unless they mean a large canvas.
 //
-// The format has no mark, so [Match] must see the whole file. Package image knows pictures
-// with a blank name only.
+// The format has no magic number, so [Match] needs the whole file. Package image
+// recognizes only pictures with a blank name.
 //
 // # Sources
 //
 // The collection "ST Picture Formats", edited by David Baggett (atari-wiki.com,
-// NEOchrome_file_format); RECOIL and zView on rasters and animations. Screens and colours
-// were compared with Netpbm (neotoppm), real pictures with Deark and RECOIL.
+// NEOchrome_file_format); RECOIL and zView for rasters and animations. Screens and
+// colours were compared with Netpbm (neotoppm), real pictures with Deark and RECOIL.
 package neochrome
 
 import (
@@ -105,41 +106,40 @@ func init() {
 // A Cycle is a range of colours that rotate.
 type Cycle struct {
 	Low, High uint8 // first and last pixel value
-	// Speed is the number of vertical blanks from step to step plus 1, less
-	// than 0 if the colours go to the left: -128 to 127.
+	// Speed is the number of vertical blanks per step plus 1, negative if the colours
+	// move to the left: -128 to 127.
 	Speed  int
-	Active bool // whether they rotate from the beginning
+	Active bool // rotates from the start
 }
 
-// Interval is the time from one step to the next on a screen of so many hertz.
+// Interval returns the time of a step on a screen with the given refresh rate.
 func (c Cycle) Interval(hertz int) time.Duration {
 	blanks := max(c.Speed, -c.Speed) - 1
 	return time.Duration(max(0, blanks)) * time.Second / time.Duration(hertz)
 }
 
-// Details is what a file holds besides pixels and colours.
+// Details are the contents of a file other than pixels and colours.
 type Details struct {
-	Name  string // of the file, up to 12 characters
-	Cycle *Cycle // nil for none
-	Steps int    // for which a slide show shows the picture
+	Name  string // file name, up to 12 characters
+	Cycle *Cycle // nil if there is none
+	Steps int    // steps for which a slide show shows the picture
 }
 
-// An Image is a decoded picture with what its file says of it.
+// An Image is a decoded picture with the details of its file.
 type Image struct {
-	// Paletted holds one pixel value in each byte, with the stride of the
-	// width.
+	// Paletted holds one pixel value per byte. Its stride is its width.
 	Paletted *image.Paletted
 
-	Resolution string      // name of the screen's
-	PixelSize  image.Point // width and height of a pixel in microns
+	Resolution string      // name of the screen resolution
+	PixelSize  image.Point // width and height of a pixel in micrometres
 	Details
 	Stats Stats
 }
 
-// Stats reports how the file differs from what it should be.
+// Stats reports irregularities of a file.
 type Stats struct {
 	TrailingBytes int // after the last line
-	MissingLines  int // that a damaged file has no longer; their pixels are 0
+	MissingLines  int // missing at the end of a damaged file; their pixels are 0
 }
 
 // Offsets and sizes.
@@ -151,19 +151,19 @@ const (
 	screenAt  = 128
 
 	nameSize    = 12
-	unusedColor = 0xf0 // bits of a register's first byte
+	unusedColor = 0xf0 // unused bits of a register's first byte
 	canvasMark  = 0xbabe
 )
 
-// canvas is the large one.
+// canvas is the large canvas.
 var canvas = stscreen.Mode{Name: "large canvas", Width: 640, Height: 400, Planes: 4, Microns: stscreen.Modes[0].Microns}
 
 func errorf(offset int, format string, args ...any) error {
 	return codec.Errorf("neochrome", offset, format, args...)
 }
 
-// Match reports whether data is a whole picture: it must have the right length and
-// colours that a register can have.
+// Match reports whether data is a whole picture: it must have the right length and valid
+// colours.
 func Match(data []byte) bool {
 	mode, err := modeOf(data)
 	if err != nil || len(data) != screenAt+mode.LineBytes()*mode.Height {
@@ -177,7 +177,7 @@ func Match(data []byte) bool {
 	return true
 }
 
-// modeOf finds the kind of screen.
+// modeOf returns the screen mode of a picture.
 func modeOf(b []byte) (stscreen.Mode, error) {
 	if len(b) < screenAt {
 		return stscreen.Mode{}, errorf(len(b), "the header has %d bytes: %w", screenAt, io.ErrUnexpectedEOF)
@@ -204,8 +204,7 @@ func Decode(r io.Reader) (image.Image, error) {
 	return m.Paletted, nil
 }
 
-// DecodeConfig returns the palette and size of a picture without reading its
-// lines.
+// DecodeConfig returns the palette and size of a picture without decoding its pixels.
 func DecodeConfig(r io.Reader) (image.Config, error) {
 	b := make([]byte, screenAt)
 	n, err := io.ReadFull(r, b)
@@ -254,7 +253,7 @@ func DecodeAll(r io.Reader) (*Image, error) {
 	return m, nil
 }
 
-// Frame returns what a display shows: the picture with its machine and cycle.
+// Frame returns the picture with its machine and cycle, as a display shows it.
 func (m *Image) Frame() *frame.Picture {
 	s := &raster.Picture{Bitmap: m.Paletted, Machine: "Atari ST", Mode: m.Resolution, Pixel: m.PixelSize}
 	for _, c := range m.Paletted.Palette {
@@ -272,11 +271,11 @@ func (m *Image) Frame() *frame.Picture {
 	return p
 }
 
-// Encode writes a picture. Its size implies the resolution, 320x200, 640x200 or
-// 640x400, and its pixel values must fit that; one of 640x400 with pixel values
-// above 1, or a palette of more than two colours, becomes a large canvas. Of the
-// colours in the highest resolution only their order is kept: the brighter one
-// becomes white. d may be nil, and may be the details of a decoded picture.
+// Encode writes a picture. Its size implies the resolution, 320x200, 640x200 or 640x400,
+// and its pixel values must fit. A picture of 640x400 with pixel values above 1, or with
+// more than two colours, becomes a large canvas. In the highest resolution only the
+// order of the colours is kept: the brighter one becomes white. d may be nil, or the
+// details of a decoded picture.
 func Encode(w io.Writer, m image.PalettedImage, d *Details) error {
 	if d == nil {
 		d = &Details{}
@@ -321,7 +320,7 @@ func (d *Details) encode(m image.PalettedImage) ([]byte, error) {
 	return append(header, mode.Encode(pix)...), nil
 }
 
-// set writes the details to the header.
+// set stores the details in the header.
 func (d *Details) set(header []byte, set func(at, v int)) error {
 	name := []rune(d.Name)
 	if len(name) > nameSize {

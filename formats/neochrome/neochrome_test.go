@@ -20,7 +20,7 @@ import (
 	"phosphor/formats/internal/stscreen"
 )
 
-// picture makes a picture of a resolution in colours that the ST has.
+// picture returns a picture of a resolution in colours of the ST.
 func picture(mode stscreen.Mode) *image.Paletted {
 	m := formattest.Screen(mode.Planes, mode.Width, mode.Height)
 	var words []byte
@@ -43,9 +43,9 @@ func encode(t testing.TB, mode stscreen.Mode, d *Details) []byte {
 	return b.Bytes()
 }
 
-// TestNetpbm compares screens and colours with another decoder. It expects the
-// screen right behind the colours, against all descriptions and the length of the
-// files, so the rest of the header is left out for it.
+// TestNetpbm compares screens and colours with another decoder. That one expects the
+// screen directly after the colours, contrary to all descriptions and the length of the
+// files, so the rest of the header is removed.
 func TestNetpbm(t *testing.T) {
 	data := encode(t, stscreen.Modes[0], nil)
 	data = append(data[:nameAt:nameAt], data[screenAt:]...)
@@ -226,7 +226,7 @@ func FuzzDecode(f *testing.F) {
 			t.Fatal(err)
 		}
 		m.Stats, again.Stats = Stats{}, Stats{}
-		// Colours of an STE that an ST has, too, have another range there.
+		// STE colours that the ST also has are scaled differently there.
 		m.Paletted.Palette, again.Paletted.Palette = nil, nil
 		if d := cmp.Diff(m, again, formattest.Bytes); d != "" {
 			t.Errorf("differs after encoding and decoding: %s", d)

@@ -1,10 +1,9 @@
-// Package oberonfont reads and writes the bitmap fonts of the ETH Oberon System
-// (*.Scn.Fnt for screens, *.Pr3.Fnt and others for printers, *.Md3.Fnt with
-// measures only).
+// Package oberonfont reads and writes the bitmap fonts of the ETH Oberon System:
+// *.Scn.Fnt for screens, *.Pr3.Fnt and others for printers, *.Md3.Fnt with metrics only.
 //
 // # Format
 //
-// All words have 16 bits, are signed and little-endian.
+// All words have 16 bits, signed and little-endian.
 //
 //	offset  size  meaning
 //	0       1     mark DB hexadecimal, which begins every object library
@@ -18,29 +17,28 @@
 //	12      2     largest y: top edge of the highest box
 //	14      2     number of runs
 //
-// A run is a range of codes, two words: the first code and the one after the
-// last. Behind the runs stand five words for each character in the runs' order:
-// the advance to the next character; x and y of the lower left corner of its box
-// from the pen on the base line, with y upwards; width and height of the box.
-// Behind these stand, in the same order, the pictures of all boxes, one bit a
-// pixel: rows from the bottom to the top, each in whole bytes with the leftmost
-// pixel in the least significant bit.
+// A run is a range of codes as two words: the first code and the one after the last.
+// After the runs come five words for each character, in the order of the runs: the
+// advance to the next character; x and y of the lower left corner of its box, relative
+// to the pen on the baseline, with y upwards; width and height of the box. After these,
+// in the same order, come the bitmaps of all boxes, one bit per pixel: rows from bottom
+// to top, each in whole bytes with the leftmost pixel in the least significant bit.
 //
-// A font of measures ends before the pictures. Anything after the last picture has no
-// meaning; two printer fonts of the release have one byte more.
+// A font with metrics only ends before the bitmaps. Data after the last bitmap are
+// ignored; two printer fonts of the release have one byte more.
 //
-// Characters that the font lacks are shown as a frame of 12x12 pixels, one
-// pixel thick, whose lower left corner lies at 0, -3, and which advances by 12.
+// For missing characters Oberon draws a frame of 12x12 pixels, one pixel thick, whose
+// lower left corner is at 0, -3, and which advances by 12.
 //
 // The character set is that of package oberontext.
 //
 // # Doubtful cases
 //
-//   - Oberon keeps advance, x, y, width and height of a character in one byte
-//     each. The advance, width and height from 128 on are right nevertheless, as
-//     it reads them as positive numbers. Here all 16 bits count.
-//   - Oberon reads at most 32 runs and trusts that they ascend. Runs that do not
-//     are refused here, empty ones are not.
+//   - Oberon keeps advance, x, y, width and height of a character in one byte each.
+//     Advance, width and height from 128 on still work, because it reads them as
+//     unsigned. Here all 16 bits count.
+//   - Oberon reads at most 32 runs and assumes that they ascend. Other runs are refused
+//     here, empty ones are not.
 //   - Bits of a picture's row beyond its width are dropped. Three fonts of the
 //     release have some in the letter ß.
 //
@@ -61,41 +59,39 @@ import (
 	"phosphor/formats/internal/codec"
 )
 
-// A Font is one size of one face. All lengths are in pixels.
+// A Font is one size of a typeface. All lengths are in pixels.
 type Font struct {
-	Metric          bool // measures only: no glyph has bits
+	Metric          bool // metrics only: glyphs have no bits
 	Family, Variant byte
 
-	Height                 int // distance of two lines
-	MinX, MaxX, MinY, MaxY int // the box that all characters' boxes fit into, y upwards from the base line
+	Height                 int // line height
+	MinX, MaxX, MinY, MaxY int // bounding box of all glyphs, y upwards from the baseline
 
 	Runs []Run // ascending
 }
 
-// A Run is the glyphs of consecutive codes.
+// A Run holds the glyphs of consecutive codes.
 type Run struct {
 	First  int // code of Glyphs[0]
 	Glyphs []Glyph
 }
 
-// A Glyph is a character's measures and picture: Width x Height pixels, one bit
-// each, in rows of (Width+7)/8 bytes from the top down with the leftmost pixel in
+// A Glyph holds the metrics and the bitmap of a character: Width x Height pixels, one
+// bit each, in rows of (Width+7)/8 bytes from top to bottom, with the leftmost pixel in
 // bit 7 of the first byte.
 type Glyph struct {
 	Advance       int // to the next character
-	X, Y          int // lower left corner from the pen on the base line, y upwards
+	X, Y          int // lower left corner relative to the pen on the baseline, y upwards
 	Width, Height int
 	Bits          []byte
 }
 
-// At reports whether the pixel in column x and row y, counted from the top, is
-// set.
+// At reports whether the pixel in column x and row y, from the top, is set.
 func (g *Glyph) At(x, y int) bool {
 	return g.Bits[y*bits.Row(g.Width)+x/8]>>(7-x%8)&1 != 0
 }
 
-// Glyph returns the picture of the character with that code, or nil if the font
-// lacks it.
+// Glyph returns the glyph of a character, or nil if the font lacks it.
 func (f *Font) Glyph(code byte) *Glyph {
 	for i := range f.Runs {
 		r := &f.Runs[i]
@@ -106,7 +102,7 @@ func (f *Font) Glyph(code byte) *Glyph {
 	return nil
 }
 
-// Missing is the glyph that Oberon shows for characters that a font lacks.
+// Missing is the glyph that Oberon draws for missing characters.
 var Missing = func() *Glyph {
 	g := &Glyph{Advance: 12, Y: -3, Width: 12, Height: 12}
 	for y := range g.Height {
@@ -131,8 +127,8 @@ func errorf(offset int, format string, args ...any) error {
 	return codec.Errorf("oberonfont", offset, format, args...)
 }
 
-// Match reports whether a file that begins like head looks like a font. 16 bytes
-// are enough.
+// Match reports whether a file that begins with head looks like a font. 16 bytes are
+// enough.
 func Match(head []byte) bool {
 	if len(head) < headerSize || head[0] != mark || head[1] > 1 {
 		return false
@@ -143,7 +139,7 @@ func Match(head []byte) bool {
 
 func word(b []byte, off int) int { return int(int16(binary.LittleEndian.Uint16(b[off:]))) }
 
-// measures are the words behind type, family and variant, in their order.
+// measures returns the words after type, family and variant, in order.
 func (f *Font) measures() [5]*int {
 	return [...]*int{&f.Height, &f.MinX, &f.MaxX, &f.MinY, &f.MaxY}
 }
@@ -223,7 +219,7 @@ func (f *Font) orNil(err error) (*Font, error) {
 	return f, nil
 }
 
-// each calls do with every character and its code until it fails.
+// each calls do with every character and its code until it returns an error.
 func (f *Font) each(do func(code int, g *Glyph) error) error {
 	for _, r := range f.Runs {
 		for i := range r.Glyphs {
@@ -235,7 +231,7 @@ func (f *Font) each(do func(code int, g *Glyph) error) error {
 	return nil
 }
 
-// setBits takes the picture from the file's bytes and returns how many it has.
+// setBits takes the bitmap from the file's bytes and returns the number of bytes used.
 func (g *Glyph) setBits(b []byte) int {
 	n := bits.Row(g.Width)
 	if n*g.Height == 0 {
@@ -248,8 +244,8 @@ func (g *Glyph) setBits(b []byte) int {
 	return len(g.Bits)
 }
 
-// flip returns rows of n bytes in reverse order, with the bits of every byte
-// reversed. That leads from the file's pictures to ours and back.
+// flip returns rows of n bytes in reverse order, with the bits of every byte reversed.
+// It converts bitmaps between the file's form and ours, in both directions.
 func flip(b []byte, n int) []byte {
 	out := make([]byte, 0, len(b))
 	for at := len(b) - n; at >= 0; at -= n {

@@ -17,7 +17,8 @@ import (
 	"phosphor/formats/internal/formattest"
 )
 
-// plain has the characters A, of 3x2 pixels, and C, of 9x1; rows stand from the bottom up and bits from the right to the left.
+// plain has the characters A, of 3x2 pixels, and C, of 9x1. Rows run from the bottom up,
+// bits from right to left.
 func plain() []byte {
 	return []byte{
 		0xdb, 0, 'P', 32, 12, 0, 0, 0, 9, 0, 0xfe, 0xff, 7, 0, 3, 0,
@@ -147,10 +148,11 @@ func TestEncodeErrors(t *testing.T) {
 	}
 }
 
-// stray are the fonts in which the letter ß has bits beyond its width.
+// stray are fonts whose letter ß has bits beyond its width.
 var stray = map[string]bool{"Oberon12i.Scn.Fnt": true, "Oberon20b.Scn.Fnt": true, "Oberon24.Scn.Fnt": true}
 
-// Every font of the release decodes, and encodes to the same bytes.
+// TestSamples checks that every font of the release decodes, and encodes to the same
+// bytes.
 func TestSamples(t *testing.T) {
 	files := formattest.Files(t, 30, "*.Fnt", "samples", "oberon", "fnt")
 	for _, name := range files {
@@ -203,7 +205,8 @@ func TestMatch(t *testing.T) {
 	}
 }
 
-// A small file with huge claims must not make the decoder allocate.
+// TestMemory checks that a small file with huge claims does not make the decoder
+// allocate.
 func TestMemory(t *testing.T) {
 	b := append(plain()[:14], 1, 0, 0, 0, 0, 1)
 	for range 256 {

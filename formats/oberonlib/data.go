@@ -10,8 +10,8 @@ import (
 	"phosphor/formats/oberontext"
 )
 
-// A Ref is a reference to an object: its number, and the name of the library
-// that it is in, empty for the one with the reference.
+// A Ref is a reference to an object: its number and the name of its library, which is
+// empty for the library that contains the reference.
 type Ref struct {
 	Number  int // -1: none
 	Library string
@@ -20,11 +20,11 @@ type Ref struct {
 // None refers to no object.
 var None = Ref{Number: -1}
 
-// A Frame is the data that visible objects share.
+// A Frame holds the data that all visible objects have.
 type Frame struct {
-	X, Y, Width, Height int // in the parent; Y is 0 for a frame whose lowest line is the parent's highest
+	X, Y, Width, Height int // in the parent; Y is 0 if the frame's bottom line is the parent's top line
 	State               uint32
-	Links               []Link // nil: none
+	Links               []Link // nil if there are none
 	Model               Ref
 	Attributes          []Attribute
 }
@@ -42,7 +42,7 @@ type Attribute struct {
 	Value any
 }
 
-// Types of attributes.
+// Types of attributes in a file.
 const (
 	typeBool   = 1
 	typeString = 2
@@ -59,7 +59,7 @@ const (
 	oldAttributes = 0x42
 )
 
-// Attribute returns the value of that name, nil if there is none.
+// Attribute returns the value of an attribute, or nil if there is none.
 func (f *Frame) Attribute(name string) any {
 	for _, a := range f.Attributes {
 		if a.Name == name {
@@ -78,7 +78,8 @@ type Reader struct {
 	err  error
 }
 
-// Reader returns a reader of the data of an object, empty if there is none.
+// Reader returns a reader for the data of an object. It is empty if there is no such
+// object.
 func (l *Library) Reader(ref int) *Reader {
 	r := &Reader{lib: l}
 	if ref >= 0 && ref < len(l.Objects) && l.Objects[ref] != nil {
@@ -87,7 +88,7 @@ func (l *Library) Reader(ref int) *Reader {
 	return r
 }
 
-// Err returns the first error. Its offset counts from the data's beginning.
+// Err returns the first error. Its offset is relative to the start of the data.
 func (r *Reader) Err() error { return r.err }
 
 // Rest returns the unread data.
@@ -99,7 +100,7 @@ func (r *Reader) fail(format string, args ...any) {
 	}
 }
 
-// take returns the next n bytes, nil if there are fewer.
+// take returns the next n bytes, or nil if there are fewer.
 func (r *Reader) take(n int) []byte {
 	if r.err == nil && n < 0 {
 		r.fail("length %d", n)
@@ -257,18 +258,18 @@ func (r *Reader) attributes() (list []Attribute) {
 	return list
 }
 
-// A Writer puts values together to the data of an object. Its first error stays.
+// A Writer encodes the data of an object. Its first error sticks.
 type Writer struct {
 	b   []byte
 	lib *Library
 	err error
 }
 
-// Writer returns a writer of data for an object of the library. References that it
-// writes give their libraries keys in the dictionary.
+// Writer returns a writer for the data of an object of the library. Writing references
+// may add their libraries to the dictionary.
 func (l *Library) Writer() *Writer { return &Writer{lib: l} }
 
-// Data returns what was written.
+// Data returns the encoded data.
 func (w *Writer) Data() ([]byte, error) {
 	if w.err != nil {
 		return nil, fmt.Errorf("oberonlib: %w", w.err)
@@ -282,7 +283,7 @@ func (w *Writer) fail(format string, args ...any) {
 	}
 }
 
-// Bytes writes bytes unchanged.
+// Bytes writes bytes verbatim.
 func (w *Writer) Bytes(b ...byte) { w.b = append(w.b, b...) }
 
 // Bool writes a BOOLEAN.
@@ -327,7 +328,7 @@ func (w *Writer) String(s string) {
 	w.b = append(w.b, b...)
 }
 
-// Num writes a number in as many bytes as it needs, five at most.
+// Num writes a number of variable length, up to five bytes.
 func (w *Writer) Num(v int) {
 	if v != int(int32(v)) {
 		w.fail("%d does not fit in 32 bits", v)
@@ -394,7 +395,7 @@ func (w *Writer) Frame(f Frame) {
 	w.Bytes(0)
 }
 
-// name writes a name, which must not be empty as that ends lists.
+// name writes a name. It must not be empty, because an empty name ends lists.
 func (w *Writer) name(s string) {
 	if s == "" {
 		w.fail("a link or an attribute has no name")

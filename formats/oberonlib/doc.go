@@ -1,14 +1,14 @@
-// Package oberonlib reads and writes the object libraries of Oberon System 3
-// (.Lib), and the documents that are libraries with a head in front: panels
-// (.Panel) and the tables of its games.
+// Package oberonlib reads and writes the object libraries of Oberon System 3 (.Lib), and
+// documents that consist of a header and a library: panels (.Panel) and the tables of
+// Oberon's card games.
 //
 // All numbers are little-endian: INT has 16 bits and LONGINT 32, both signed. A
 // string ends with a zero byte, a BOOLEAN is a byte 0 or 1, a SET has 32 bits.
 //
 // # Library
 //
-// The byte DB hexadecimal begins every library. Then, all offsets counted from
-// the beginning of the file, also where a document's head is in front:
+// A library begins with the byte DB hexadecimal. Then follow these. Offsets are relative
+// to the start of the file, even if a document's header precedes the library:
 //
 //	LONGINT  "BIER"
 //	LONGINT  offset of the table of generators
@@ -20,10 +20,10 @@
 //	generators:  INT, their number; the strings: commands that make objects, as Panels.NewPanel
 //	dictionary:  INT key, string; ended by the key -32768
 //
-// Keys from 0 on give names to objects, negative ones to libraries that objects
-// refer to. The name of the library itself is empty.
+// Keys of 0 and above name objects, negative ones the libraries that objects refer to.
+// The name of the library itself is empty.
 //
-// Older libraries have other contents, offsets from where they stand:
+// Older libraries are laid out differently, with offsets relative to their own position:
 //
 //	byte     -2 (any negative one is taken); 0 and 1 are fonts
 //	LONGINT  length of what follows up to the dictionary, this number counted
@@ -35,13 +35,13 @@
 //
 // # Data of objects
 //
-// A reference to an object is an INT, its number, and an INT, the key of its
-// library; or one INT -1 for none.
+// A reference to an object is an INT, its number, and an INT, the key of its library; or
+// a single INT -1 for none.
 //
-// A Num is a LONGINT in a variable number of bytes of 7 bits each, the lowest
-// first; all but the last have bit 7 set, and bit 6 of the last is the sign.
+// A Num is a LONGINT in a variable number of bytes of 7 bits each, the lowest first. All
+// but the last have bit 7 set; bit 6 of the last is the sign.
 //
-// Objects that are visible end with the data of a frame:
+// The data of visible objects end with a frame:
 //
 //	INT x, y, width, height in the parent; y is negative, counted from the parent's top line
 //	a reference without meaning, -1
@@ -51,8 +51,8 @@
 //	attributes: the byte 43, for each a string, a byte of type and the value, an empty string;
 //	  or the byte 42 and pairs of strings
 //
-// Types of attributes are 1 BOOLEAN, 2 string, 3 LONGINT, 4 LONGREAL (64 bits), 6
-// CHAR. In front of the frame there is what each kind of object adds:
+// Types of attributes are 1 BOOLEAN, 2 string, 3 LONGINT, 4 LONGREAL (64 bits), 6 CHAR.
+// Each kind of object adds its own data before the frame:
 //
 //	Panels.NewPanel       Num version, 5 to 7; SET; Num border; Num grid; INT number of
 //	                      children, a reference each; from 6 on a reference to a picture; at 7 INT colour
@@ -76,16 +76,16 @@
 //
 // # Doubtful cases
 //
-//   - Objects of a library may lie anywhere and may overlap. An offset that is not
-//     behind the table stands for no object, as in Oberon.
-//   - The bytes between a document's head and its library end at the first DB
-//     within 64 bytes that begins a library. Documents without one, texts and
-//     books, are refused.
-//   - Lists of attributes of the old kind are read and written as the new one.
+//   - Objects of a library may lie anywhere and may overlap. An offset that is not after
+//     the table means that there is no object, as in Oberon.
+//   - The bytes between a document's header and its library end at the first DB within
+//     64 bytes that begins a library. Documents without one, texts and books, are
+//     refused.
+//   - Attribute lists of the old kind are decoded, and encoded as the new kind.
 //
 // # Sources
 //
 // Modules Objects, Gadgets, Attributes, Links, Files, Documents, Panels, Pictures,
 // Rembrandt and Cards of ETH Oberon System 3, release 2.3.7, and the libraries and
-// panels that come with it, every byte of which is accounted for.
+// panels of that release, of which no byte is left unexplained.
 package oberonlib

@@ -12,10 +12,10 @@ import (
 	"phosphor/formats/oberontext"
 )
 
-// A Library is numbered objects and names.
+// A Library is a list of objects with a dictionary of names.
 type Library struct {
-	Objects []*Object // by their references; nil where there is none
-	Dict    []Entry   // in the order of the file
+	Objects []*Object // by reference; nil if there is no such object
+	Dict    []Entry   // in file order
 }
 
 // An Object is created by a command and then read from its data.
@@ -24,8 +24,8 @@ type Object struct {
 	Data      []byte
 }
 
-// An Entry of the dictionary names an object, if its key is not negative, or else
-// a library that objects refer to.
+// An Entry of the dictionary names an object if its key is 0 or above, otherwise a
+// library that objects refer to.
 type Entry struct {
 	Key  int
 	Name string
@@ -34,7 +34,7 @@ type Entry struct {
 const (
 	mark       = 0xdb
 	magic      = "BIER"
-	headerSize = 15 // of a library, up to the table of objects
+	headerSize = 15 // up to the table of objects
 	endKey     = math.MinInt16
 	maxObjects = math.MaxInt16
 )
@@ -43,12 +43,12 @@ func errorf(offset int, format string, args ...any) error {
 	return codec.Errorf("oberonlib", offset, format, args...)
 }
 
-// Match reports whether a file that begins with these 6 or more bytes is a library.
+// Match reports whether a file that begins with head, at least 6 bytes, is a library.
 func Match(head []byte) bool {
 	return len(head) >= 6 && head[0] == mark && (string(head[1:5]) == magic || int8(head[1]) < 0 && head[5] == 0)
 }
 
-// Name returns the name of an object, empty if it has none.
+// Name returns the name of an object, or "" if it has none.
 func (l *Library) Name(ref int) string {
 	if i := slices.IndexFunc(l.Dict, func(e Entry) bool { return e.Key == ref }); i >= 0 && ref >= 0 {
 		return l.Dict[i].Name
@@ -56,7 +56,7 @@ func (l *Library) Name(ref int) string {
 	return ""
 }
 
-// Find returns the reference of the object of that name, -1 if there is none.
+// Find returns the reference of the object with a name, or -1 if there is none.
 func (l *Library) Find(name string) int {
 	if i := slices.IndexFunc(l.Dict, func(e Entry) bool { return e.Key >= 0 && e.Name == name }); i >= 0 {
 		return l.Dict[i].Key
@@ -64,7 +64,7 @@ func (l *Library) Find(name string) int {
 	return -1
 }
 
-// key returns the key of a library's name, which becomes a new one if it has none.
+// key returns the key of a library's name, adding it to the dictionary if necessary.
 func (l *Library) key(name string) int {
 	least := 0
 	for _, e := range l.Dict {
@@ -77,7 +77,7 @@ func (l *Library) key(name string) int {
 	return least - 1
 }
 
-// Put makes ref the reference of an object with that data.
+// Put stores an object under a reference.
 func (l *Library) Put(ref int, generator string, data []byte) {
 	for ref >= len(l.Objects) {
 		l.Objects = append(l.Objects, nil)
@@ -85,7 +85,7 @@ func (l *Library) Put(ref int, generator string, data []byte) {
 	l.Objects[ref] = &Object{generator, data}
 }
 
-// Decode reads a library of its own file.
+// Decode reads a library from a file of its own.
 func Decode(r io.Reader) (*Library, error) {
 	data, err := codec.ReadAll(r, "oberonlib")
 	if err != nil {
@@ -94,7 +94,7 @@ func Decode(r io.Reader) (*Library, error) {
 	return decode(data, 0)
 }
 
-// decode reads the library whose mark is at the offset.
+// decode reads the library that begins at an offset.
 func decode(data []byte, at int) (*Library, error) {
 	if at >= len(data) || data[at] != mark {
 		return nil, errorf(at, "expected a library, which begins with the byte DB")
@@ -154,7 +154,7 @@ func decode(data []byte, at int) (*Library, error) {
 	return l, nil
 }
 
-// place makes an offset one in the file, its end if it is not.
+// place clips an offset to the file.
 func place(offset int, data []byte) int {
 	if offset < 0 || offset > len(data) {
 		return len(data)
@@ -162,7 +162,7 @@ func place(offset int, data []byte) int {
 	return offset
 }
 
-// dictionary reads entries up to the end.
+// dictionary reads entries up to the end mark.
 func (l *Library) dictionary(r *Reader) {
 	for key := r.Int(); key != endKey && r.err == nil; key = r.Int() {
 		l.Dict = append(l.Dict, Entry{key, r.String()})
@@ -178,7 +178,7 @@ func decodeOld(data []byte, at int) (*Library, error) {
 	}
 	l := &Library{}
 	d := &Reader{data: data, at: place(dict, data)}
-	d.Long() // its length, which is not always right
+	d.Long() // the length, which may be wrong
 	l.dictionary(d)
 	if r.err == nil {
 		r.err = d.err
@@ -192,7 +192,7 @@ func decodeOld(data []byte, at int) (*Library, error) {
 		if r.err != nil {
 			break
 		}
-		// Every object has a byte at least.
+		// Every object takes at least one byte.
 		if v.first < 0 || v.end < v.first || v.end-v.first > len(data)-r.at {
 			return nil, errorf(from, "objects %d to %d in %d bytes", v.first, v.end-1, len(data)-r.at)
 		}
@@ -224,7 +224,7 @@ func decodeOld(data []byte, at int) (*Library, error) {
 	return l, nil
 }
 
-// Encode writes a library into a file of its own, in the newer format.
+// Encode writes a library to a file of its own, in the newer format.
 func Encode(w io.Writer, l *Library) error {
 	b, err := l.append(nil)
 	return codec.Write(w, "oberonlib", b, err)
@@ -279,13 +279,13 @@ func (l *Library) append(b []byte) ([]byte, error) {
 	return w.b, w.err
 }
 
-// A Document is a library with a head in front.
+// A Document is a header with a library.
 type Document struct {
 	Generator           string // Solitaire.NewDoc
 	Version             string // of Tetris.NewDoc
 	X, Y, Width, Height int
-	Attachments         []byte // nil: none
-	Prefix              []byte // what the kind of document has between head and library
+	Attachments         []byte // nil if there are none
+	Prefix              []byte // bytes between header and library, which depend on the kind of document
 	Library             *Library
 }
 
@@ -295,11 +295,11 @@ const (
 	maxPrefix    = 64
 )
 
-// versioned are the generators of documents that have a version in their heads.
+// versioned are the generators of documents whose header has a version.
 var versioned = map[string]bool{"Tetris.NewDoc": true}
 
-// MatchDocument reports whether a file that begins with these bytes is a document
-// of some kind; the kind is its generator.
+// MatchDocument reports whether a file that begins with head is a document, and returns
+// its generator.
 func MatchDocument(head []byte) (generator string, ok bool) {
 	r := &Reader{data: head}
 	if r.Int() != documentMark {
@@ -309,7 +309,7 @@ func MatchDocument(head []byte) (generator string, ok bool) {
 	return generator, r.err == nil
 }
 
-// DecodeDocument reads a document that has a library.
+// DecodeDocument reads a document that contains a library.
 func DecodeDocument(in io.Reader) (*Document, error) {
 	data, err := codec.ReadAll(in, "oberonlib")
 	if err != nil {
@@ -373,7 +373,7 @@ func (d *Document) bytes() ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	// The library must be the first thing that looks like one.
+	// Nothing before the library must look like one.
 	for n := range d.Prefix {
 		if Match(b[head+n:]) {
 			return nil, fmt.Errorf("the prefix looks like a library from its byte %d on", n)
@@ -385,7 +385,7 @@ func (d *Document) bytes() ([]byte, error) {
 	return b, nil
 }
 
-// text encodes a string.
+// text encodes a string with its terminator.
 func text(s string) ([]byte, error) {
 	b, err := oberontext.Bytes(s)
 	if err == nil && bytes.IndexByte(b, 0) >= 0 {

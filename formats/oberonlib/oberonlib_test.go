@@ -19,7 +19,8 @@ import (
 	"phosphor/formats/pict"
 )
 
-// le are little-endian numbers, words for ints and longs for int32s, and texts.
+// le encodes values in little-endian order: ints as 16 bits, int32s as 32 bits, and
+// strings.
 func le(values ...any) (b []byte) {
 	for _, v := range values {
 		switch v := v.(type) {
@@ -36,7 +37,7 @@ func le(values ...any) (b []byte) {
 	return b
 }
 
-// newer has three references: an object, none, and an object of the same kind.
+// newer has three references: to an object, to none, and to an object of the same kind.
 func newer() []byte {
 	return le("\xdbBIER", int32(47), int32(56), 3, int32(27), int32(-1), int32(36),
 		0, int32(3), "abc", 0, int32(5), "\x00defg",
@@ -171,7 +172,7 @@ func TestDocumentRoundTrip(t *testing.T) {
 	})
 }
 
-// Every kind of value comes out as it went in, and leaves nothing.
+// TestValues writes and reads every kind of value, and expects no bytes left over.
 func TestValues(t *testing.T) {
 	reals := rapid.Float64().Filter(func(v float64) bool { return !math.IsNaN(v) })
 	long := rapid.Int32()
@@ -330,7 +331,8 @@ func TestDocumentErrors(t *testing.T) {
 	}
 }
 
-// The libraries of the release decode whole, and newer ones encode to the same bytes.
+// TestLibraries checks that the libraries of the release decode completely, and that
+// newer ones encode to the same bytes.
 func TestLibraries(t *testing.T) {
 	for name, want := range map[string]struct {
 		objects, pictures int
@@ -372,8 +374,8 @@ func TestLibraries(t *testing.T) {
 	}
 }
 
-// again encodes a library and compares it with itself and, if it is a newer one,
-// with its file.
+// again encodes a library and compares the result with it and, for a newer one, with its
+// file.
 func again(t *testing.T, name string, l *Library, data []byte) {
 	t.Helper()
 	var b bytes.Buffer
@@ -386,7 +388,8 @@ func again(t *testing.T, name string, l *Library, data []byte) {
 	format.Same(t, l)
 }
 
-// Of the documents of the release panels decode; all others are texts and books.
+// TestDocuments decodes the panels of the release; its other documents are texts and
+// books.
 func TestDocuments(t *testing.T) {
 	for _, folder := range []string{"panel", "book"} {
 		for _, path := range formattest.Files(t, 2, "*", "samples", "oberon", folder) {
@@ -420,7 +423,8 @@ func TestDocuments(t *testing.T) {
 	}
 }
 
-// cardGames reads the panel of the card games: its main frame and the commands of its children.
+// cardGames checks the panel of the card games: its main frame and the commands of its
+// children.
 func cardGames(t *testing.T, d *Document) {
 	if d.Width != 196 || d.Height != 163 || !bytes.Equal(d.Prefix, []byte{2}) {
 		t.Errorf("%dx%d, prefix % x", d.Width, d.Height, d.Prefix)
@@ -478,7 +482,7 @@ func cardGames(t *testing.T, d *Document) {
 }
 
 func TestMemory(t *testing.T) {
-	// All objects at one place, with as much data as there is.
+	// All objects are at one place, each as large as the file.
 	n := 200
 	b := le("\xdbBIER", int32(15+4*n+6+100), int32(15+4*n+6+100+8), n)
 	for range n {
@@ -535,7 +539,7 @@ func BenchmarkDecode(b *testing.B) {
 	}
 }
 
-// A table of a card game: a panel with one stack, which holds an ace.
+// The table of a card game is a panel with one stack, here of one ace.
 func Example() {
 	l := &Library{}
 	w := l.Writer()

@@ -2,8 +2,8 @@ package oberonlib
 
 // A Picture is a picture in a library.
 type Picture struct {
-	Ref  int    // of the object that it is, or that shows it
-	Name string // of that object, may be empty
+	Ref  int    // of the picture, or of the object that shows it
+	Name string // name of that object, or ""
 	Data []byte // as in a .Pict file
 }
 
@@ -15,12 +15,12 @@ const (
 
 // Versions of Rembrandt.New.
 const (
-	rembrandtInside = 16970 // with the picture itself
-	rembrandtRef    = 16971 // with a reference to one
+	rembrandtInside = 16970 // contains the picture
+	rembrandtRef    = 16971 // refers to one
 )
 
-// Pictures returns all pictures of the library in the order of their references.
-// Frames that refer to a picture give it their names where it has none.
+// Pictures returns all pictures of the library, ordered by reference. A picture without
+// a name takes that of a frame that refers to it.
 func (l *Library) Pictures() []Picture {
 	names := map[int]string{}
 	var list []Picture
@@ -46,7 +46,7 @@ func (l *Library) Pictures() []Picture {
 	return list
 }
 
-// rembrandt reads a frame that shows a picture, which is inside or referred to.
+// rembrandt reads a frame that contains a picture or refers to one.
 func (l *Library) rembrandt(ref int) (p Picture, to Ref, ok bool) {
 	r := l.Reader(ref)
 	version := r.Int()

@@ -2,16 +2,15 @@
 //
 // # Format
 //
-// 256 colours, or the first 16 of them: red, green and blue, a byte each, and
-// nothing else. Oberon.ResetPalette puts those of Default.Pal into the display's
-// registers.
+// 256 colours, or only the first 16: red, green and blue, one byte each, and nothing
+// else. Oberon.ResetPalette loads Default.Pal into the display's registers.
 //
 // # Doubtful cases
 //
 //   - A file of fewer than 768 bytes has 16 colours.
 //   - Bytes after the last colour are ignored.
 //
-// The format has no mark: [Match] goes by the length of the file.
+// The format has no magic number: [Match] checks only the length.
 //
 // # Source
 //
@@ -34,7 +33,7 @@ const (
 // Match reports whether a file of that length may be a palette.
 func Match(length int64) bool { return length == 3*all || length == 3*some }
 
-// Decode reads a palette of 256 or 16 colours, all of them opaque color.RGBA.
+// Decode reads a palette of 256 or 16 colours. All are opaque color.RGBA values.
 func Decode(r io.Reader) (color.Palette, error) {
 	b, err := io.ReadAll(io.LimitReader(r, 3*all))
 	if err != nil {

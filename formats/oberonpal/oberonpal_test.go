@@ -41,8 +41,8 @@ func TestErrors(t *testing.T) {
 	}
 }
 
-// The palettes of the release decode and encode to the same bytes; the default one
-// is built by a rule from its colour 16 on.
+// TestSamples checks that the palettes of the release decode, and encode to the same
+// bytes. From colour 16 on the default one follows a rule.
 func TestSamples(t *testing.T) {
 	for _, path := range formattest.Files(t, 4, "*.Pal", "samples", "oberon", "pal") {
 		data := formattest.Read(t, path)

@@ -9,9 +9,9 @@
 //	9B  a dash
 //	9F  a space that no line is broken at
 //
-// All others have no character. They are control characters here, and those from
-// A0 on, the codes of keys without a character, private ones, F7A0 to F7FF, so that
-// every byte survives decoding and encoding.
+// All other codes have no character. They map to control characters, and from A0 on
+// (keys without a character) to the private characters F7A0 to F7FF, so that decoding
+// and encoding preserve every byte.
 //
 // Source: the fonts of ETH Oberon System 3, and its module Texts.
 package oberontext
@@ -33,9 +33,9 @@ var Runes = func() (runes [256]rune) {
 
 var set = charset.New("oberontext: ", "Oberon", Runes)
 
-// String returns the text of b. Every byte has a character.
+// String returns b as text. Every byte has a character.
 func String(b []byte) string { return set.Decode(b) }
 
-// Bytes returns the codes of the characters of s, one byte each. It fails at the
-// first character that the set lacks.
+// Bytes encodes s, one byte per character. It returns an error if the set lacks a
+// character.
 func Bytes(s string) ([]byte, error) { return set.Encode(s) }

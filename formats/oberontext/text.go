@@ -6,7 +6,7 @@ import (
 	"fmt"
 )
 
-// A Text is a text of Oberon with its styles, as module Texts stores it:
+// A Text is a formatted text, in the format of module Texts:
 //
 //	offset  size  meaning
 //	0       1     F0 hexadecimal
@@ -14,27 +14,27 @@ import (
 //	2       4     offset of the characters, little-endian, as all numbers
 //	6             runs, then a zero byte and the number of characters, a long
 //
-// A run is the number of a library (a byte), of one that was not named yet its name with a
-// zero byte, then colour (a byte), vertical offset (a signed byte) and the number of
-// characters (a long). Fonts are libraries; number 0 is that of the objects in the text,
-// whose characters are no letters.
+// A run is the number of a library (a byte), followed by its zero-terminated name if the
+// number is new; then colour (a byte), vertical offset (a signed byte) and the number of
+// characters (a long). Fonts are libraries; number 0 is the library of the objects in
+// the text, whose characters are not letters.
 //
-// Documents have such a text, too, behind a header that begins with F7 07 and the name of
-// what makes them.
+// Documents contain such a text, too, after a header that begins with F7 07 and the name
+// of their generator.
 type Text struct {
-	Chars []byte // see String
+	Chars []byte // decode with String
 	Runs  []Run
 }
 
-// A Run is characters of one style.
+// A Run is a sequence of characters of one style.
 type Run struct {
 	Length int
-	Font   string // "Oberon10b.Scn.Fnt"; "": objects, which are no letters
+	Font   string // such as "Oberon10b.Scn.Fnt"; "": objects instead of letters
 	Color  uint8  // register of Oberon's palette; 15 is black
-	Offset int8   // above the line
+	Offset int8   // vertical, upwards
 }
 
-// A TextError reports where a text stops being one.
+// A TextError reports the offset at which data stop being a text.
 type TextError struct {
 	Offset   int
 	Expected string
@@ -44,11 +44,11 @@ func (e *TextError) Error() string {
 	return fmt.Sprintf("oberontext: offset %d: expected %s", e.Offset, e.Expected)
 }
 
-// maxHeader bounds how far into a document a text begins.
+// maxHeader bounds the offset of the text in a document.
 const maxHeader = 4096
 
-// Read reads a text, or that of a document. With an error come the characters that are there,
-// if any are.
+// Read reads a text or a document. With an error it still returns the characters before
+// it, if any.
 func Read(data []byte) (*Text, error) {
 	if bytes.HasPrefix(data, []byte{0xf7, 7}) {
 		for at := 2; at+1 < min(len(data), maxHeader); at++ {
@@ -66,7 +66,8 @@ func Read(data []byte) (*Text, error) {
 	return block(data)
 }
 
-// further appends the texts that follow the first one in a document, as the chapters of a book.
+// further appends the texts that follow the first one in a document, such as the
+// chapters of a book.
 func (t *Text) further(b []byte) {
 	for at := int(binary.LittleEndian.Uint32(b[2:])) + len(t.Chars); at+11 < len(b); at++ {
 		if b[at] != 0xf0 || b[at+1] > 1 {
@@ -80,7 +81,7 @@ func (t *Text) further(b []byte) {
 	}
 }
 
-// block reads what begins with F0.
+// block reads a text that begins with F0.
 func block(b []byte) (*Text, error) {
 	if len(b) < 6 || b[0] != 0xf0 || b[1] > 1 {
 		return nil, &TextError{0, "F0"}

@@ -7,7 +7,7 @@ import (
 	"phosphor/formats/packice"
 )
 
-// The letters ab, and a copy of them. Bits are read from the end of the file.
+// The letters ab and a copy of them. Bits are read from the end of the file.
 func ExampleDecode() {
 	file := []byte("Ice!\x00\x00\x00\x12\x00\x00\x00\x04ab\xc0\x08\x00\x00")
 	size, err := packice.Size(file)

@@ -1,19 +1,19 @@
-// Package packice unpacks what Pack-Ice 2.1, a packer of the Atari ST by Axe of Delight, has
-// packed: any file, whose name stays, and parts of files. Later versions begin with "ICE!",
-// pack in another way, and are not read.
+// Package packice unpacks files packed by Pack-Ice 2.1, a packer for the Atari ST by Axe
+// of Delight. Packed files keep their names; parts of files may be packed, too. Later
+// versions begin with "ICE!", use another format, and are not supported.
 //
-// A file begins with "Ice!", its packed length with these twelve bytes, and its length
-// before packing, in 32 bits each, big-endian. Everything else is read from the end to the
-// start, and the output is written so, too: bytes, and bits in groups of 32. A group is four
-// bytes, of which the last that is read is the most significant; the first group ends
-// with a 1 as a mark, after which there are no more bits.
+// A file begins with "Ice!", its packed length including these twelve bytes, and its
+// unpacked length, both 32 bits and big-endian. The rest is read from the end to the
+// start, and the output is written in the same direction. It consists of bytes, and of
+// bits in groups of 32. A group is four bytes, of which the last one read is the most
+// significant. The last 1 of the first group marks the end of its bits.
 //
-// Bits that begin with 0 stand for a copy. 1 stands for bytes as they are, and a copy follows
-// them unless they are the last; 10 is one byte, 11 a longer string with more bits for its
-// length.
+// A 0 bit introduces a copy. A 1 bit introduces literal bytes, followed by a copy unless
+// the output is complete: 10 is one byte, 11 a longer string whose length follows.
 //
-// Source: the depacker in 68000 assembler by its author, optimised by Hans Wessels (Nyh).
-// Packed parts of real pictures (package spectrum512) come out right.
+// Source: the depacker in 68000 assembler by the packer's author, optimised by Hans
+// Wessels (Nyh). It was checked with packed parts of real pictures (package
+// spectrum512).
 package packice
 
 import (
@@ -26,8 +26,8 @@ import (
 const (
 	mark   = "Ice!"
 	header = 12
-	// mostTimes is how many times as long as the packed data the output may be: a copy of
-	// 1033 bytes takes 23 bits.
+	// mostTimes bounds the ratio of unpacked to packed length: a copy of 1033 bytes
+	// takes 23 bits.
 	mostTimes = 512
 )
 
@@ -38,7 +38,7 @@ func errorf(offset int, format string, args ...any) error {
 	return codec.Errorf("packice", offset, format, args...)
 }
 
-// Size returns the length of a packed file before it was packed.
+// Size returns the unpacked length of a packed file.
 func Size(data []byte) (int, error) {
 	if !Match(data) {
 		return 0, errorf(0, "the file begins with %q, expected %q", data[:min(len(data), 4)], mark)
@@ -53,15 +53,14 @@ func Size(data []byte) (int, error) {
 	return int(size), nil
 }
 
-// literal lengths: so many bits, and the value of them at which the next group is added.
+// lengths of literals: groups of bits; at the value more the next group is added.
 var lengths = []struct{ bits, more int }{{2, 3}, {2, 3}, {3, 7}, {8, 255}, {15, -1}}
 
-// copies are the lengths of copies by the number of 1 in front of a 0: bits and what is
-// added to them.
+// copies are the lengths of copies, by the number of 1 bits before a 0: further bits,
+// and the base that is added to them.
 var copies = []struct{ bits, base int }{{0, 2}, {0, 3}, {1, 4}, {2, 6}, {10, 10}}
 
-// distances are those of copies of three bytes and more, by the number of 1 in front of
-// a 0.
+// distances are for copies of three bytes and more, by the number of 1 bits before a 0.
 var distances = []struct{ bits, base int }{{8, 32}, {5, 0}, {12, 288}}
 
 // Decode unpacks a file.
@@ -85,11 +84,11 @@ func Decode(r io.Reader) ([]byte, error) {
 }
 
 type unpacker struct {
-	in    []byte // what is not read
+	in    []byte // not yet read
 	out   []byte
-	to    int // what is written begins here
+	to    int // start of the written output
 	group uint32
-	short bool // the data ended
+	short bool // the input ended too early
 }
 
 func (u *unpacker) byte() byte {
@@ -102,7 +101,7 @@ func (u *unpacker) byte() byte {
 	return b
 }
 
-// bit returns the top bit of the group. The lowest 1 in it is the mark of its end.
+// bit returns the next bit. The lowest 1 in a group marks its end.
 func (u *unpacker) bit() int {
 	top := u.group >> 31
 	if u.group <<= 1; u.group == 0 {
@@ -113,7 +112,7 @@ func (u *unpacker) bit() int {
 		at := len(u.in) - 4
 		u.group = binary.BigEndian.Uint32(u.in[at:])
 		u.in = u.in[:at]
-		// All 32 bits of a group count: the mark of the one before becomes its end.
+		// All 32 bits of a new group count: the old end mark moves into it.
 		carry := top
 		top = u.group >> 31
 		u.group = u.group<<1 | carry
@@ -128,7 +127,7 @@ func (u *unpacker) bits(n int) (v int) {
 	return v
 }
 
-// ones counts the 1 in front of a 0, up to most.
+// ones counts 1 bits up to a 0, at most most.
 func (u *unpacker) ones(most int) (n int) {
 	for n < most && u.bit() == 1 {
 		n++

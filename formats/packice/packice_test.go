@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// Files worked out by hand.
+// TestSmall unpacks files made by hand.
 func TestSmall(t *testing.T) {
 	for _, c := range []struct {
 		bits  string
@@ -23,10 +23,10 @@ func TestSmall(t *testing.T) {
 		{"110110100" + "0000", "abc", "abcabc"},
 	} {
 		word := uint32(0)
-		for i, b := range c.bits + "1" { // the mark ends the bits
+		for i, b := range c.bits + "1" { // the end mark
 			word |= uint32(b-'0') << (31 - i)
 		}
-		// Bytes are read from behind, and written so.
+		// Bytes are read from the end, and written there.
 		data := append([]byte(mark), 0, 0, 0, byte(header+len(c.bytes)+4), 0, 0, 0, byte(len(c.want)))
 		data = append(data, c.bytes...)
 		data = append(data, byte(word>>24), byte(word>>16), byte(word>>8), byte(word))

@@ -6,7 +6,7 @@ import (
 	"phosphor/formats/pcm"
 )
 
-// A second of silence, in stereo.
+// One second of silence in stereo.
 func Example() {
 	s := &pcm.Sound{Rate: 8000, Channels: 2, Bits: 16, Samples: make([]int16, 2*8000)}
 	fmt.Println(s.Frames())

@@ -1,13 +1,12 @@
-// Package pcm defines the sampled sound that the sound formats return: plain samples and
-// their sample rate. Package sound plays it.
+// Package pcm defines Sound, which the packages of the sound formats decode to: samples
+// and a sample rate. Package sound plays it.
 package pcm
 
 import "time"
 
-// A Sound is sampled sound. Samples are signed, full scale -32768 to 32767,
-// interleaved by channel, left first. Sounds of fewer bits are in the
-// upper bits of the samples, so that 8-bit sounds lose and gain nothing:
-// Samples[i]>>8 is the byte of the file.
+// A Sound is sampled sound. Samples are signed, from -32768 to 32767, interleaved by
+// channel, left first. Samples of fewer bits use the upper bits, so that 8-bit sounds
+// are kept exactly: Samples[i]>>8 is the byte of the file.
 type Sound struct {
 	Rate     int // sample rate in Hz
 	Channels int // 1 mono, 2 stereo (left first)
@@ -15,7 +14,7 @@ type Sound struct {
 	Samples  []int16
 }
 
-// Frames is the number of sample frames: samples of each channel.
+// Frames returns the number of sample frames, that is, samples per channel.
 func (s *Sound) Frames() int {
 	if s.Channels < 1 {
 		return 0
@@ -23,7 +22,7 @@ func (s *Sound) Frames() int {
 	return len(s.Samples) / s.Channels
 }
 
-// Duration is how long the sound lasts.
+// Duration returns the playing time.
 func (s *Sound) Duration() time.Duration {
 	if s.Rate < 1 {
 		return 0

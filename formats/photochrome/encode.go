@@ -11,10 +11,10 @@ import (
 	"phosphor/formats/internal/stcolor"
 )
 
-// Encode writes a picture of one screen. It must be 320 pixels wide and have at most 199
-// lines, and its registers may change in front of lines, at pixels below 0, and at the
-// places that [ChangeAt] returns. What the last 16 changes of a line set, the next line
-// begins with. Missing lines are black.
+// Encode writes a picture of one screen. It must be 320 pixels wide with at most 199
+// lines. Its registers may change before a line, at negative pixel positions, and at the
+// positions that [ChangeAt] returns. The next line begins with the colours that the last
+// 16 changes of a line set. Missing lines are black.
 func Encode(w io.Writer, p *raster.Picture) error {
 	b, err := encode(p)
 	return codec.Write(w, "photochrome", b, err)
@@ -116,7 +116,7 @@ func pack(b, data []byte, item int) []byte {
 			i += n * item
 			continue
 		}
-		// As they are, up to a run of three.
+		// Literals, up to a run of three.
 		n = 1
 		for j := i + item; j < len(data) && n < 128; j += item {
 			if j+2*item < len(data) && same(j, j+item) && same(j, j+2*item) {

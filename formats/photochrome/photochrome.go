@@ -3,16 +3,16 @@
 //
 // # Display
 //
-// A screen has 320x200 pixels; its first line has no colours and is no part of the picture
-// here, which has 199 lines. Each line has 48 colours of its own, and continues with the
-// first 16 of the next. A pixel of value c at x shows number c, and 16 more for each of
-// these that holds:
+// A screen has 320x200 pixels. Its first line has no colours and is not part of the
+// picture here, which has 199 lines. Each line has 48 colours, and continues with the
+// first 16 of the next line. A pixel of value c at x has the colour number c, plus 16
+// for each of these conditions that holds:
 //
 //	x >= 4c
 //	c < 14 and x >= 4c+76; c = 14 and x >= 148; c = 15 and x >= 152
 //	c < 14 and x >= 176+10c, less 6 for odd c
 //
-// A picture may have two screens, which are shown in turn. Here it is their mean.
+// A picture may have two screens, shown alternately. Here it is their average.
 //
 // # File
 //
@@ -26,7 +26,7 @@
 //	5       1      bit 0: made for 50 Hz
 //	6       ...    for each screen its planes, then its colours, packed
 //
-// A packed block is 16 bits, the number of codes, and then codes with items, which are
+// A packed block is a 16-bit number of codes, followed by codes and items. Items are
 // bytes of planes or words of colours. A code is a signed byte:
 //
 //	-1 to -128  so many items are taken as they are
@@ -34,12 +34,13 @@
 //	1           16 bits are a number, and so many items are taken as they are
 //	2 to 127    an item stands so many times
 //
-// The planes stand one after the other with 8000 bytes each. Colours are registers as of
-// the STE (package degas), 48 for each line from the second on, and 16 more.
+// The planes follow each other with 8000 bytes each. Colours are registers of the STE
+// (see package degas), 48 for each line from the second on, and 16 more.
 //
 // # Doubtful cases
 //
-//   - What a damaged file no longer has is 0. The colours of the first line must be there.
+//   - Data missing from a damaged file are 0. The colours of the first line must be
+//     there.
 //   - The colours of a picture, both screens together, are those of an STE if any word has
 //     a bit that only the STE has.
 //
@@ -61,7 +62,7 @@ import (
 	"phosphor/formats/internal/stscreen"
 )
 
-// mark begins each file: the size.
+// mark is the start of every file: the size.
 const mark = "\x01\x40\x00\xc8"
 
 func init() { image.RegisterFormat("photochrome", mark, Decode, DecodeConfig) }
@@ -70,7 +71,7 @@ const (
 	width      = 320
 	lines      = 199
 	perLine    = 48
-	shown      = 64 // of them and of the next line's
+	shown      = 64 // including those of the next line
 	planeSize  = 8000
 	colorWords = 200*perLine + 16
 	border     = -16
@@ -85,7 +86,7 @@ func Decode(r io.Reader) (image.Image, error) { return frame.Image(DecodeAll(r))
 // DecodeConfig returns the size of a picture.
 func DecodeConfig(r io.Reader) (image.Config, error) { return frame.Config(DecodeAll(r)) }
 
-// A screen is the planes and colours of one of them.
+// A screen holds the unpacked planes and colours of one screen.
 type screen struct{ planes, colors []byte }
 
 // DecodeAll reads a picture.
@@ -140,8 +141,9 @@ func xor(a, b []byte) {
 	}
 }
 
-// unpack unpacks a block of items of one or two bytes, and returns it with so many bytes,
-// filled up with 0, and what follows it. It returns nil if not a single code is there.
+// unpack unpacks a block of items of one or two bytes. out has size bytes, padded with
+// 0; rest is the data after the block. It returns nil if the data do not have a single
+// code.
 func unpack(in []byte, item, size int) (out, rest []byte) {
 	if len(in) < 2+1+item {
 		return nil, nil
@@ -180,7 +182,7 @@ func unpack(in []byte, item, size int) (out, rest []byte) {
 func (s screen) picture(ste bool) *raster.Picture {
 	m := image.NewPaletted(image.Rect(0, 0, width, lines), nil)
 	for i := range m.Pix {
-		at := i + width // the screen's first line is not shown
+		at := i + width // skip the first line, which is not shown
 		for plane := range 4 {
 			m.Pix[i] |= s.planes[plane*planeSize+at/8] >> (7 - at%8) & 1 << plane
 		}
@@ -198,9 +200,9 @@ func (s screen) picture(ste bool) *raster.Picture {
 	return p
 }
 
-// ChangeAt returns the first pixel of a line that shows the nth of its 64 colours, which
-// is one of register n%16; less than 0 for the first 16. The last 16 are the first of the
-// next line.
+// ChangeAt returns the first pixel of a line that shows colour n of its 64, a value of
+// register n%16. It is negative for the first 16. The last 16 are the first of the next
+// line.
 func ChangeAt(n int) int {
 	c := n % 16
 	switch n / 16 {

@@ -2,14 +2,14 @@
 //
 // # File
 //
-// All numbers are little-endian words of 16 bits unless something else is said.
+// All numbers are little-endian words of 16 bits unless noted otherwise.
 //
 //	-4093 (bytes 03 F0)
 //	width and height in pixels, depth in bits per pixel: 1, 4 or 8
 //	2^depth colours: red, green and blue, a byte each
 //	the packed rows, from top to bottom
 //
-// A picture that was stored as a document of its editor has this in front:
+// A picture stored as a document of its editor is preceded by:
 //
 //	07F7 hexadecimal
 //	name of the command that opens it, ended by a byte 0, as RembrandtDocs.NewDoc
@@ -19,24 +19,23 @@
 //
 // # Rows
 //
-// A row has width bytes at a depth of 8; (width+1)/2 at 4, where the low half is
-// the pixel on the left; (width+7)/8 at 1, where the least significant bit is.
-// The rows are packed into records of a code byte and data:
+// A row has width bytes at a depth of 8, (width+1)/2 at 4, with the left pixel in the
+// low half, and (width+7)/8 at 1, with the left pixel in the least significant bit. The
+// rows are packed into records of a code byte and data:
 //
 //	00 to 7F   literal: the next code+1 bytes
 //	80 to FF   run: the next byte 257-code times, 2 to 129
 //
-// Oberon packs each row on its own, but reads records that go on into the next.
+// Oberon packs each row separately, but accepts records that continue into the next row.
 //
 // # Colours
 //
-// Oberon on the PC shows pixel values in the colours that the screen has at the
-// time and passes those of the file over; one bit of a picture of depth 1 is
-// shown in colour 0 or 15. That is how the pictures of its games must be drawn:
-// one of them, MineSweeperBD.Pict, has a palette that is all black. Callers that
-// draw on an Oberon screen use the pixel values alone. Here a picture has the
-// colours of its file, unless they are all the same; then it has those in which
-// Oberon starts, and at depth 1 white and black ([PaletteScreen]).
+// Oberon on the PC shows pixel values in the current colours of the screen and ignores
+// those of the file; at depth 1 it shows colours 0 and 15. The pictures of its games
+// must be drawn that way: one of them, MineSweeperBD.Pict, has a palette of only black.
+// Programs that draw on an Oberon screen use the pixel values alone. Here a picture has
+// the colours of its file unless they are all the same; then it has Oberon's initial
+// colours, and at depth 1 white and black ([PaletteScreen]).
 //
 // # Doubtful cases
 //
@@ -47,12 +46,11 @@
 //
 // # Limits
 //
-// A record of two bytes unpacks to 129. A picture that needs more than 65 times
-// the bytes of its file is refused before memory is asked for.
+// A record of two bytes unpacks to 129. A picture that needs more than 65 times the
+// bytes of its file is refused before memory is allocated.
 //
 // # Sources
 //
-// The behaviour of the modules Pictures, Bitmaps and Documents of ETH Oberon
-// System 3, and the pictures that come with it, of which every byte is accounted
-// for.
+// The behaviour of the modules Pictures, Bitmaps and Documents of ETH Oberon System 3,
+// and the pictures of its release, of which no byte is left unexplained.
 package pict

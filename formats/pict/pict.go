@@ -14,47 +14,47 @@ import (
 	"phosphor/formats/internal/packbits"
 )
 
-// PaletteSource is where the colours of a picture come from.
+// PaletteSource says where the colours of a picture come from.
 type PaletteSource uint8
 
 const (
 	PaletteFile   PaletteSource = iota // the file
-	PaletteScreen                      // Oberon's screen, because the file has one colour only
+	PaletteScreen                      // Oberon's screen, because the file has only one colour
 )
 
 func (s PaletteSource) String() string {
 	return codec.Name(s, "file", "Oberon's screen")
 }
 
-// A Document is the header of a picture that is a document.
+// A Document is the header of a picture stored as a document.
 type Document struct {
-	Command string // that opens it
+	Command string // command that opens it
 	Bounds  image.Rectangle
-	// Attachments are bytes that the gadgets of the document make use of.
+	// Attachments are data of the document's gadgets.
 	Attachments []byte
 }
 
-// An Image is a decoded picture with what its file says of it.
+// An Image is a decoded picture with the details of its file.
 type Image struct {
-	// Paletted holds one pixel value in each byte, with the stride of the
-	// width. Its palette has 2^Depth colours.
+	// Paletted holds one pixel value per byte. Its stride is its width, and its palette
+	// has 2^Depth colours.
 	Paletted *image.Paletted
 
-	Depth         int       // bits per pixel: 1, 4 or 8
-	Document      *Document // nil for a picture alone
+	Depth         int       // 1, 4 or 8 bits per pixel
+	Document      *Document // nil if the picture is not a document
 	PaletteSource PaletteSource
 	Stats         Stats
 }
 
 // Stats reports how the rows are packed.
 type Stats struct {
-	Literals      int // records of bytes as they are
-	Runs          int // records that repeat a byte
-	CrossedRows   int // records that go on into the next row
-	PackedBytes   int // bytes of all records
-	UnpackedBytes int // what they unpack to
+	Literals      int // literal records
+	Runs          int // runs
+	CrossedRows   int // records that continue into the next row
+	PackedBytes   int // total size of the records
+	UnpackedBytes int // unpacked size
 	TrailingBytes int // bytes of the file after the last row
-	MissingRows   int // rows that a damaged file has no longer; their pixels are 0
+	MissingRows   int // missing from a damaged file; their pixels are 0
 }
 
 const (
@@ -75,8 +75,8 @@ func errorf(offset int, format string, args ...any) error {
 	return codec.Errorf("pict", offset, format, args...)
 }
 
-// Match reports whether a file that begins with these bytes is a picture. In a document
-// the picture begins only after the header: 300 bytes are enough for most.
+// Match reports whether a file that begins with head is a picture. In a document the
+// picture follows the header: 300 bytes are usually enough.
 func Match(head []byte) bool {
 	p := parser{data: head}
 	_, err := p.header()
@@ -92,8 +92,7 @@ func Decode(r io.Reader) (image.Image, error) {
 	return m.Paletted, nil
 }
 
-// DecodeConfig returns the palette and size of a picture without unpacking its
-// rows.
+// DecodeConfig returns the palette and size of a picture without unpacking its rows.
 func DecodeConfig(r io.Reader) (image.Config, error) {
 	p, err := newParser(r)
 	if err != nil {
@@ -138,7 +137,7 @@ func newParser(r io.Reader) (*parser, error) {
 	return &parser{data: data}, nil
 }
 
-// take returns the next n bytes, nil if there are less.
+// take returns the next n bytes, or nil if there are fewer.
 func (p *parser) take(n int) []byte {
 	if n < 0 || n > len(p.data)-p.pos {
 		return nil
@@ -149,7 +148,7 @@ func (p *parser) take(n int) []byte {
 
 func (p *parser) has(s string) bool { return bytes.HasPrefix(p.data[p.pos:], []byte(s)) }
 
-// header reads everything in front of the palette.
+// header reads everything before the palette.
 func (p *parser) header() (*header, error) {
 	h := &header{}
 	if p.has(documentMagic) {
@@ -177,7 +176,7 @@ func (p *parser) header() (*header, error) {
 	return h, nil
 }
 
-// document reads what stands in front of a picture that is a document.
+// document reads the document header, if there is one.
 func (p *parser) document() (*Document, error) {
 	p.pos += len(documentMagic)
 	n := bytes.IndexByte(p.data[p.pos:], 0)
@@ -222,9 +221,8 @@ func (p *parser) palette(h *header) error {
 	return nil
 }
 
-// screen returns the colours in which Oberon starts: 16 with names, and from
-// there on the number's upper three bits for red, three for green and two for
-// blue.
+// screen returns Oberon's initial colours: 16 fixed ones, and from there on three bits
+// of the number for red, three for green and two for blue.
 func screen(depth int) color.Palette {
 	named := []byte("\xff\xff\xff\xff\x00\x00\x00\xff\x00\x00\x00\xff\xff\x00\xff\xff\xff\x00\x00\xff\xff\xaa\x00\x00" +
 		"\x00\x9a\x00\x00\x00\x9a\xa6\xcb\xf3\x00\x82\x82\x8a\x8a\x8a\xbe\xbe\xbe\xdf\xdf\xdf\x00\x00\x00")
@@ -239,7 +237,7 @@ func screen(depth int) color.Palette {
 	return p
 }
 
-// rowBytes is the length of a row of that width and depth.
+// rowBytes returns the length of a row in bytes.
 func rowBytes(width, depth int) int { return (width*depth + 7) / 8 }
 
 // image reads everything.
@@ -274,7 +272,7 @@ func (p *parser) image() (*Image, error) {
 	return &h.Image, nil
 }
 
-// spread makes the pixels of a row.
+// spread unpacks the pixels of a row into bytes.
 func spread(pix, row []byte, depth int) {
 	if depth == 8 {
 		copy(pix, row)
@@ -287,7 +285,7 @@ func spread(pix, row []byte, depth int) {
 	}
 }
 
-// gather is the reverse of spread.
+// gather reverses spread.
 func gather(row, pix []byte, depth int) {
 	clear(row)
 	perByte := 8 / depth
@@ -296,17 +294,17 @@ func gather(row, pix []byte, depth int) {
 	}
 }
 
-// Options say how to encode a picture. The zero value and nil mean the defaults.
+// Options control Encode. nil and the zero value mean defaults.
 type Options struct {
-	// Depth is the number of bits per pixel: 1, 4 or 8. 0 takes as few as hold
-	// the palette and all pixel values.
+	// Depth is the number of bits per pixel: 1, 4 or 8. 0 chooses the smallest that
+	// holds the palette and all pixel values.
 	Depth int
-	// Document is written in front of the picture. Its attachments, too.
+	// Document, if not nil, is written before the picture, with its attachments.
 	Document *Document
 }
 
-// Encode writes a picture whose colour model is a color.Palette of at most 256
-// colours. A palette of fewer than 2^depth colours is filled up with black.
+// Encode writes a picture. Its colour model must be a color.Palette of at most 256
+// colours; fewer than 2^depth are padded with black.
 func Encode(w io.Writer, m image.PalettedImage, o *Options) error {
 	if o == nil {
 		o = &Options{}
@@ -353,7 +351,7 @@ func (o *Options) encode(m image.PalettedImage) (b []byte, err error) {
 	return b, nil
 }
 
-// append appends what stands in front of the picture; nothing if d is nil.
+// append appends the document header; nothing if d is nil.
 func (d *Document) append(b []byte) ([]byte, error) {
 	if d == nil {
 		return b, nil

@@ -20,9 +20,8 @@ import (
 	"phosphor/formats/internal/indexed"
 )
 
-// TestSamples decodes real files, compares them with pictures that another
-// program made of them in the first colours of Oberon's screen, and packs them
-// again.
+// TestSamples decodes real files, compares them with conversions by another program in
+// the first colours of Oberon's screen, and encodes them again.
 func TestSamples(t *testing.T) {
 	pal := formattest.Read(t, formattest.Path(t, "samples", "oberon", "pal", "Default.Pal"))
 	if d := cmp.Diff(indexed.RGB(pal), screen(8)); d != "" {
@@ -91,7 +90,7 @@ func TestSamples(t *testing.T) {
 	}
 }
 
-// file builds a file: a head of words, little-endian, colours and rows.
+// file builds a file: a header of little-endian words, colours and rows.
 func file(w, h, depth int, rest ...byte) []byte {
 	b := appendWords([]byte(magic), w, h, depth)
 	for i := range 1 << depth {
@@ -106,7 +105,7 @@ func TestRows(t *testing.T) {
 	for _, test := range []struct {
 		name string
 		file []byte
-		want string // rows, or what the error must contain
+		want string // rows, or a part of the error
 	}{
 		{"depth 1", file(10, 1, 1, 1, 0x81, 0x02), "1000000101"},
 		{"depth 4", file(3, 2, 4, 3, 0x21, 0x03, 0x54, 0x06), "123 456"},
@@ -206,7 +205,7 @@ func TestEncode(t *testing.T) {
 	for _, test := range []struct {
 		colors, depth int
 		value         byte
-		want          int // depth; 0 is an error
+		want          int // depth; 0 for an error
 	}{
 		{2, 0, 1, 1}, {3, 0, 1, 4}, {16, 0, 15, 4}, {2, 0, 16, 8}, {256, 0, 0, 8}, {2, 8, 0, 8}, {257, 0, 0, 0}, {2, 2, 0, 0}, {2, 1, 2, 0}, {2, -1, 0, 0},
 	} {

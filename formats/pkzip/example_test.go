@@ -6,7 +6,7 @@ import (
 	"phosphor/formats/pkzip"
 )
 
-// The methods of old archives have names.
+// Name returns the name of a method in old archives.
 func ExampleName() {
 	fmt.Println(pkzip.Name(1))
 	fmt.Println(pkzip.Name(6))

@@ -5,7 +5,7 @@ import (
 	"sort"
 )
 
-// This file packs, as simply as it goes, what the tests unpack.
+// This file packs the data that the tests unpack, as simply as possible.
 
 // A bitWriter writes a stream of bits.
 type bitWriter struct {
@@ -29,8 +29,8 @@ func (w *bitWriter) bytes() []byte {
 	return w.b
 }
 
-// shrink packs with method 1. It clears partially whenever there is no free code,
-// and at those offsets besides.
+// shrink packs with method 1. It clears partially when no code is free, and at the given
+// offsets.
 func shrink(data []byte, clearAt ...int) []byte {
 	if len(data) == 0 {
 		return nil
@@ -60,7 +60,7 @@ func shrink(data []byte, clearAt ...int) []byte {
 		for next < maxCodes && prefix[next] != free {
 			next++
 		}
-		// The last string before a clearing is one byte, which is never forgotten.
+		// The last string before a clearing must be one byte, which is never forgotten.
 		if code, ok := known[key{current, c}]; ok && next < maxCodes {
 			current = code
 			continue
@@ -81,8 +81,8 @@ func shrink(data []byte, clearAt ...int) []byte {
 			}
 		}
 		if next < maxCodes {
-			// A string whose prefix was just forgotten is made all the same and
-			// of no use.
+			// A string whose prefix was just forgotten is created anyway, but is
+			// unusable.
 			usable := current < command || prefix[current] != free
 			prefix[next], last[next] = int16(current), c
 			if usable {
@@ -96,14 +96,14 @@ func shrink(data []byte, clearAt ...int) []byte {
 	return w.bytes()
 }
 
-// A match is a byte, or a copy if its length is not 0.
+// A match is a literal byte, or a copy if its length is not 0.
 type match struct {
 	c                byte
 	distance, length int
 }
 
-// matches takes data apart, into copies of at least least and at most most bytes from
-// at most far back. Copies from before the beginning are taken where there are zeros.
+// matches splits data into literals and copies of least to most bytes from at most far
+// back. Copies from before the start are used where there are zeros.
 func matches(data []byte, far, least, most int) (list []match) {
 	at := func(i int) byte {
 		if i < 0 {
@@ -207,7 +207,7 @@ func reduce(data []byte, method int) []byte {
 	return w.bytes()
 }
 
-// codeLengths returns the lengths of a complete code for so many values.
+// codeLengths returns the code lengths of a complete code for values with these counts.
 func codeLengths(counts []int) []int {
 	for {
 		type node struct {
@@ -236,7 +236,7 @@ func codeLengths(counts []int) []int {
 	}
 }
 
-// putCodes writes a code and returns how its values are written.
+// putCodes writes a code and returns a function that writes its values.
 func (w *bitWriter) putCodes(counts []int) func(v int) {
 	lengths := codeLengths(counts)
 	var rows []byte
@@ -273,7 +273,7 @@ func (w *bitWriter) putCodes(counts []int) func(v int) {
 // implode packs with method 6.
 func implode(data []byte, flags uint16) []byte { return implodeFrom(data, flags, 2+int(flags>>2)) }
 
-// implodeFrom packs with method 6 and lengths that are counted from least.
+// implodeFrom packs with method 6, where the shortest length is least.
 func implodeFrom(data []byte, flags uint16, least int) []byte {
 	lower := 6
 	if flags&2 != 0 {

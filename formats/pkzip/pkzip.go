@@ -1,53 +1,50 @@
-// Package pkzip unpacks what the first versions of PKZIP packed, up to 1993, before
-// zip archives were deflated. It knows the methods 1 (shrunk), 2 to 5 (reduced)
-// and 6 (imploded). None of them marks the end of its data, so the unpacked size
-// must be known.
+// Package pkzip unpacks files packed by the first versions of PKZIP, up to 1993, before
+// zip archives used Deflate: methods 1 (shrunk), 2 to 5 (reduced) and 6 (imploded). None
+// of these formats marks the end of its data, so the unpacked size must be known.
 //
-// All of them read bits from the least significant bit of each byte on, and numbers
-// with their least significant bit first.
+// All methods read bits starting with the least significant bit of each byte, and
+// numbers starting with their least significant bit.
 //
 // # Shrunk
 //
-// LZW with codes of 9 bits at first. Codes up to 255 are bytes; strings have the
-// codes from 257 on and are a string, their prefix, with one byte more. After
-// each code but the first a new string is made of the code before it and the first
-// byte of its own string, with the lowest code that is free. A code that is free
-// stands for the string of the code before it with its own first byte once more,
-// which is the string just made.
+// LZW with codes of initially 9 bits. Codes up to 255 are bytes. Strings have the codes
+// from 257 on; each is another string, its prefix, plus one byte. After each code except
+// the first a new string is added: that of the previous code plus the first byte of the
+// current string, under the lowest free code. A code that is free stands for the string
+// being added, whose last byte is its own first byte.
 //
-// Code 256 is a command, told by the code after it:
+// Code 256 is a command, given by the next code:
 //
-//	1  codes have one bit more from now on, 13 at most
-//	2  partial clearing: all strings that are no prefix of another are
-//	   forgotten and their codes free, and the search for free ones begins at 257
-//	   again
+//	1  codes are one bit longer from now on, at most 13
+//	2  partial clearing: all strings that are not a prefix of another are
+//	   forgotten, their codes become free, and the search for free codes
+//	   restarts at 257
 //
 // # Reduced
 //
-// First there are 256 lists of bytes, the followers of each byte, from that of 255
-// down to that of 0: 6 bits tell how many, up to 32, then 8 bits each. Then
-// bytes come, each according to the one before it, at first 0:
+// First come 256 lists of bytes, the followers of each byte, from byte 255 down to byte
+// 0: 6 bits with the number of followers, up to 32, then 8 bits each. Then come bytes,
+// each depending on the previous one, which is initially 0:
 //
 //	if that has no followers, 8 bits
 //	otherwise a bit; if it is 1, 8 bits; if it is 0, the number of a follower, in as
 //	many bits as the last one's number needs, but at least 1
 //
-// These bytes stand for the contents. All but 144 stand for themselves. Behind 144
-// there is a byte V, and 0 there stands for 144 itself. Otherwise there is a copy:
-// the lowest 7, 6, 5 or 4 bits of V (methods 2, 3, 4 and 5) are its length
-// less 3, and if they are all set, the next byte is added. The other bits of V are
-// the upper ones of its distance less 1, and the next byte is the lower 8.
+// These bytes encode the contents. All except 144 are literals. After 144 comes a byte
+// V; if it is 0, the two mean a literal 144. Otherwise they are a copy: the lowest 7, 6,
+// 5 or 4 bits of V (methods 2, 3, 4 and 5) are its length minus 3; if all are set, the
+// next byte is added. The other bits of V are the upper bits of the distance minus 1,
+// and the next byte is the lower 8.
 //
 // # Imploded
 //
-// Bit 1 of the header's flags says that distances have 7 lower bits rather than
-// 6, bit 2 that bytes have a code of their own. First come the codes, that for
-// bytes (256 values), if there is one, that for lengths (64) and that for distances
-// (64). Each is a byte, the number of bytes that follow less 1, and these: the lower
-// four bits are the length of a code less 1, the upper four the number of values in
-// a row that have it, less 1. Codes are read from their first bit on. Sorted by
-// length, and values of one length in order, they go downwards: the first is all
-// ones.
+// Bit 1 of the header's flags means that distances have 7 lower bits instead of 6, bit 2
+// that literals are coded. The data start with the codes: for literals (256 values), if
+// coded, for lengths (64) and for distances (64). Each code is a byte, the number of
+// bytes that follow minus 1, and these bytes: the lower four bits are a code length
+// minus 1, the upper four the number of successive values of that length, minus 1. Codes
+// are read starting with their first bit. Ordered by length, then by value, they
+// descend: the first code is all ones.
 //
 //	1 bit  1: a byte, by its code or in 8 bits
 //	       0: a copy. The lower bits of the distance less 1, the upper ones by
@@ -57,21 +54,20 @@
 //	       only the checksum tells.
 //
 // # Doubtful cases
-//
-//   - Bytes that a copy takes from before the beginning are zeros.
-//   - Bits after the last byte of the contents mean nothing.
-//   - Partial clearing may free the code before, which the next string is made
-//     of all the same. A string that is its own prefix is an error once it is used.
-//     Where such a code is given out again, it may be the highest of all and yet a
-//     prefix. Info-ZIP's unzip then clears the codes up to the last one that was
-//     given out only, and later fails. Here all are cleared, as APPNOTE.TXT says.
+//   - Bytes that a copy takes from before the start are zeros.
+//   - Bits after the last byte of the contents are ignored.
+//   - Partial clearing may free the previous code, which the next string uses as its
+//     prefix anyway. A string that is its own prefix is an error when used. If such a
+//     code is reused, it may be the highest of all and still a prefix. Info-ZIP's unzip
+//     then clears only the codes up to the last one assigned, and fails later. Here all
+//     are cleared, as APPNOTE.TXT says.
 //
 // # Sources
 //
-// PKWARE's APPNOTE.TXT in versions 1 to 6.3.4; H. Wennborg, "Shrink, Reduce, and Implode: The Legacy
-// Zip Compression Methods", 2021; on the lengths of PKZIP 1.01, Binary Refinery. No archive of the time
-// was at hand: what the tests shrink and implode was compared with Info-ZIP's unzip, which does not know
-// the reduced methods.
+// PKWARE's APPNOTE.TXT in versions 1 to 6.3.4; H. Wennborg, "Shrink, Reduce, and
+// Implode: The Legacy Zip Compression Methods", 2021; for the lengths of PKZIP 1.01,
+// Binary Refinery. No archive of the time was available: the shrunk and imploded test
+// data were checked with Info-ZIP's unzip, which does not support the reduced methods.
 package pkzip
 
 import (
@@ -93,7 +89,7 @@ const (
 	Imploded = 6
 )
 
-// Name names a method, empty if it is none of this package.
+// Name returns the name of a method, or "" if this package does not support it.
 func Name(method uint16) string {
 	switch {
 	case method == Shrunk:
@@ -106,17 +102,17 @@ func Name(method uint16) string {
 	return ""
 }
 
-// A File is an archive's data about a file.
+// A File is a file's entry in an archive.
 type File struct {
 	Method, Flags uint16
-	Size          int    // unpacked
-	CRC           uint32 // CRC-32 of the contents
+	Size          int    // unpacked size in bytes
+	CRC           uint32 // of the unpacked contents
 }
 
-// ErrChecksum is the error for contents that are not those that were packed.
+// ErrChecksum means that the unpacked contents do not match the checksum.
 var ErrChecksum = errors.New("pkzip: the checksum differs")
 
-// Unpack unpacks a file.
+// Unpack unpacks a file and verifies its checksum.
 func Unpack(packed []byte, f File) ([]byte, error) {
 	b, err := f.unpack(packed, f.Flags&literalCode != 0)
 	if f.Method == Imploded && (f.Flags&largeWindow != 0) != (f.Flags&literalCode != 0) && (err != nil || crc32.ChecksumIEEE(b) != f.CRC) {
@@ -133,8 +129,7 @@ func Unpack(packed []byte, f File) ([]byte, error) {
 	return b, nil
 }
 
-// unpack unpacks a file. If it is imploded, from3 says that lengths are counted
-// from 3.
+// unpack unpacks a file. If it is imploded, from3 means that lengths start at 3.
 func (f *File) unpack(packed []byte, from3 bool) ([]byte, error) {
 	u := &unpacker{bits: bits{src: packed}, size: f.Size, out: make([]byte, 0, min(f.Size, 4*len(packed)+64))}
 	var err error
@@ -155,19 +150,19 @@ func (f *File) unpack(packed []byte, from3 bool) ([]byte, error) {
 	return u.out, nil
 }
 
-// bits reads a stream of bits. Beyond the end there are zeros.
+// bits reads a stream of bits. After the end it reads zeros.
 type bits struct {
 	src    []byte
 	next   int    // offset of the next byte
-	acc    uint64 // the next bits, from the lowest on
+	acc    uint64 // next bits, starting with the lowest
 	have   int
-	beyond int // how many of them, and of those before, are from beyond the end
+	beyond int // zeros read past the end
 }
 
-// fill makes sure that there are 56 bits.
+// fill makes at least 56 bits available.
 func (b *bits) fill() {
 	if b.next+8 <= len(b.src) {
-		// What does not fit is read again.
+		// Bits that do not fit are read again later.
 		b.acc |= binary.LittleEndian.Uint64(b.src[b.next:]) << b.have
 		b.next += (63 - b.have) >> 3
 		b.have |= 56
@@ -191,7 +186,7 @@ func (b *bits) take(n int) int {
 	return b.skip(n)
 }
 
-// skip returns the next n bits, which must be there.
+// skip returns the next n bits, which must be available.
 func (b *bits) skip(n int) int {
 	v := b.acc & (1<<n - 1)
 	b.acc >>= n
@@ -199,21 +194,21 @@ func (b *bits) skip(n int) int {
 	return int(v)
 }
 
-// over reports whether more bits were taken than there are.
+// over reports whether more bits were taken than exist.
 func (b *bits) over() bool { return b.beyond > b.have }
 
-// at is the offset of the first byte of which nothing was taken.
+// at returns the offset of the first untouched byte.
 func (b *bits) at() int { return min(len(b.src), b.next-(b.have-b.beyond)/8) }
 
-// An unpacker is a file that is being unpacked.
+// An unpacker is the state of unpacking a file.
 type unpacker struct {
 	bits
 	size int
 	out  []byte
 }
 
-// done reports whether the contents are complete, or an error if the packed data
-// end before they are.
+// done reports whether the contents are complete. It returns an error if the packed data
+// ended before.
 func (u *unpacker) done() (bool, error) {
 	if u.over() {
 		return false, fmt.Errorf("the packed data end after %d of %d bytes: %w", len(u.out), u.size, io.ErrUnexpectedEOF)
@@ -221,7 +216,7 @@ func (u *unpacker) done() (bool, error) {
 	return len(u.out) >= u.size, nil
 }
 
-// copy appends n bytes from so far back, zeros from before the beginning.
+// copy appends n bytes from a distance back, zeros from before the start.
 func (u *unpacker) copy(distance, n int) {
 	u.out = lzhuf.Copy(u.out, distance, min(n, u.size-len(u.out)), 0)
 }
@@ -237,16 +232,16 @@ const (
 
 func (u *unpacker) unshrink() error {
 	var prefix [maxCodes]int16
-	var last [maxCodes]byte // byte of each string
+	var last [maxCodes]byte // last byte of each string
 	for i := range prefix {
 		prefix[i] = free
 	}
 	width, next := firstWidth, firstCode
-	before := u.take(width) // the code before
+	before := u.take(width) // previous code
 	if before >= command {
 		return fmt.Errorf("the first code is %d, expected a byte", before)
 	}
-	first := byte(before) // of the string before
+	first := byte(before) // first byte of its string
 	u.out = append(u.out, first)
 	var text [maxCodes]byte
 	for {
@@ -270,7 +265,7 @@ func (u *unpacker) unshrink() error {
 			}
 			continue
 		}
-		// The string is made from its end on.
+		// Build the string from its end.
 		n := len(text)
 		c := code
 		if c >= firstCode && prefix[c] == free {
@@ -304,7 +299,7 @@ func (u *unpacker) unshrink() error {
 	}
 }
 
-// forget forgets all strings that are no prefix of another.
+// forget forgets all strings that are not a prefix of another.
 func forget(prefix *[maxCodes]int16) {
 	var used [maxCodes]bool
 	for _, p := range prefix[firstCode:] {
@@ -382,14 +377,14 @@ func (u *unpacker) expand(factor int) error {
 	}
 }
 
-// A codebook finds the value of a code. The bits of codes stand in the stream turned
-// over, the first one lowest.
+// A codebook finds the value of a code. In the stream the bits of codes are reversed,
+// the first one lowest.
 type codebook struct {
-	// fast has value<<8 | length for the codes of at most fastCode bits, by the next
-	// bits of the stream.
+	// fast holds value<<8 | length for codes of at most fastCode bits, indexed by the
+	// next bits of the stream.
 	fast   [1 << fastCode]uint16
-	values []uint8 // by length of their codes
-	count  [17]int // of each length
+	values []uint8 // ordered by code length
+	count  [17]int // number of codes of each length
 }
 
 const (
@@ -397,7 +392,7 @@ const (
 	fastCode = 10
 )
 
-// codebook reads the codes of so many values.
+// codebook reads a code for n values.
 func (u *unpacker) codebook(n int, what string) (*codebook, error) {
 	lengths := make([]uint8, 0, n)
 	for range u.take(8) + 1 {
@@ -436,7 +431,7 @@ func (u *unpacker) codebook(n int, what string) (*codebook, error) {
 	return b, nil
 }
 
-// value returns the value of the next code. There must be maxCode bits.
+// value returns the value of the next code. At least maxCode bits must be available.
 func (u *unpacker) value(b *codebook) int {
 	if e := b.fast[u.acc&(1<<fastCode-1)]; e != 0 {
 		u.skip(int(e & 0xff))
@@ -453,13 +448,13 @@ func (u *unpacker) value(b *codebook) int {
 		first = (first + n) << 1
 		code <<= 1
 	}
-	return 0 // cannot be: the codes are complete
+	return 0 // impossible: the code is complete
 }
 
-// Bits of the flags of an imploded file.
+// Flags of an imploded file.
 const (
-	largeWindow = 2 // distances have 7 lower bits, not 6
-	literalCode = 4 // bytes have a code of their own
+	largeWindow = 2 // distances have 7 lower bits instead of 6
+	literalCode = 4 // literals are coded
 )
 
 func (u *unpacker) explode(flags uint16, from3 bool) (err error) {
@@ -487,7 +482,7 @@ func (u *unpacker) explode(flags uint16, from3 bool) (err error) {
 			return err
 		}
 		u.out = lzhuf.Room(u.out, u.size)
-		// The longest of a copy's parts together: 1, 7, 16, 16 and 8 bits.
+		// The parts of a copy have at most 1, 7, 16, 16 and 8 bits.
 		if u.have < 48 {
 			u.fill()
 		}

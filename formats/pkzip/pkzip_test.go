@@ -19,14 +19,14 @@ import (
 	"phosphor/formats/internal/formattest"
 )
 
-// A way is a method with its flags.
+// A way is a method with flags.
 type way struct {
 	method, flags uint16
 }
 
 var ways = []way{{1, 0}, {2, 0}, {3, 0}, {4, 0}, {5, 0}, {6, 0}, {6, 2}, {6, 4}, {6, 6}}
 
-// unpack unpacks what was packed from data.
+// unpack unpacks packed, which holds data.
 func (w way) unpack(packed, data []byte) ([]byte, error) {
 	return Unpack(packed, File{w.method, w.flags, len(data), crc32.ChecksumIEEE(data)})
 }
@@ -41,8 +41,8 @@ func (w way) pack(data []byte) []byte {
 	return reduce(data, int(w.method))
 }
 
-// contents are files to pack: nothing, little, text, pictures, noise, all zeros, and
-// so much that all codes of LZW are in use more than once.
+// contents returns files to pack: empty, short, text, pictures, noise, zeros, and one
+// long enough to reuse all LZW codes.
 func contents() map[string][]byte {
 	r := rand.New(rand.NewPCG(3, 4))
 	text, picture, noise := []byte(nil), []byte(nil), make([]byte, 70000)
@@ -90,7 +90,7 @@ func TestUnpackAnything(t *testing.T) {
 				t.Errorf("method %d, flags %d: %v", w.method, w.flags, err)
 			}
 		}
-		// Clearing at any place, also where the string before is forgotten.
+		// Clear anywhere, even where the previous string is forgotten.
 		at := rapid.SliceOfN(rapid.IntRange(0, max(0, len(data)-1)), 0, 20).Draw(t, "clear")
 		if got, err := (way{Shrunk, 0}).unpack(shrink(data, at...), data); err != nil || !bytes.Equal(got, data) {
 			t.Errorf("clearing at %d: %v", at, err)
@@ -98,8 +98,8 @@ func TestUnpackAnything(t *testing.T) {
 	})
 }
 
-// archive writes a zip archive of all contents packed in all the ways that a program
-// knows.
+// archive writes a zip archive of all contents packed in all ways that a program
+// supports.
 func archive(t *testing.T, name string, knows func(w way) bool) map[string][]byte {
 	t.Helper()
 	f, err := os.Create(name)
@@ -134,7 +134,7 @@ func archive(t *testing.T, name string, knows func(w way) bool) map[string][]byt
 	return all
 }
 
-// Other programs unpack the same.
+// TestOtherPrograms checks that other programs unpack the same.
 func TestOtherPrograms(t *testing.T) {
 	for _, c := range []struct {
 		program string
@@ -166,7 +166,8 @@ func TestOtherPrograms(t *testing.T) {
 	}
 }
 
-// The first versions counted lengths by another rule, which the checksum tells.
+// TestFirstVersions unpacks files with the lengths of the first versions, detected by
+// the checksum.
 func TestFirstVersions(t *testing.T) {
 	data := contents()["text"][:5000]
 	for _, flags := range []uint16{2, 4} {
@@ -182,7 +183,7 @@ func TestFirstVersions(t *testing.T) {
 	}
 }
 
-// bytesOfNoFollowers are the lists of bytes 255 to 1, all empty.
+// bytesOfNoFollowers returns the empty lists of followers of bytes 255 to 1.
 func bytesOfNoFollowers() (values []int) {
 	for range 255 {
 		values = append(values, 0, 6)
@@ -217,7 +218,7 @@ func TestErrors(t *testing.T) {
 		{"first code", put(300, 9), 1, "pkzip: shrunk data, offset 2: the first code is 300"},
 		{"command", put(65, 9, 256, 9, 3, 9), 1, "command 3, expected 1 or 2"},
 		{"width", put(65, 9, 256, 9, 1, 9, 256, 10, 1, 10, 256, 11, 1, 11, 256, 12, 1, 12, 256, 13, 1, 13), 1, "codes of 14 bits"},
-		// The string of code 257 is made of itself after it was forgotten.
+		// The string of code 257 is its own prefix after it was forgotten.
 		{"own prefix", put(65, 9, 66, 9, 257, 9, 256, 9, 2, 9, 66, 9, 257, 9), 1, "has no beginning"},
 		{"followers", put(33, 6), 3, "pkzip: reduced data, offset 1: 33 followers of byte 255"},
 		{"follower", put(append(bytesOfNoFollowers(), 3, 6, 7, 8, 8, 8, 9, 8, 0, 1, 3, 2)...), 2, "follower 3 of the 3 of byte 0"},
@@ -270,7 +271,7 @@ func BenchmarkUnpack(b *testing.B) {
 	}
 }
 
-// One file of some megabytes, beside Info-ZIP's unzip.
+// BenchmarkPeer unpacks one file of some megabytes, here and with Info-ZIP's unzip.
 func BenchmarkPeer(b *testing.B) {
 	var data []byte
 	for range 20 {

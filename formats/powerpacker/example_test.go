@@ -5,7 +5,7 @@ import (
 	"fmt"
 )
 
-// A packed file tells how large it is before it is unpacked.
+// Size returns the unpacked size without unpacking.
 func ExampleDecode() {
 	file := pack([]byte("to be or not to be"))
 	size, err := Size(file)

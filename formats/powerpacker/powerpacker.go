@@ -1,5 +1,5 @@
-// Package powerpacker unpacks files that PowerPacker of the Amiga packed (PP20,
-// often .pp). Files with a password (PX20) are refused.
+// Package powerpacker unpacks files packed by PowerPacker for the Amiga (PP20, often
+// .pp). Files with a password (PX20) are not supported.
 //
 // # Format
 //
@@ -10,11 +10,10 @@
 //	-4      3     bytes of the contents, big-endian
 //	-1      1     bits of the packed data that mean nothing
 //
-// Everything goes backwards: the packed data are read from their last byte to
-// the first, of each byte the lowest bit first, and the contents are written
-// from their end to the beginning. The first bits are those that mean nothing. A
-// number of n bits has its highest one first. Then, until the contents are
-// complete:
+// Everything is stored backwards: the packed data are read from the last byte to the
+// first, the lowest bit of each byte first, and the contents are written from the end to
+// the start. The unused bits come first. A number of n bits starts with its highest bit.
+// Then, until the contents are complete:
 //
 //	1 bit   0: single bytes follow. How many: 1, and numbers of 2 bits are added
 //	        as long as they are 3, up to and with the first that is not. Each has
@@ -25,16 +24,16 @@
 //	        numbers of 3 bits are added to the 5 bytes as long as they are 7, up to
 //	        and with the first that is not.
 //
-// A distance of d means that a byte is equal to the one d+1 places behind it.
+// A distance of d means that a byte equals the one d+1 places after it.
 //
 // # Doubtful cases
 //
-//   - Copies from beyond the end of the contents, and single bytes or copies that
-//     go beyond their beginning, are errors.
-//   - Packed data that are left over mean nothing.
-//   - Packed data may end with a copy. Those of PowerPacker end with single bytes, and
-//     ancient, which looks for the end only behind these, refuses others; the decoders
-//     below look for it behind copies, too.
+//   - Copies from beyond the end of the contents, and literals or copies that extend
+//     beyond their start, are errors.
+//   - Leftover packed data are ignored.
+//   - Packed data may end with a copy. PowerPacker's own end with literals, and ancient,
+//     which checks for the end only after these, refuses others; the decoders below also
+//     check after copies.
 //
 // # Sources
 //
@@ -68,7 +67,7 @@ func errorf(offset int, format string, args ...any) error {
 	return codec.Errorf("powerpacker", offset, format, args...)
 }
 
-// Size returns how many bytes a packed file claims to hold.
+// Size returns the unpacked size that a file claims.
 func Size(data []byte) (int, error) {
 	switch {
 	case len(data) < headerSize+trailerSize:
@@ -82,7 +81,8 @@ func Size(data []byte) (int, error) {
 	return int(t[0])<<16 | int(t[1])<<8 | int(t[2]), nil
 }
 
-// more adds numbers of n bits as long as they are the highest possible.
+// more adds numbers of n bits up to and including the first that is not the highest
+// possible.
 func more(b *lzhuf.Bits, n int) (sum int) {
 	for {
 		b.Fill()
@@ -94,8 +94,8 @@ func more(b *lzhuf.Bits, n int) (sum int) {
 	}
 }
 
-// packedBits returns the bits of the packed data. Turned over, they are read forwards,
-// of each byte the highest bit first.
+// packedBits returns the packed data reversed, so that they are read forwards, the
+// highest bit of each byte first.
 func packedBits(data []byte) *lzhuf.Bits {
 	src := bytes.Clone(data[headerSize : len(data)-trailerSize])
 	slices.Reverse(src)
@@ -109,7 +109,7 @@ func packedBits(data []byte) *lzhuf.Bits {
 	return b
 }
 
-// Decode unpacks a file. It holds at most 16 MiB.
+// Decode unpacks a file of at most 16 MiB unpacked.
 func Decode(r io.Reader) ([]byte, error) {
 	data, err := codec.ReadAll(r, "powerpacker")
 	if err != nil {
@@ -126,10 +126,10 @@ func Decode(r io.Reader) ([]byte, error) {
 		}
 	}
 	b := packedBits(data)
-	// Packed data of n bits hold at most 7/3 n bytes, for which 19 times as many is
-	// enough. Contents that claim more end before they are complete.
+	// Packed data of n bits unpack to at most 7/3 n bytes, so 19 times their bytes is
+	// enough. Contents that claim more fail as incomplete.
 	out := make([]byte, min(size, 19*len(data)+64))
-	at := len(out) // of the last byte that was written
+	at := len(out) // index of the last byte written
 	fail := func(format string, args ...any) ([]byte, error) {
 		offset := headerSize + b.Left()
 		if b.Err() != nil {
@@ -138,7 +138,7 @@ func Decode(r io.Reader) ([]byte, error) {
 		return nil, errorf(offset, format, args...)
 	}
 	for at > 0 {
-		b.Fill() // all but what more takes
+		b.Fill() // enough for everything except more
 		if b.Next(1) == 0 {
 			n := 1 + more(b, 2)
 			if n > at {
@@ -173,7 +173,7 @@ func Decode(r io.Reader) ([]byte, error) {
 		case n <= d:
 			copy(out[at-n:at], out[at-n+d:])
 			at -= n
-		default: // the copy reads what it writes
+		default: // the copy may overlap itself
 			for range n {
 				at--
 				out[at] = out[at+d]

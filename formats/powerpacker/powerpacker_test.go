@@ -14,7 +14,7 @@ import (
 	"phosphor/formats/internal/formattest"
 )
 
-// writer collects bits in the order in which they are read.
+// writer collects bits in reading order.
 type writer struct{ bits []byte }
 
 func (w *writer) put(v, n int) {
@@ -23,7 +23,7 @@ func (w *writer) put(v, n int) {
 	}
 }
 
-// more writes a number that take as more does.
+// more writes a number in the form that more reads.
 func (w *writer) more(v, n int) {
 	for ; v >= 1<<n-1; v -= 1<<n - 1 {
 		w.put(1<<n-1, n)
@@ -90,7 +90,7 @@ func pack(data []byte) []byte {
 	if len(single) > 0 {
 		flush()
 	}
-	skip := (32 - len(w.bits)%32) % 32 // PowerPacker reads longs
+	skip := (32 - len(w.bits)%32) % 32 // PowerPacker reads 32 bits at a time
 	w.bits = append(make([]byte, skip), w.bits...)
 	out := []byte(magic + "\x09\x0a\x0c\x0d")
 	packed := make([]byte, len(w.bits)/8)
@@ -101,8 +101,8 @@ func pack(data []byte) []byte {
 	return append(append(out, packed...), byte(n>>16), byte(n>>8), byte(n), byte(skip))
 }
 
-// text begins with bytes that occur nowhere else: the other program wants packed
-// data to end with single bytes, as PowerPacker's own do.
+// text begins with bytes that occur nowhere else, so that the packed data end with
+// literals, which ancient requires.
 var text = []byte("Cards" + strings.Repeat("herz karo kreuz pik ", 40) + "Spades" + strings.Repeat("x", 700) + "end")
 
 func TestRoundTrip(t *testing.T) {
@@ -118,7 +118,8 @@ func TestRoundTrip(t *testing.T) {
 	}
 }
 
-// Contents that begin with what comes again end, packed, with a copy.
+// TestEndsWithCopy packs contents that begin with a repeated string, so that the packed
+// data end with a copy.
 func TestEndsWithCopy(t *testing.T) {
 	data := []byte(strings.Repeat("herz karo kreuz pik, ", 5))
 	packed := pack(data)
@@ -130,7 +131,7 @@ func TestEndsWithCopy(t *testing.T) {
 	}
 }
 
-// Another program unpacks the same.
+// TestAncient checks that ancient unpacks the same.
 func TestAncient(t *testing.T) {
 	ancient := formattest.Find(t, "ancient")
 	dir := t.TempDir()
@@ -198,7 +199,7 @@ func BenchmarkDecode(b *testing.B) {
 	}
 }
 
-// One file of some megabytes, beside ancient.
+// BenchmarkPeer unpacks one file of some megabytes, here and with ancient.
 func BenchmarkPeer(b *testing.B) {
 	r := rand.New(rand.NewPCG(5, 6))
 	words := make([][]byte, 500)
@@ -207,7 +208,7 @@ func BenchmarkPeer(b *testing.B) {
 			words[i] = append(words[i], "etaoinshrdlucmfwypvbgkqjxz"[min(r.IntN(26), r.IntN(26))])
 		}
 	}
-	long := []byte("CARDS") // which are nowhere else
+	long := []byte("CARDS") // occurs nowhere else
 	for len(long) < 1<<20 {
 		long = append(append(long, words[min(r.IntN(500), r.IntN(500))]...), ' ')
 	}

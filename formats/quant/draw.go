@@ -7,13 +7,12 @@ import (
 	"image/draw"
 )
 
-// This file finds the colour of a palette that is nearest to each pixel. The cube
-// of all colours is cut into small cubes, each of which keeps those colours of the
-// palette that may be nearest to something in it: few, most often. They are found
-// when the first pixel falls into the cube.
+// This file finds the palette colour nearest to each pixel. The colour cube is divided
+// into small cubes. Each keeps the palette colours that may be nearest to a colour in
+// it, usually few; they are computed when the first pixel falls into the cube.
 
-// Src and FloydSteinberg draw a picture in a palette. They make the same pixels as
-// [draw.Src] and [draw.FloydSteinberg], which search the whole palette for each.
+// Src and FloydSteinberg draw a picture in a palette. They produce the same pixels as
+// [draw.Src] and [draw.FloydSteinberg], but do not search the whole palette for each.
 var (
 	Src            draw.Drawer = drawer{}
 	FloydSteinberg draw.Drawer = drawer{diffuse: true}
@@ -48,7 +47,7 @@ func (d drawer) Draw(dst draw.Image, r image.Rectangle, src image.Image, sp imag
 	}
 	bands(r, func(y0, y1 int) {
 		s, c := newSource(src), newCube(to.Palette)
-		// Colours come again soon.
+		// Cache of recent colours.
 		var known [1 << cacheBits]struct {
 			color uint32 // opaque
 			index byte
@@ -56,12 +55,12 @@ func (d drawer) Draw(dst draw.Image, r image.Rectangle, src image.Image, sp imag
 		for y := y0; y < y1; y++ {
 			line := s.line(y + shift.Y)[4*(r.Min.X+shift.X-s.r.Min.X):]
 			pix := to.Pix[to.PixOffset(r.Min.X, y):][:r.Dx()]
-			var last uint32 // an opaque one, whose index is known
+			var last uint32 // opaque colour whose index is known
 			var index byte
 			for x := range pix {
 				switch v := binary.LittleEndian.Uint32(line[4*x:]); {
 				case v < 0xff<<24:
-					// Behind its bytes there may be more to the colour.
+					// The colour may have more than 8 bits per channel.
 					pix[x] = byte(to.Palette.Index(src.At(r.Min.X+shift.X+x, y+shift.Y)))
 					continue
 				case v != last:
@@ -77,29 +76,28 @@ func (d drawer) Draw(dst draw.Image, r image.Rectangle, src image.Image, sp imag
 	})
 }
 
-// cacheBits is that of how many colours the indices are remembered. More than this do not
-// fit into the processor's own memory together.
+// cacheBits is the binary logarithm of the cache size. A larger cache would not fit into
+// the processor's first-level cache.
 const cacheBits = 15
 
-// opaque reports whether a picture says of itself that it is.
+// opaque reports whether a picture claims to be opaque.
 func opaque(m image.Image) bool {
 	o, ok := m.(interface{ Opaque() bool })
 	return ok && o.Opaque()
 }
 
-// A candidate is a colour of the palette that may be nearest.
+// A candidate is a palette colour that may be nearest.
 type candidate struct {
 	r, g, b int32
-	extra   int32 // what its transparency adds to each distance
+	extra   int32 // squared difference of opacity, added to each distance
 	index   byte
 }
 
-// A cube finds the nearest colours of a palette, the first of those that tie. It is
-// cut at the three upper bits of each channel, and where pixels are at the next
-// three.
+// A cube finds the nearest palette colour, the first among equals. It is divided by the
+// three upper bits of each channel, and, where there are pixels, by the next three.
 type cube struct {
 	opaque bool
-	margin int32 // how far beyond the small cubes their candidates hold
+	margin int32 // how far outside its small cube a list of candidates remains valid
 	all    []candidate
 	parts  [1 << 9]*part
 }
@@ -109,8 +107,8 @@ type part struct {
 	parts      [1 << 9][]candidate
 }
 
-// newCube returns nil for a palette that is empty, too large or has colours of more
-// than eight bits.
+// newCube returns nil for a palette that is empty, too large, or has colours of more
+// than 8 bits per channel.
 func newCube(p color.Palette) *cube {
 	if len(p) == 0 || len(p) > 256 {
 		return nil
@@ -128,8 +126,8 @@ func newCube(p color.Palette) *cube {
 	return c
 }
 
-// candidates returns the colours that may be nearest to those that share the small
-// cube of r, g, b.
+// candidates returns the colours that may be nearest to a colour in the small cube of r,
+// g, b.
 func (c *cube) candidates(r, g, b byte) []candidate {
 	at := &c.parts[int(r>>5)<<6|int(g>>5)<<3|int(b>>5)]
 	if *at == nil {
@@ -155,9 +153,9 @@ func (c *cube) nearest(r, g, b byte) byte {
 	return index
 }
 
-// within returns those candidates that may be nearest to a colour that shares so
-// many upper bits of each channel with r, g, b, or differs from such a one by the
-// margin: no other one is nearer even where it is farthest from them.
+// within returns the candidates that may be nearest to a colour that shares the upper
+// bits of each channel with r, g, b, or differs from such a colour by at most margin. It
+// drops a candidate if another is nearer everywhere.
 func within(all []candidate, r, g, b byte, bits int, margin int32) []candidate {
 	side := int32(1) << (8 - bits)
 	low := [3]int32{int32(r) &^ (side - 1), int32(g) &^ (side - 1), int32(b) &^ (side - 1)}
@@ -190,12 +188,12 @@ func within(all []candidate, r, g, b byte, bits int, margin int32) []candidate {
 	return list
 }
 
-// diffuse draws opaque pixels, and hands on the error of each: 7/16 to the right, and
+// diffuse draws opaque pixels and distributes the error of each: 7/16 to the right, and
 // 3/16, 5/16, 1/16 to the line below. Channels have 16 bits, and errors are rounded
 // towards 0, as in image/draw.
 func diffuse(to *image.Paletted, r image.Rectangle, s *source, shift image.Point, c *cube) {
 	type rgb [3]int32
-	// One more at either side has what falls over the edge.
+	// One extra element on either side takes errors beyond the edge.
 	here, below := make([]rgb, r.Dx()+2), make([]rgb, r.Dx()+2)
 	for y := r.Min.Y; y < r.Max.Y; y++ {
 		line := s.line(y + shift.Y)[4*(r.Min.X+shift.X-s.r.Min.X):]
@@ -220,9 +218,9 @@ func diffuse(to *image.Paletted, r image.Rectangle, s *source, shift image.Point
 	}
 }
 
-// nearest16 finds the nearest colour for channels of 16 bits. The bits below the
-// upper eight move a value by less than one of eight bits, which is the margin that
-// the cube must have.
+// nearest16 finds the nearest colour for channels of 16 bits. The lower eight bits move
+// a value by less than one unit of the upper eight, which is the margin that the cube
+// needs.
 func (c *cube) nearest16(r, g, b int32) *candidate {
 	list := c.candidates(byte(r>>8), byte(g>>8), byte(b>>8))
 	best, least := &list[0], ^uint32(0)

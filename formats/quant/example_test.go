@@ -8,7 +8,7 @@ import (
 	"phosphor/formats/quant"
 )
 
-// A picture of few colours has its own ones for a palette.
+// Indexed keeps the colours of a picture that has few.
 func ExampleIndexed() {
 	m := image.NewRGBA(image.Rect(0, 0, 2, 1))
 	m.Set(0, 0, color.RGBA{0xff, 0, 0, 0xff})

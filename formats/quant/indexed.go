@@ -5,7 +5,7 @@ import (
 	"image/color"
 )
 
-// Indexed returns a picture in its best 256 colours: the picture itself if it is an
+// Indexed returns a picture in its best 256 colours, or the picture itself if it is an
 // *image.Paletted.
 func Indexed(m image.Image) *image.Paletted {
 	if p, ok := m.(*image.Paletted); ok {

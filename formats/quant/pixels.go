@@ -7,14 +7,13 @@ import (
 	"sync"
 )
 
-// A source reads the lines of a picture as four bytes a pixel, red, green, blue and
-// opacity, as in an image.RGBA.
+// A source reads the lines of a picture as four bytes per pixel: red, green, blue and
+// alpha, as in an image.RGBA.
 type source struct {
 	m   image.Image
 	r   image.Rectangle
 	buf []byte
-	// exact says that the bytes of opaque pixels are all there is to them: no colour
-	// has more than eight bits.
+	// exact means that opaque pixels have at most 8 bits per channel.
 	exact   bool
 	palette [256][4]byte // of an image.Paletted
 }
@@ -24,7 +23,7 @@ func newSource(m image.Image) *source {
 	switch m := m.(type) {
 	case *image.RGBA:
 		s.exact = true
-		return s // needs no buffer
+		return s // no buffer needed
 	case *image.NRGBA:
 		s.exact = true
 	case *image.Paletted:
@@ -38,13 +37,13 @@ func newSource(m image.Image) *source {
 	return s
 }
 
-// bytesOf returns a colour as it stands in an image.RGBA.
+// bytesOf returns a colour as in an image.RGBA.
 func bytesOf(c color.Color) [4]byte {
 	v := color.RGBAModel.Convert(c).(color.RGBA)
 	return [4]byte{v.R, v.G, v.B, v.A}
 }
 
-// isBytes reports whether eight bits of each channel are all there is to a colour.
+// isBytes reports whether a colour has at most 8 bits per channel.
 func isBytes(c color.Color) bool {
 	for _, v := range channels(c) {
 		if v%0x101 != 0 {
@@ -59,7 +58,7 @@ func channels(c color.Color) [4]uint32 {
 	return [4]uint32{r, g, b, a}
 }
 
-// line returns the line y. It is good until the next call.
+// line returns line y. The slice is valid until the next call.
 func (s *source) line(y int) []byte {
 	n := s.r.Dx()
 	switch m := s.m.(type) {
@@ -85,8 +84,8 @@ func (s *source) line(y int) []byte {
 	return s.buf
 }
 
-// bands gives each processor a band of the lines of r, from y0 to before y1. How many
-// there are must not matter for what comes out.
+// bands calls do concurrently for bands of the lines of r, one per processor. The result
+// must not depend on the number of bands.
 func bands(r image.Rectangle, do func(y0, y1 int)) {
 	n := max(1, min(r.Dy(), r.Dx()*r.Dy()>>14, runtime.GOMAXPROCS(0)))
 	var wg sync.WaitGroup

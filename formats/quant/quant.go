@@ -1,12 +1,12 @@
-// Package quant chooses the colours of a picture in true colour for a palette of few
-// colours, as old machines had them.
+// Package quant chooses a palette of few colours for a picture in true colour, as old
+// machines needed.
 //
-// All colours begin in one box; where there are very many, those that differ only
-// in their three lowest bits count as one. The box with the largest squared error,
-// weighted by how often each colour occurs, is split along the channel with the
-// largest variance, where the sum of the errors of both halves is least. This is
-// repeated until there are as many boxes as colours are wanted (Wu). A few steps of
-// k-means then move the means of the boxes (Lloyd).
+// All colours start in one box; if there are very many, colours that differ only in
+// their three lowest bits count as one. The box with the largest squared error, weighted
+// by the frequency of each colour, is split along the channel with the largest variance,
+// at the point with the least total error of both halves. This repeats until there are
+// as many boxes as wanted colours (Wu). A few steps of k-means then refine their means
+// (Lloyd).
 //
 // # Sources
 //
@@ -26,27 +26,26 @@ import (
 	"sync/atomic"
 )
 
-// Colors is a [draw.Quantizer]. Transparent pixels do not count; translucent ones
-// count with their colour over black.
+// Colors is a [draw.Quantizer]. It ignores transparent pixels; translucent ones count
+// with their colour over black.
 type Colors struct{}
 
 var _ draw.Quantizer = Colors{}
 
-// rounds is how often means are moved to the colours that are nearest to them.
+// rounds is the number of k-means steps.
 const rounds = 4
 
-// A cell is colours that count as one.
+// A cell is a set of colours that count as one.
 type cell struct {
 	at    [3]float64 // their mean
 	count float64
 }
 
-// A box is cells that share a colour of the palette.
+// A box is a set of cells that share a palette colour.
 type box struct {
 	cells []cell
 	mean  [3]float64
-	// spread are the sums of the squares of the differences from the mean, for each
-	// channel.
+	// spread is the sum of squared differences from the mean, for each channel.
 	spread [3]float64
 }
 
@@ -70,7 +69,7 @@ func newBox(cells []cell) box {
 
 func (b *box) error() float64 { return b.spread[0] + b.spread[1] + b.spread[2] }
 
-// cut cuts a box of two or more cells in two.
+// cut splits a box of two or more cells.
 func (b *box) cut() (low, high box) {
 	axis := 0
 	for i, s := range b.spread {
@@ -79,8 +78,8 @@ func (b *box) cut() (low, high box) {
 		}
 	}
 	slices.SortStableFunc(b.cells, func(x, y cell) int { return cmp.Compare(x.at[axis], y.at[axis]) })
-	// The error of the halves is the less, the greater the sum of the squares of
-	// their sums, each divided by their numbers.
+	// The error of the halves is smallest where the sum of their squared sums, each
+	// divided by its count, is greatest.
 	var left, right [4]float64
 	add := func(to *[4]float64, c cell, n float64) {
 		to[3] += n
@@ -106,7 +105,7 @@ func (b *box) cut() (low, high box) {
 	return newBox(b.cells[:at]), newBox(b.cells[at:])
 }
 
-// Quantize appends colours to p up to its capacity, the brightest first. They are
+// Quantize appends colours to p up to its capacity, the brightest first. It appends
 // fewer if the picture has fewer.
 func (Colors) Quantize(p color.Palette, m image.Image) color.Palette {
 	cells := count(m)
@@ -142,14 +141,14 @@ func (Colors) Quantize(p color.Palette, m image.Image) color.Palette {
 	return p
 }
 
-// Bounds of the cells, and with them of time and memory: of so many different
-// colours each is a cell, of more those that share their upper bits are.
+// Limits on the number of cells, and so on time and memory: up to maxExact different
+// colours each is a cell; above that, colours that share their upper bits are.
 const (
 	maxExact   = 1 << 16
 	coarseBits = 5
 )
 
-// count returns the cells of a picture, in the order of their colours.
+// count returns the cells of a picture, ordered by colour.
 func count(m image.Image) []cell {
 	if all, ok := countExactly(m); ok {
 		return all
@@ -157,7 +156,7 @@ func count(m image.Image) []cell {
 	return countCoarsely(m)
 }
 
-// countExactly makes a cell of each colour. It gives up where there are too many.
+// countExactly makes a cell of each colour. It gives up if there are too many.
 func countExactly(m image.Image) (all []cell, ok bool) {
 	var mu sync.Mutex
 	var whole *table
@@ -200,13 +199,13 @@ type table struct {
 	count [4 * maxExact]int
 }
 
-// lines counts those of the lines from y0 to before y1. It is false where there are too
-// many, or elsewhere in the picture.
+// lines counts the colours of lines y0 to y1-1. It returns false if there are too many,
+// here or elsewhere in the picture.
 func (t *table) lines(s *source, y0, y1 int, many *atomic.Bool) bool {
 	var last uint32
 	n := 0
-	// Lines near each other have the same colours, so that in another order it is found
-	// out sooner that there are too many.
+	// Neighbouring lines have similar colours, so visiting them in another order finds
+	// sooner that there are too many.
 	const step = 61
 	for first := range step {
 		for y := y0 + first; y < y1; y += step {
@@ -247,9 +246,9 @@ func (t *table) add(c uint32, n int) {
 	t.count[i] += n
 }
 
-// countCoarsely makes cells of the colours that share their upper bits.
+// countCoarsely makes a cell of all colours that share their upper bits.
 func countCoarsely(m image.Image) (all []cell) {
-	type sum [4]int // red, green, blue, how many
+	type sum [4]int // red, green, blue, count
 	total := make([]sum, 1<<(3*coarseBits))
 	var mu sync.Mutex
 	bands(m.Bounds(), func(y0, y1 int) {
@@ -286,8 +285,8 @@ func countCoarsely(m image.Image) (all []cell) {
 }
 
 // settle moves each mean to the mean of the cells that are nearest to it, the first
-// of those that tie. Means are tried from the one that is as bright as the cell on,
-// both ways, as long as the brightness alone does not put them too far away.
+// among equals. For each cell it tries means in both directions from the one of equal
+// brightness, until the difference in brightness alone rules out the rest.
 func settle(means [][3]float64, cells []cell) {
 	type mean struct {
 		light float64 // the sum of the channels
@@ -307,10 +306,10 @@ func settle(means [][3]float64, cells []cell) {
 			c := &cells[i]
 			light := sum(c.at)
 			best, least := -1, math.Inf(1)
-			// try reports whether means that are farther in brightness may be nearer.
+			// try reports whether means that differ more in brightness may be nearer.
 			try := func(m *mean) bool {
-				// A channel's difference is at least a third of the sum's, in the mean
-				// of the squares.
+				// The squared distance is at least a third of the squared difference of
+				// the sums.
 				if d := m.light - light; d*d > 3*least {
 					return false
 				}
@@ -351,7 +350,7 @@ func settle(means [][3]float64, cells []cell) {
 	}
 }
 
-// luma is how bright a colour looks.
+// luma returns the perceived brightness.
 func luma(c [3]float64) float64 { return 0.299*c[0] + 0.587*c[1] + 0.114*c[2] }
 
 func round(v float64) uint8 { return uint8(min(255, math.Round(v))) }

@@ -13,7 +13,7 @@ import (
 	"pgregory.net/rapid"
 )
 
-// fill makes a picture of the colours that a function gives.
+// fill makes a picture from a function.
 func fill(w, h int, at func(x, y int) color.RGBA) *image.RGBA {
 	m := image.NewRGBA(image.Rect(0, 0, w, h))
 	for y := range h {
@@ -24,7 +24,7 @@ func fill(w, h int, at func(x, y int) color.RGBA) *image.RGBA {
 	return m
 }
 
-// sky is a picture of soft transitions, with a small red spot.
+// sky is a picture of smooth gradients with a small red spot.
 func sky() *image.RGBA {
 	r := rand.New(rand.NewPCG(1, 2))
 	return fill(160, 100, func(x, y int) color.RGBA {
@@ -35,8 +35,7 @@ func sky() *image.RGBA {
 	})
 }
 
-// loss is the mean of the squares of the differences of a picture from the nearest
-// colours of a palette.
+// loss is the mean squared difference between a picture and the nearest palette colours.
 func loss(m image.Image, p color.Palette) float64 {
 	sum, r := 0.0, m.Bounds()
 	for y := r.Min.Y; y < r.Max.Y; y++ {
@@ -51,7 +50,7 @@ func loss(m image.Image, p color.Palette) float64 {
 	return sum / float64(r.Dx()*r.Dy())
 }
 
-// A picture of few colours keeps them all.
+// TestFewColorsStay checks that a picture of few colours keeps them all.
 func TestFewColorsStay(t *testing.T) {
 	want := []color.RGBA{{255, 255, 255, 255}, {255, 255, 0, 255}, {0, 255, 0, 255}, {204, 34, 17, 255}, {0, 0, 255, 255}, {0, 0, 0, 255}}
 	m := fill(30, 10, func(x, y int) color.RGBA { return want[(x/3+y)%len(want)] })
@@ -66,8 +65,8 @@ func TestFewColorsStay(t *testing.T) {
 	}
 }
 
-// Colours of the caller stay in front, and there are never more than it has room
-// for.
+// TestQuantizerContract checks that the caller's colours stay first, and that the
+// capacity is not exceeded.
 func TestQuantizerContract(t *testing.T) {
 	first := color.RGBA{1, 2, 3, 255}
 	got := Colors{}.Quantize(append(make(color.Palette, 0, 9), first), sky())
@@ -83,8 +82,8 @@ func TestQuantizerContract(t *testing.T) {
 	}
 }
 
-// More colours are better, all are better than a palette for all pictures, and
-// what is small and unlike the rest keeps its colour.
+// TestQuality checks that more colours are better, that all results are better than a
+// fixed palette, and that a small spot unlike the rest keeps its colour.
 func TestQuality(t *testing.T) {
 	m, last := sky(), 1e9
 	for _, n := range []int{2, 4, 8, 16, 64, 256} {
@@ -110,18 +109,18 @@ func TestQuality(t *testing.T) {
 	}
 }
 
-// Greys that differ little are not taken for the same where there are few of them.
+// TestGreys checks that similar greys stay distinct if there are few.
 func TestGreys(t *testing.T) {
 	m := fill(256, 4, func(x, _ int) color.RGBA { return color.RGBA{uint8(x), uint8(x), uint8(x), 255} })
 	if p := (Colors{}).Quantize(make(color.Palette, 0, 128), m); len(p) != 128 || loss(m, p) > 3*0.51 {
 		t.Errorf("%d greys, loss %.2f", len(p), loss(m, p))
 	}
-	// Too many to count each, in all corners of the cube of colours.
+	// Too many to count exactly, in all corners of the colour cube.
 	m = fill(1024, 1024, func(x, y int) color.RGBA { return color.RGBA{uint8(x), uint8(y), uint8(x>>8<<6 | y>>8<<4), 255} })
 	if n := len(count(m)); n != 32*32*16/2*2 {
 		t.Errorf("%d cells", n)
 	}
-	// What is transparent does not count.
+	// Transparent pixels do not count.
 	m.Set(0, 0, color.RGBA{})
 	one := m.SubImage(image.Rect(0, 0, 2, 1))
 	if p := (Colors{}).Quantize(make(color.Palette, 0, 8), one); len(p) != 1 || p[0] != (color.RGBA{1, 0, 0, 255}) {
@@ -138,8 +137,8 @@ func TestSamePictureSamePalette(t *testing.T) {
 	}
 }
 
-// Drawing in a palette makes the pixels that image/draw makes, for pictures of all
-// kinds and palettes with and without transparent colours.
+// TestDraw compares pixels with image/draw, for pictures of all kinds, and palettes with
+// and without transparent colours.
 func TestDraw(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		r := rand.New(rand.NewPCG(1, rapid.Uint64().Draw(t, "seed")))
@@ -205,9 +204,9 @@ func TestDraw(t *testing.T) {
 	})
 }
 
-// All colours there are, in palettes that put many of them into one place.
+// TestDrawAllColors draws all colours in palettes with many similar ones.
 func TestDrawAllColors(t *testing.T) {
-	size := 1 << 8 // whose quarters have the bits of blue that those of twice the size have
+	size := 1 << 8 // its quarters have the same blue bits as a picture of twice the size
 	if os.Getenv("PHOSPHOR_SLOW") != "" {
 		size = 1 << 9
 	}
@@ -226,7 +225,7 @@ func TestDrawAllColors(t *testing.T) {
 	}
 }
 
-// Each way has what it replaces beside it: image/draw searches the whole palette.
+// BenchmarkColors compares each function with its counterpart in image/draw.
 func BenchmarkColors(b *testing.B) {
 	m := fill(640, 400, func(x, y int) color.RGBA { return color.RGBA{uint8(x), uint8(y), uint8(x * y >> 8), 255} })
 	p := Colors{}.Quantize(make(color.Palette, 0, 256), m)

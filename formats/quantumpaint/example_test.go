@@ -5,7 +5,7 @@ import (
 	"fmt"
 )
 
-// A picture of mode 81, two screens that are shown in turn.
+// A picture of mode 81: two screens shown alternately.
 func ExampleDecodeAll() {
 	p, err := DecodeAll(bytes.NewReader(made(0x81)))
 	if err != nil {

@@ -13,37 +13,37 @@
 //	6       61     nothing that is known
 //	128     ...    colours, then the screen
 //
-// In the modes 0 and 1 the colours are eight blocks of 24 words: 16 colour registers (see
-// package degas); the first line; not 0 if the block counts; the first and the last register
-// of a range that rotates; the vertical blanks from step to step; the direction, 0 none, 1
-// up, FFFF down; two words of 0. The first block always counts, from the top on, and each
-// other from its line on.
+// In modes 0 and 1 the colours are eight blocks of 24 words: 16 colour registers (see
+// package degas); the first line; nonzero if the block is active; the first and last
+// register of a range that rotates; vertical blanks per step; the direction, 0 none, 1
+// up, FFFF down; two words of 0. The first block is always active, from the top; each
+// other one from its line on.
 //
-// In the modes 80 and 81 each line has 32 registers, in mode 81 all lines twice. A pixel of
-// value c at x shows number c of its line left of x1, and number c+16 from there on: x1 is
-// 10c+76 for even c and 10c+70 for odd c, and 12 more for c above 7.
+// In modes 80 and 81 each line has 32 registers; mode 81 has a second set for all lines.
+// A pixel of value c at x shows register c of its line to the left of x1, and register
+// c+16 from x1 on: x1 is 10c+76 for even c and 10c+70 for odd c, plus 12 for c above 7.
 //
-// The screen is that of package degas. In a packed file colours and screen are one stream of
-// records of a code byte and data:
+// The screen is laid out as in package degas. In a packed file colours and screen are
+// one stream of records of a code byte and data:
 //
 //	00 to 7F   literal: the next code+1 bytes
 //	81 to FF   run: the next byte 257-code times
 //	80         nothing
 //
-// Then the screen is stored plane by plane, in each plane its columns of words from left
-// to right, in each column the words downwards.
+// The unpacked screen is then stored plane by plane, in each plane by columns of words
+// from left to right, in each column from top to bottom.
 //
 // # Doubtful cases
 //
-//   - What a damaged file no longer has is 0, and its lines are counted; the colours must be
-//     there.
-//   - Colours are those of an ST, which drops the bits that only the STE has. In mode 81 they
-//     are set where the two sets differ, so that a pixel shows levels between those of the ST.
+//   - Data missing from a damaged file are 0, and the affected lines are counted. The
+//     colours must be there.
+//   - Colours are those of an ST, which ignores the bits that only the STE has. In mode
+//     81 these bits express levels between those of the ST where the two sets differ.
 //
 // # Sources
 //
-// Descriptions by Hans Wessels and Lonny Pursell as zView and RECOIL follow them. RECOIL
-// makes the same pixels.
+// Descriptions by Hans Wessels and Lonny Pursell, as implemented by zView and RECOIL.
+// RECOIL produces the same pixels.
 package quantumpaint
 
 import (
@@ -61,7 +61,7 @@ import (
 )
 
 func init() {
-	// Only packed pictures have a mark.
+	// Only packed pictures have a magic number.
 	for _, mode := range []string{"\x00", "\x01", "\x80", "\x81"} {
 		image.RegisterFormat("quantumpaint", "\x00\x00\x00"+mode+"\x80\x01", Decode, DecodeConfig)
 	}
@@ -78,7 +78,8 @@ const (
 	hertz     = 50
 )
 
-// colorBytes returns how many bytes of colours a mode has, 0 for no mode.
+// colorBytes returns the number of bytes of colours in a mode, or 0 if the mode is
+// invalid.
 func colorBytes(mode byte) int {
 	switch mode {
 	case 0, 1:
@@ -91,8 +92,8 @@ func colorBytes(mode byte) int {
 	return 0
 }
 
-// Match reports whether data can be a picture: it must have the mode, and if it is not
-// packed, the length.
+// Match reports whether data can be a picture: it must have a valid mode and, unless it
+// is packed, the right length.
 func Match(data []byte) bool {
 	if len(data) <= header || data[0]|data[1]|data[2] != 0 || colorBytes(data[3]) == 0 {
 		return false
@@ -104,11 +105,11 @@ func Match(data []byte) bool {
 	return !short
 }
 
-// unpack returns colours and screen, filled up with 0.
+// unpack returns colours and screen, padded with 0.
 func unpack(data []byte) (out []byte, short bool) {
 	out = make([]byte, colorBytes(data[3])+stscreen.Size)
 	in := packbits.Reader{Data: data, Pos: header}
-	// Fill leaves the bytes that are missing as they are.
+	// Fill leaves missing bytes at 0.
 	return out, in.Fill(out) != nil
 }
 
@@ -154,7 +155,7 @@ func DecodeAll(r io.Reader) (*frame.Picture, error) {
 	return p, nil
 }
 
-// manyColors returns a screen of 32 colours a line.
+// manyColors returns a screen with 32 colours per line.
 func manyColors(bitmap *image.Paletted, colors []byte) *raster.Picture {
 	s := &raster.Picture{Bitmap: bitmap, Registers: make([]uint32, 16), Mode: "QuantumPaint, 32 colours a line", Pixel: stscreen.Modes[0].Microns}
 	s.Machine, s.DAC = stscreen.Machine(false)

@@ -8,7 +8,7 @@ import (
 	"phosphor/formats/internal/formattest"
 )
 
-// made returns a picture of a mode that is not packed. Pixels have the value 1.
+// made returns an unpacked picture of a mode. All pixels have the value 1.
 func made(mode byte) []byte {
 	b := make([]byte, header)
 	b[3] = mode
@@ -21,7 +21,7 @@ func made(mode byte) []byte {
 		copy(colors[blockSize+32:], []byte{0, 50})
 	} else {
 		for i := 0; i < len(colors); i += 4 {
-			colors[i], colors[i+2] = 0xf, 0 // even numbers are red, bits of an STE are no matter
+			colors[i], colors[i+2] = 0xf, 0 // even numbers are red; STE bits are ignored
 			colors[i+3] = byte(i / 64 & 7)
 		}
 	}
@@ -47,7 +47,8 @@ func TestDecode(t *testing.T) {
 		if err != nil || !Match(data) || len(p.Screens) != int(mode-0x7f) {
 			t.Fatal(err)
 		}
-		// Number 1 and 17 are both odd: the level of blue is that of the line in mode 80.
+		// Numbers 1 and 17 are both odd, so in mode 80 the level of blue is that of the
+		// line.
 		formattest.Colors(t, p, map[[2]int]uint32{{0, 0}: 0, {0, 7}: 0x0000ff, {319, 7}: 0x0000ff})
 	}
 	p, err = DecodeAll(bytes.NewReader(made(1)))
@@ -56,7 +57,7 @@ func TestDecode(t *testing.T) {
 	}
 }
 
-// The places at which colours change, from the description.
+// TestPlaces checks where colours change, against the description.
 func TestPlaces(t *testing.T) {
 	p, err := DecodeAll(bytes.NewReader(made(0x80)))
 	if err != nil {
@@ -70,11 +71,11 @@ func TestPlaces(t *testing.T) {
 	}
 }
 
-// A packed picture of one long run, and of records of other kinds.
+// packedFile is a picture of one long run and other kinds of records.
 func packedFile() []byte {
 	b := make([]byte, header)
 	b[4], b[5] = 0x80, 1
-	b = append(b, 3, 0, 0, 7, 0x77) // two words
+	b = append(b, 3, 0, 0, 7, 0x77) // two literal words
 	for n := blocks*blockSize + 32000 - 4; n > 0; n -= 128 {
 		k := min(n, 128)
 		b = append(b, byte(257-k), 0)

@@ -11,7 +11,7 @@ import (
 	"phosphor/formats/internal/codec"
 )
 
-// Fields of the header after the version, in their order.
+// Fields of the header after the version, in order.
 const (
 	hObject = iota
 	hTedinfo
@@ -22,7 +22,7 @@ const (
 	hImageData
 	hFreeImages
 	hTrees
-	hObjects // from here on counts
+	hObjects // counts from here on
 	hTreeCount
 	hTedinfos
 	hIconBlks
@@ -57,15 +57,14 @@ type decoder struct {
 	file   *File
 
 	text  map[uint32]string
-	spent int // bytes of strings and images taken so far
+	spent int // bytes of strings and images so far
 }
 
 func failed(offset int, format string, args ...any) error {
 	return codec.Errorf("rsc", offset, format, args...)
 }
 
-// Decode reads a resource file. Encode writes one that Decode reads as the same
-// value.
+// Decode reads a resource file. Encode reverses it.
 func Decode(r io.Reader) (*File, error) {
 	data, err := codec.ReadAll(r, "rsc")
 	if err != nil {
@@ -95,8 +94,8 @@ func Decode(r io.Reader) (*File, error) {
 	return d.file, nil
 }
 
-// readHeader takes the header in that order of bytes and checks that every
-// section lies in the file.
+// readHeader reads the header in a byte order, and checks that every section lies within
+// the file.
 func (d *decoder) readHeader(order binary.ByteOrder) error {
 	d.order = order
 	f := d.file
@@ -142,7 +141,7 @@ func (d *decoder) readHeader(order binary.ByteOrder) error {
 	return nil
 }
 
-// u16, i16 and u32 read at an offset that is known to be good.
+// u16, i16 and u32 read at a valid offset.
 func (d *decoder) u16(at int) uint16 { return d.order.Uint16(d.data[at:]) }
 func (d *decoder) i16(at int) int    { return int(int16(d.u16(at))) }
 func (d *decoder) u32(at int) uint32 { return d.order.Uint32(d.data[at:]) }
@@ -154,8 +153,8 @@ func (d *decoder) rect(at int) image.Rectangle {
 	return image.Rectangle{Min: min, Max: min.Add(d.point(at + 4))}
 }
 
-// spend accounts for n bytes of strings or images. Structures may share them,
-// but not so often that a small file becomes a large value.
+// spend accounts for n bytes of strings or images. Structures may share them, but not so
+// often that a small file becomes a large value.
 func (d *decoder) spend(at, n int) error {
 	d.spent += n
 	if d.spent > 4*len(d.data) {
@@ -164,8 +163,8 @@ func (d *decoder) spend(at, n int) error {
 	return nil
 }
 
-// block checks that a structure of that size lies at the offset which the long
-// at the place from holds.
+// block checks that a structure of that size lies at the offset stored in the long at
+// from.
 func (d *decoder) block(from, size int, what string) (int, error) {
 	at := d.u32(from)
 	if uint64(at)+uint64(size) > uint64(len(d.data)) || at < shortHeader {
@@ -174,7 +173,7 @@ func (d *decoder) block(from, size int, what string) (int, error) {
 	return int(at), nil
 }
 
-// str returns the string whose offset the long at the place from holds.
+// str returns the string at the offset stored in the long at from.
 func (d *decoder) str(from int) (string, error) {
 	at := d.u32(from)
 	if at == 0 || at == noOffset {
@@ -198,8 +197,8 @@ func (d *decoder) str(from int) (string, error) {
 	return s, nil
 }
 
-// bits returns the n bytes of an image at the offset that the long at the place
-// from holds, in big-endian words.
+// bits returns n bytes of an image, in big-endian words, at the offset stored in the
+// long at from.
 func (d *decoder) bits(from, n int) ([]byte, error) {
 	if at := d.u32(from); n == 0 || at == 0 || at == noOffset {
 		return nil, nil
@@ -218,7 +217,7 @@ func (d *decoder) bitsAt(at, n int) ([]byte, error) {
 	return words(slices.Clone(d.data[at:at+n]), d.file.LittleEndian), nil
 }
 
-// words exchanges the bytes of each word if swap is set.
+// words swaps the bytes of each word if swap is set.
 func words(b []byte, swap bool) []byte {
 	for i := 0; swap && i+1 < len(b); i += 2 {
 		b[i], b[i+1] = b[i+1], b[i]
@@ -248,8 +247,8 @@ func (d *decoder) freeImages() error {
 	return nil
 }
 
-// trees reads the trees. Every object belongs to one of them at most; a
-// tree ends with its last object or before the next tree.
+// trees reads the trees. Every object belongs to at most one. A tree ends with its last
+// object or before the next tree.
 func (d *decoder) trees() error {
 	first, count := int(d.header[hObject]), int(d.header[hObjects])
 	index := int(d.header[hTrees])
@@ -300,7 +299,7 @@ func (d *decoder) object(o *Object, at int) (err error) {
 	return err
 }
 
-// spec reads the specification of o, the long at the place from.
+// spec decodes the specification of o, the long at from.
 func (d *decoder) spec(o *Object, from int) (Spec, error) {
 	v := d.u32(from)
 	if o.Flags&Indirect != 0 {
@@ -363,7 +362,7 @@ func (d *decoder) tedinfo(from int) (Spec, error) {
 	return t, nil
 }
 
-// image reads the BITBLK whose offset the long at the place from holds.
+// image reads the BITBLK at the offset stored in the long at from.
 func (d *decoder) image(from int) (*Image, error) {
 	at, err := d.block(from, bitBlkSize, "an image")
 	if err != nil {
@@ -377,8 +376,8 @@ func (d *decoder) image(from int) (*Image, error) {
 	return p, err
 }
 
-// icon reads an ICONBLK but for its text and pictures, and returns how many bytes
-// its mask has.
+// icon reads an ICONBLK except its text and bitmaps, and returns the size of its mask in
+// bytes.
 func (d *decoder) icon(at int) (*Icon, int, error) {
 	c := d.u16(at + 12)
 	i := &Icon{Fg: uint8(c >> 12), Bg: uint8(c >> 8 & 15), Char: atarist.Runes[c&255],
@@ -390,7 +389,7 @@ func (d *decoder) icon(at int) (*Icon, int, error) {
 	return i, iconStride(w) * h, nil
 }
 
-// colorIcons reads the part of the file behind the size in the header.
+// colorIcons reads the part after the size in the header.
 func (d *decoder) colorIcons() error {
 	ext := int(d.header[hSize]+1) &^ 1
 	if ext+8 > len(d.data) {
@@ -419,7 +418,7 @@ func (d *decoder) colorIcons() error {
 	return nil
 }
 
-// colorIcon reads the icon at that offset and returns where it ends.
+// colorIcon reads the icon at an offset and returns its end.
 func (d *decoder) colorIcon(at int) (int, error) {
 	start := at
 	room := func(n int) error {

@@ -1,13 +1,13 @@
-// Package rsc reads and writes the resource files of GEM (.RSC): the trees of
-// objects that a program's menus and dialogs are, with their texts, icons and
-// images, and its free strings, which hold alerts and messages.
+// Package rsc reads and writes GEM resource files (.RSC): the object trees of a
+// program's menus and dialogs, with their texts, icons and images, and free strings such
+// as alerts and messages.
 //
 // # Format
 //
-// Atari's files are big-endian. Those of GEM on the PC have the same structure
-// in little-endian order, also in the words of their images. The byte order shows
-// in the header: its offsets lie within the file in one order only. A file begins
-// with a header of 18 words (16 bits):
+// Atari's files are big-endian. Those of GEM on the PC have the same structure in
+// little-endian order, including the words of images. The header reveals the byte order:
+// its offsets lie within the file in one order only. A file begins with a header of 18
+// words (16 bits):
 //
 //	offset  meaning
 //	0       version, see below
@@ -35,11 +35,10 @@
 // the sections may lie in any order, and the offset of an empty one may be
 // anything. Strings end with a zero byte.
 //
-// Of the version, 0 and 1 are plain. Bit 2 (value 4) says that colour icons
-// follow. If the two lowest bits are 3, the header is a long one, which allows
-// more than 64 KB: the second word is a mark of the editor, IN (Interface), RM
-// (ResourceMaster) or OR (ORCS), then follow the 17 other fields as longs, 72
-// bytes in all.
+// Versions 0 and 1 are plain. Bit 2 (value 4) means that colour icons follow. If the two
+// lowest bits are 3, the header is a long one for files above 64 KB: the second word is
+// the mark of the editor, IN (Interface), RM (ResourceMaster) or OR (ORCS), followed by
+// the 17 other fields as longs, 72 bytes in all.
 //
 // An object has 24 bytes:
 //
@@ -53,11 +52,11 @@
 //	12      4     specification, by type
 //	16      8     x and y in the parent, width, height
 //
-// Numbers count the objects of one tree from its root, which is 0. The objects of
-// a tree lie one after the other, and the last has the flag 20 hexadecimal.
-// Coordinates count characters in the low byte and further pixels, signed, in
-// the high byte; a program's loader turns them into pixels of its screen. There
-// the width of 80 characters means the screen's, and so does the height of 25.
+// Numbers count the objects of one tree from its root, which is 0. The objects of a tree
+// are consecutive, and the last has the flag 20 hexadecimal. Coordinates have characters
+// in the low byte and additional pixels, signed, in the high byte; a program's loader
+// converts them to pixels of its screen. A width of 80 characters means the width of the
+// screen, a height of 25 its height.
 //
 // The specification of the types 20 BOX, 25 IBOX and 27 BOXCHAR is
 //
@@ -69,10 +68,10 @@
 //	bits 6-4    pattern, 0 hollow to 7 solid
 //	bits 3-0    colour of the pattern
 //
-// The types 26 BUTTON, 28 STRING and 32 TITLE have the offset of a string there,
-// 21 TEXT, 22 BOXTEXT, 29 FTEXT and 30 FBOXTEXT that of a TEDINFO, 23 IMAGE that
-// of a BITBLK, 31 ICON that of an ICONBLK, 33 CICON the number of a colour icon.
-// What 24 USERDEF has there belongs to the program.
+// The types 26 BUTTON, 28 STRING and 32 TITLE have the offset of a string there, 21
+// TEXT, 22 BOXTEXT, 29 FTEXT and 30 FBOXTEXT that of a TEDINFO, 23 IMAGE that of a
+// BITBLK, 31 ICON that of an ICONBLK, 33 CICON the number of a colour icon. The value of
+// 24 USERDEF belongs to the program.
 //
 // TEDINFO, 28 bytes: the offsets of text, template and validation characters
 // (longs), font (3 system, 5 small), number of the font, justification (0 left,
@@ -87,33 +86,30 @@
 // character, x, y, width and height of the picture, x, y, width and height of
 // the text (words). Lines of mask and data have whole words.
 //
-// Colour icons begin where the size in the header, rounded up to an even number,
-// says that the file ends. There is a list of longs: the true size of the file, the
-// offset of the table of colour icons, perhaps more, then 0. The table has a
-// long without meaning for each icon and -1 at its end; behind it the icons lie one
-// after the other, each an ICONBLK, the number of its colour pictures (long),
-// its data, its mask, 12 bytes of text and the pictures. A picture
-// is the number of its planes (word), four longs without meaning except that the
-// third reports whether there is a picture for the selected state, a long that
-// reports whether another follows, then the data, plane after plane, and the mask;
-// and again both for the selected state. The text of such an icon is
-// the string that its ICONBLK names, if that lies within the size in the header,
-// and otherwise the 12 bytes.
+// Colour icons begin at the size in the header, rounded up to an even number. There is a
+// list of longs: the true size of the file, the offset of the table of colour icons,
+// possibly more, then 0. The table has an unused long for each icon and -1 at its end.
+// The icons follow one after the other. Each is an ICONBLK, the number of its colour
+// bitmaps (long), its data, its mask, 12 bytes of text and the bitmaps. A bitmap is the
+// number of its planes (word), four longs, of which only the third is used and says
+// whether there is a bitmap for the selected state, a long that says whether another
+// bitmap follows, then the data, plane after plane, and the mask; then data and mask for
+// the selected state. The text of such an icon is the string that its ICONBLK refers to
+// if that lies within the size in the header, otherwise the 12 bytes.
 //
 // # Doubtful cases
 //
-//   - An offset of 0 or -1 stands for no string and no image.
-//   - Of pictures, the number counts, not the long that announces another; the two
+//   - An offset of 0 or -1 means that there is no string or image.
+//   - The number of colour bitmaps counts, not the longs that announce another; they
 //     differ in real files.
-//   - An object whose specification is indirect (flag 100 hexadecimal) keeps it as
-//     a number, and so does a CICON in a file without colour icons.
-//   - Some descriptions give ICONBLK 36 bytes. The two more are never looked at.
+//   - If the specification of an object is indirect (flag 100 hexadecimal), it is kept
+//     as a number, and so is that of a CICON in a file without colour icons.
+//   - Some descriptions give ICONBLK 36 bytes. The last two are never used.
 //
 // # Sources
 //
-// GEM's structures as tos.hyp, the documentation of freemint, describes them,
-// and as EmuTOS has them (include/rsdefs.h, aes/gemrslib.c). The long
-// header is that of xrsrc.h, which the editor Interface brought, and of ORCS. That
-// images of the PC have little-endian words is how Deark takes them. All was
-// checked on files of EmuTOS, XaaES, Hatari, SMURF and OpenGEM.
+// GEM's structures as documented by tos.hyp and freemint, and as defined in EmuTOS
+// (include/rsdefs.h, aes/gemrslib.c). The long header is that of xrsrc.h, introduced by
+// the editor Interface, and of ORCS. The byte order of images on the PC follows Deark.
+// All was checked with files of EmuTOS, XaaES, Hatari, SMURF and OpenGEM.
 package rsc

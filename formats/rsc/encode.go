@@ -10,12 +10,12 @@ import (
 	"phosphor/formats/atarist"
 )
 
-// maxBuffer bounds the buffers of editable texts that Encode makes room for.
+// maxBuffer bounds the buffers that Encode allocates for editable texts.
 const maxBuffer = 512
 
-// Encode returns the file that holds f. The flag LastOb is set on the last
-// object of every tree and on no other. Texts must not hold characters that the
-// Atari ST lacks; without the long header there is room for 64 KB.
+// Encode encodes f. It sets the flag LastOb on the last object of every tree and clears
+// it on all others. It returns an error if a text has characters that the Atari ST
+// lacks, or if the file exceeds 64 KB without a long header.
 func Encode(f *File) ([]byte, error) {
 	e := &encoder{file: f, order: binary.BigEndian, interned: map[string]int{}, icons: map[*ColorIcon]int{}}
 	if f.LittleEndian {
@@ -28,8 +28,8 @@ func Encode(f *File) ([]byte, error) {
 	return b, nil
 }
 
-// An encoder writes one file. Images and strings lie behind the structures, whose
-// size is known from the start; what refers to them is moved at the end.
+// An encoder writes one file. Images and strings come after the structures, whose size
+// is known from the start; references to them are adjusted at the end.
 type encoder struct {
 	file *File
 	out  []byte
@@ -37,12 +37,12 @@ type encoder struct {
 	order    binary.ByteOrder
 	images   []byte
 	texts    []byte
-	imageRef []int // places in out that hold an offset in images
-	textRef  []int // places in out that hold an offset in texts
+	imageRef []int // places in out with an offset in images
+	textRef  []int // places in out with an offset in texts
 	interned map[string]int
 
-	section [hFields]int // offsets and counts as in the header
-	next    [hFields]int // where the next structure of a section goes
+	section [hFields]int // offsets and counts, as in the header
+	next    [hFields]int // offset of the next structure of each section
 	icons   map[*ColorIcon]int
 	table   []*ColorIcon
 }
@@ -149,7 +149,7 @@ func (e *encoder) addIcon(c *ColorIcon) {
 	}
 }
 
-// place returns where the next structure of a section goes.
+// place returns the offset for the next structure of a section.
 func (e *encoder) place(section, size int) int {
 	at := e.next[section]
 	e.next[section] += size
@@ -193,7 +193,7 @@ func (e *encoder) structures() error {
 	return nil
 }
 
-// codes returns the characters of a text in the Atari's set.
+// codes encodes a text in the Atari's character set.
 func codes(s string) ([]byte, error) {
 	b, err := atarist.Bytes(s)
 	if err == nil && bytes.IndexByte(b, 0) >= 0 {
@@ -202,7 +202,7 @@ func codes(s string) ([]byte, error) {
 	return b, err
 }
 
-// str makes the long at that place refer to a string, which equal texts share.
+// str stores a reference to a string at a place. Equal texts share one.
 func (e *encoder) str(at int, s string) error {
 	b, err := codes(s)
 	if err != nil {
@@ -219,8 +219,7 @@ func (e *encoder) str(at int, s string) error {
 	return nil
 }
 
-// buffer makes the long at that place refer to a string with room for n bytes, of
-// its own.
+// buffer stores a reference to a string of its own, with room for n bytes.
 func (e *encoder) buffer(at int, s string, n int) error {
 	b, err := codes(s)
 	if err != nil {
@@ -235,7 +234,7 @@ func (e *encoder) buffer(at int, s string, n int) error {
 	return nil
 }
 
-// bits makes the long at that place refer to the bits of an image.
+// bits stores a reference to the bits of an image.
 func (e *encoder) bits(at int, b []byte, n int) error {
 	if b == nil {
 		return nil
@@ -260,7 +259,7 @@ func (e *encoder) moveRefs() {
 	}
 }
 
-// wants says which kind of specification a type has.
+// wants returns a specification of the kind that a type needs.
 func (e *encoder) wants(o *Object) Spec {
 	if o.Flags&Indirect != 0 {
 		return Raw(0)
@@ -359,7 +358,7 @@ func (e *encoder) image(at int, p *Image) error {
 	return e.bits(b, p.Bits, p.Stride*p.Height)
 }
 
-// icon writes an ICONBLK but for its three offsets.
+// icon writes an ICONBLK except its three offsets.
 func (e *encoder) icon(at int, i *Icon) error {
 	c, err := charCode(i.Char)
 	if err != nil {
@@ -373,8 +372,7 @@ func (e *encoder) icon(at int, i *Icon) error {
 	return nil
 }
 
-// iconTexts puts the names of colour icons that are too long for their 12 bytes
-// among the strings.
+// iconTexts adds texts of colour icons that exceed their 12 bytes to the strings.
 func (e *encoder) iconTexts() error {
 	for _, c := range e.table {
 		b, err := codes(c.Text)

@@ -7,7 +7,7 @@ import (
 	"phosphor/formats/rsc"
 )
 
-// A resource that has nothing but texts, written and read again.
+// Encode and decode a resource with only free strings.
 func ExampleEncode() {
 	data, err := rsc.Encode(&rsc.File{Strings: []string{"Hello", "World"}})
 	if err != nil {

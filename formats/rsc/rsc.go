@@ -7,36 +7,36 @@ import (
 	"iter"
 )
 
-// A File is everything that a resource file holds.
+// A File is the contents of a resource file.
 type File struct {
-	// Version is the first word of the file. Its lowest two bits are 3 if the
-	// header is a long one; bit 2 is set if there is a table of colour icons.
+	// Version is the first word of the file. If its lowest two bits are 3, the header is
+	// a long one; bit 2 is set if there is a table of colour icons.
 	Version      uint16
-	Editor       [2]byte // mark of the program that made a long header: IN, RM, OR
-	LittleEndian bool    // the file is one of GEM on the PC
+	Editor       [2]byte // mark of the editor, in a long header: IN, RM, OR
+	LittleEndian bool    // as on the PC
 
 	Trees   []Tree
 	Strings []string // free strings
 	Images  []*Image // free images
 
-	// ColorIcons is the table of colour icons. An object of that type points to
-	// one of them; Encode adds those that the table lacks.
+	// ColorIcons is the table of colour icons, to which objects of type CICON point.
+	// Encode adds those that are missing.
 	ColorIcons []*ColorIcon
 }
 
-// A Tree is the objects of a menu, a dialog or a part of one, in the order of
-// the file. Object 0 is the root.
+// A Tree is the objects of a menu or a dialog, or of a part of one, in file order.
+// Object 0 is the root.
 type Tree []Object
 
-// An Object is a rectangle on the screen with something in it.
+// An Object is a rectangle on the screen with some content.
 type Object struct {
-	Next, Head, Tail int // numbers in the tree; -1: none
+	Next, Head, Tail int // indices in the tree, or -1
 	Type             Type
 	Extended         uint8 // upper byte of the type: the program's own
 	Flags            Flags
 	State            State
 	Spec             Spec
-	X, Y, W, H       Coord // X and Y count from the parent's top left corner
+	X, Y, W, H       Coord // X and Y are relative to the parent's top left corner
 }
 
 // Type is the type of an object.
@@ -45,10 +45,10 @@ type Type uint8
 const (
 	TypeBox      Type = 20 + iota // a box; Spec is a Box
 	TypeText                      // text with attributes; Spec is a *Text
-	TypeBoxText                   // such a text in a box; *Text
+	TypeBoxText                   // the same, in a box
 	TypeImage                     // a picture of one plane; *Image
 	TypeUserDef                   // drawn by the program; Raw
-	TypeIBox                      // a box without inside; Box
+	TypeIBox                      // an invisible box
 	TypeButton                    // a text in a box with a border; String
 	TypeBoxChar                   // a character in a box; Box
 	TypeString                    // a text; String
@@ -76,19 +76,19 @@ type Flags uint16
 const (
 	Selectable  Flags = 1 << iota // a click selects it
 	Default                       // Return stands for a click on it
-	Exit                          // selecting it ends the dialog
+	Exit                          // selecting it closes the dialog
 	Editable                      // its text can be edited
-	RadioButton                   // of its siblings only one is selected
+	RadioButton                   // at most one of its siblings is selected
 	LastOb                        // the last object of its tree
-	TouchExit                     // pressing the button on it ends the dialog
-	HideTree                      // it and its children are not shown
-	Indirect                      // Spec is the address of the specification
+	TouchExit                     // pressing the mouse button on it closes the dialog
+	HideTree                      // it and its children are hidden
+	Indirect                      // Spec is the address of the real specification
 	Flag3DInd                     // an indicator in the 3D look
 	Flag3DAct                     // an activator in the 3D look
-	SubMenu                       // a menu opens at it
+	SubMenu                       // it opens a submenu
 )
 
-// State is how an object looks.
+// State says how an object looks.
 type State uint16
 
 const (
@@ -100,30 +100,28 @@ const (
 	Shadowed
 )
 
-// A Coord is a coordinate as files have it: characters and further pixels.
+// A Coord is a coordinate in characters and additional pixels, as in files.
 type Coord struct {
 	Chars  uint8
 	Pixels int8
 }
 
-// In returns the coordinate in pixels for characters of that size.
+// In converts the coordinate to pixels, for a given character size.
 func (c Coord) In(cell int) int { return int(c.Chars)*cell + int(c.Pixels) }
 
-// Chars and CharsAnd make coordinates of whole characters, and of those with
-// further pixels.
+// Chars and CharsAnd make coordinates from characters, and from characters and pixels.
 func Chars(n uint8) Coord                 { return Coord{Chars: n} }
 func CharsAnd(n uint8, pixels int8) Coord { return Coord{n, pixels} }
 
-// Characters by which files mean the size of the screen.
+// Sizes in characters that mean the size of the screen.
 const (
 	screenColumns = 80
 	screenRows    = 25
 )
 
-// Rect returns the object's rectangle in pixels, relative to its parent, for a
-// character cell and a screen of those sizes. A width of 80 characters is that
-// of the screen and a height of 25 is that of the screen, unless the screen's
-// size is zero.
+// Rect returns the object's rectangle in pixels, relative to its parent, for a character
+// cell and a screen of the given sizes. A width of 80 characters means the width of the
+// screen and a height of 25 its height, unless the screen's size is zero.
 func (o *Object) Rect(cell, screen image.Point) image.Rectangle {
 	size := image.Pt(o.W.In(cell.X), o.H.In(cell.Y))
 	if o.W.Chars == screenColumns && screen.X > 0 {
@@ -136,27 +134,26 @@ func (o *Object) Rect(cell, screen image.Point) image.Rectangle {
 	return image.Rectangle{Min: min, Max: min.Add(size)}
 }
 
-// A Spec is what an object shows: Box, *Text, *Image, *Icon, *ColorIcon, String
-// or Raw, by its type.
+// A Spec is the content of an object: Box, *Text, *Image, *Icon, *ColorIcon, String or
+// Raw, depending on its type.
 type Spec interface{ spec() }
 
 // String is the text of a BUTTON, STRING or TITLE.
 type String string
 
-// Raw is a specification without meaning to this package.
+// Raw is a specification that this package does not interpret.
 type Raw uint32
 
-// Colors are those of a box and of its text, all of them pens of the VDI from 0
-// to 15.
+// Colors are the colours of a box and its text. Pens are those of the VDI, 0 to 15.
 type Colors struct {
 	Border  uint8
 	Text    uint8
-	Opaque  bool  // the text covers what lies under it
+	Opaque  bool  // text covers the background
 	Pattern uint8 // 0 hollow, 1 to 6 dots, 7 solid
 	Fill    uint8
 }
 
-// colors takes the low word of a box's specification apart.
+// colors decodes the low word of a box's specification.
 func colors(w uint16) Colors {
 	return Colors{Border: uint8(w >> 12), Text: uint8(w >> 8 & 15), Opaque: w&0x80 != 0,
 		Pattern: uint8(w >> 4 & 7), Fill: uint8(w & 15)}
@@ -172,24 +169,24 @@ func (c Colors) word() uint16 {
 
 // A Box is the specification of a BOX, IBOX or BOXCHAR.
 type Box struct {
-	Char   rune // of a BOXCHAR; 0: none
-	Border int8 // pixels, inwards if positive, outwards if negative
+	Char   rune // for a BOXCHAR; 0: none
+	Border int8 // in pixels: inwards if positive, outwards if negative
 	Colors
 }
 
 // A Text is a text with attributes, TEDINFO in GEM.
 type Text struct {
-	Text     string // of an editable text, what was typed; a @ at its start stands for nothing
-	Template string // of an editable text, with _ where typed characters go
-	Valid    string // of an editable text, which characters may be typed at each _
+	Text     string // if editable, the initial input; a leading @ means empty
+	Template string // if editable, the template with _ for each input character
+	Valid    string // if editable, the class of characters allowed at each _
 	Font     int    // 3 system, 5 small
 	FontID   int
 	Just     Just
 	Colors   Colors
 	FontSize int
-	Border   int // as in Box
-	TextLen  int // bytes of the text's buffer, with the zero at its end
-	TmplLen  int // bytes of the template, with the zero at its end
+	Border   int // like Box.Border
+	TextLen  int // size of the text's buffer, including the final zero
+	TmplLen  int // size of the template, including the final zero
 }
 
 // Fonts of a Text.
@@ -198,7 +195,7 @@ const (
 	SmallFont  = 5
 )
 
-// Just is how a text lies in its rectangle.
+// Just is the justification of a text.
 type Just int
 
 const (
@@ -207,37 +204,37 @@ const (
 	Center Just = 2
 )
 
-// An Image is a picture of one plane, BITBLK in GEM: Height lines of Stride
-// bytes, the leftmost pixel in bit 7 of the first byte.
+// An Image is a bitmap of one plane, BITBLK in GEM: Height lines of Stride bytes, with
+// the leftmost pixel in bit 7 of the first byte.
 type Image struct {
 	Stride, Height int
 	Bits           []byte
 	At             image.Point
-	Color          int // pen of the ones
+	Color          int // pen of set pixels
 }
 
-// An Icon is a picture of one plane with a mask, ICONBLK in GEM. Mask and Data
-// have lines of whole words, the leftmost pixel in bit 7 of the first byte.
+// An Icon is a bitmap of one plane with a mask, ICONBLK in GEM. Lines of Mask and Data
+// are whole words, with the leftmost pixel in bit 7 of the first byte.
 type Icon struct {
 	Mask, Data []byte
 	Text       string
-	Fg, Bg     uint8 // pens of the data's ones and of the other pixels of the mask
-	Char       rune  // a character on the icon, as on those of disks; 0: none
+	Fg, Bg     uint8 // pens of the data's set pixels and of the mask's others
+	Char       rune  // a character on the icon, such as the letter of a disk; 0: none
 	CharAt     image.Point
-	Picture    image.Rectangle // where mask and data lie
-	TextBox    image.Rectangle // where the text lies, centred
+	Picture    image.Rectangle // position of mask and data
+	TextBox    image.Rectangle // position of the text, which is centred
 }
 
-// A ColorIcon is an icon with pictures for screens of several depths.
+// A ColorIcon is an icon with bitmaps for several screen depths.
 type ColorIcon struct {
 	Icon
 	Pictures []ColorPicture
 }
 
-// A ColorPicture is a picture of an icon in so many planes. Data holds the
-// planes one after the other, each of the size of the icon's mask, in pixel values
-// of the VDI's standard format. Selected and SelectedMask are nil if the selected
-// icon has no picture of its own.
+// A ColorPicture is a bitmap of an icon in a number of planes. Data holds the planes one
+// after the other, each of the size of the icon's mask, with pixel values in the VDI's
+// standard format. Selected and SelectedMask are nil if there is no separate bitmap for
+// the selected state.
 type ColorPicture struct {
 	Planes                 int
 	Data, Mask             []byte
@@ -252,22 +249,21 @@ func (*Image) spec()     {}
 func (*Icon) spec()      {}
 func (*ColorIcon) spec() {}
 
-// iconStride is the number of bytes in a line of an icon of that width.
+// iconStride returns the bytes per line of an icon.
 func iconStride(width int) int { return (width + 15) / 16 * 2 }
 
-// Paletted returns the picture with the values 0 and 1.
+// Paletted returns the bitmap with pixel values 0 and 1.
 func (p *Image) Paletted() *image.Paletted {
 	return unpack(p.Stride*8, p.Height, p.Stride, p.Bits)
 }
 
-// Paletteds returns the icon's data and mask, with the values 0 and 1.
+// Paletteds returns the icon's data and mask with pixel values 0 and 1.
 func (i *Icon) Paletteds() (data, mask *image.Paletted) {
 	w, h := i.Picture.Dx(), i.Picture.Dy()
 	return unpack(w, h, iconStride(w), i.Data), unpack(w, h, iconStride(w), i.Mask)
 }
 
-// unpack makes a picture of one plane after the other. Pixels that the data are
-// too short for are 0.
+// unpack converts consecutive planes to pixels. Pixels missing from the data are 0.
 func unpack(w, h, stride int, planes ...[]byte) *image.Paletted {
 	pal := make(color.Palette, 1<<len(planes))
 	for i := range pal {
@@ -287,8 +283,8 @@ func unpack(w, h, stride int, planes ...[]byte) *image.Paletted {
 	return p
 }
 
-// Paletteds returns data and mask of a colour picture of an icon of that size. The
-// data's values are those of the VDI's standard format, at most 8 bits.
+// Paletteds returns data and mask, for an icon of the given size. Pixel values are in
+// the VDI's standard format, at most 8 bits.
 func (c *ColorPicture) Paletteds(size image.Point, selected bool) (data, mask *image.Paletted) {
 	d, m := c.Data, c.Mask
 	if selected && c.Selected != nil {
@@ -303,8 +299,8 @@ func (c *ColorPicture) Paletteds(size image.Point, selected bool) (data, mask *i
 	return unpack(size.X, size.Y, stride, planes...), unpack(size.X, size.Y, stride, m)
 }
 
-// Children returns the numbers of an object's children, in their order. The
-// tree must be sound.
+// Children returns the indices of an object's children, in order. The tree must be
+// valid; see Check.
 func (t Tree) Children(parent int) iter.Seq[int] {
 	return func(yield func(int) bool) {
 		for i := t[parent].Head; i >= 0 && i != parent && yield(i); i = t[i].Next {
@@ -312,8 +308,8 @@ func (t Tree) Children(parent int) iter.Seq[int] {
 	}
 }
 
-// Parent returns the number of an object's parent, -1 for the root. The tree
-// must be sound.
+// Parent returns the index of an object's parent, or -1 for the root. The tree must be
+// valid; see Check.
 func (t Tree) Parent(i int) int {
 	if i == 0 {
 		return -1
@@ -327,8 +323,8 @@ func (t Tree) Parent(i int) int {
 	}
 }
 
-// Check returns an error if the links of a tree are wrong: objects outside of it, loops,
-// children that do not lead back to their parent.
+// Check returns an error if the links of a tree are invalid: objects outside it, loops,
+// or children that do not lead back to their parent.
 func (t Tree) Check() error {
 	if len(t) == 0 {
 		return fmt.Errorf("the tree has no objects")

@@ -17,7 +17,7 @@ import (
 	"phosphor/formats/internal/formattest"
 )
 
-// sample reads a real resource of the test material beside the repository.
+// sample reads a real resource from the shared samples.
 func sample(t *testing.T, name string) []byte {
 	t.Helper()
 	return formattest.Read(t, formattest.Path(t, "samples", "rsc", name))
@@ -84,7 +84,7 @@ func TestSamples(t *testing.T) {
 	}
 }
 
-// again fails the test unless f comes out as it is after encoding and decoding.
+// again encodes and decodes f and expects the same value.
 func again(t *testing.T, f *File) []byte {
 	t.Helper()
 	b, err := Encode(f)
@@ -101,7 +101,7 @@ func again(t *testing.T, f *File) []byte {
 	return b
 }
 
-// everything is a file with an object of every type.
+// everything returns a file with an object of every type.
 func everything() *File {
 	bits := make([]byte, 32)
 	for i := range bits {
@@ -153,7 +153,7 @@ func everything() *File {
 		Trees:   []Tree{tree, {{Next: -1, Head: -1, Tail: -1, Type: TypeBox, Flags: LastOb, Spec: Box{}}}},
 		Strings: []string{"[1][Schluß|für heute][Gut]", "", "OK"},
 		Images:  []*Image{{Stride: 2, Height: 1, Bits: []byte{0x80, 0x01}}},
-		// long is not in the table; Encode adds it.
+		// long is missing from the table; Encode adds it.
 		ColorIcons: []*ColorIcon{ci},
 	}
 }
@@ -186,7 +186,7 @@ func TestEverything(t *testing.T) {
 	}
 }
 
-// files draws resources with objects of every type, all of them of Version 0, 1, 3, 4 or 7.
+// files generates resources with objects of every type, and Version 0, 1, 3, 4 or 7.
 func files(t *rapid.T) *File {
 	word := rapid.IntRange(-0x8000, 0x7fff)
 	text := rapid.StringOfN(rapid.RuneFrom([]rune("aZ [|]äß⇧✓")), 0, 15, -1)
@@ -261,7 +261,7 @@ func files(t *rapid.T) *File {
 	coord := func() Coord { return Coord{rapid.Uint8().Draw(t, "chars"), rapid.Int8().Draw(t, "pixels")} }
 	for range rapid.IntRange(0, 3).Draw(t, "trees") {
 		var tree Tree
-		// Each object is the last child so far of an earlier one.
+		// Append each object to the children of an earlier one.
 		for i := range rapid.IntRange(1, 8).Draw(t, "objects") {
 			kind := TypeBox + Type(rapid.IntRange(0, int(TypeCIcon-TypeBox)).Draw(t, "type"))
 			o := Object{Next: -1, Head: -1, Tail: -1, Type: kind, Extended: rapid.Uint8().Draw(t, "extended"),
@@ -306,7 +306,7 @@ func TestRoundTrip(t *testing.T) {
 	})
 }
 
-// TestByHand reads a file that no encoder made: a title in a box.
+// TestByHand decodes a file written by hand: a title in a box.
 func TestByHand(t *testing.T) {
 	var b []byte
 	words := func(v ...int) {
@@ -392,7 +392,7 @@ func TestPictures(t *testing.T) {
 	}
 }
 
-// patched returns the file with some of its words replaced.
+// patched replaces some words of a file.
 func patched(b []byte, words map[int]uint16) []byte {
 	b = append([]byte(nil), b...)
 	for at, v := range words {
@@ -455,7 +455,7 @@ func TestErrors(t *testing.T) {
 	}
 }
 
-// TestCutOff takes every prefix of a file; none may do worse than fail.
+// TestCutOff decodes every prefix of a file. None may panic.
 func TestCutOff(t *testing.T) {
 	b, err := Encode(everything())
 	if err != nil {
@@ -468,7 +468,7 @@ func TestCutOff(t *testing.T) {
 	}
 }
 
-// TestOverlap has thousands of texts share one long string piece by piece: the
+// TestOverlap has thousands of texts share the parts of one long string, so that the
 // value would be much larger than the file.
 func TestOverlap(t *testing.T) {
 	f := &File{Version: 3, Strings: make([]string, 2000)}
@@ -496,7 +496,7 @@ func TestOverlap(t *testing.T) {
 
 var update = flag.Bool("update", false, "write the fuzz seeds anew")
 
-// TestSeeds keeps the fuzzer's seeds what Encode makes of the files here.
+// TestSeeds checks that the fuzzer's seeds are what Encode produces.
 func TestSeeds(t *testing.T) {
 	small := everything()
 	small.Version, small.ColorIcons, small.Trees = 0, nil, small.Trees[1:]

@@ -12,8 +12,8 @@ import (
 	"phosphor/formats/internal/stscreen"
 )
 
-// Encode writes a picture as SPU. It must be 320 pixels wide and have at most 199 lines, and
-// its registers may change in front of lines and at the places that [ChangeAt] returns.
+// Encode writes a picture as SPU. It must be 320 pixels wide with at most 199 lines. Its
+// registers may change before a line and at the positions that [ChangeAt] returns.
 // Missing lines are black.
 func Encode(w io.Writer, p *raster.Picture) error {
 	b, err := encode(p)
@@ -54,7 +54,7 @@ func encode(p *raster.Picture) ([]byte, error) {
 		for len(rest) > 0 && int(rest[0].Y) == y {
 			line, rest = append(line, rest[0]), rest[1:]
 		}
-		// What does not change goes on.
+		// Registers that do not change keep their colours.
 		for _, group := range []int{0, 1, 2} {
 			for _, c := range line {
 				n, ok := place(c)

@@ -10,7 +10,7 @@ import (
 	"phosphor/formats/spectrum512"
 )
 
-// Package fit makes a picture that the format can hold, here from a red one.
+// Package fit converts a picture for the format, here a red one.
 func ExampleEncode() {
 	red := image.NewRGBA(image.Rect(0, 0, 320, 199))
 	for i := range red.Pix {

@@ -4,19 +4,19 @@
 //
 // # Display
 //
-// The program loads all 16 registers three times in each line of 320 pixels. A pixel of
-// value c at x shows the first of three colours of register c left of x1, where x1 is
-// 10c+1 for even c and 10c-5 for odd c; the second from x1 on; the third from x1+160 on.
-// The first line of the screen is needed to get in step with the beam. It has no colours
-// and is no part of the picture here, which has 199 lines.
+// The program loads all 16 registers three times per line of 320 pixels. A pixel of
+// value c at x shows the first of three colours of register c to the left of x1, which
+// is 10c+1 for even c and 10c-5 for odd c; the second from x1 on; the third from x1+160
+// on. The first line of the screen is used to synchronize with the beam. It has no
+// colours and is not part of the picture here, which has 199 lines.
 //
 // # SPU
 //
 // All numbers are big-endian. A file has 51,104 bytes: the 32,000 of a screen in the
-// lowest resolution (see package degas), and for each line from the second on 48 colour
-// registers, the first, second and third sixteen. If the file begins with "5BIT", each
-// word has in bits 14, 13 and 12 a fifth, lowest bit of red, green and blue: an STE shows
-// two colours in turn.
+// lowest resolution (see package degas), and, for each line from the second on, 48
+// colour registers: the first, second and third sixteen. If the file begins with "5BIT",
+// bits 14, 13 and 12 of each word are a fifth, lowest bit of red, green and blue: an STE
+// alternates between two colours.
 //
 // # SPC
 //
@@ -26,19 +26,19 @@
 //	8       4      packed length of the colours
 //	12      ...    screen, then colours
 //
-// The screen unpacks to planes, one after the other, each with 199 lines of 40 bytes. A
-// record is a code byte and data:
+// The screen unpacks to consecutive planes of 199 lines of 40 bytes. A record is a code
+// byte and data:
 //
 //	00 to 7F  the next code+1 bytes as they are
 //	80 to FF  the next byte 258-code times, 3 to 130
 //
-// The colours are three sets of 16 for each line. A set is a word, of which bit n is set
-// if a word for register n follows; else that colour is black. Bit 15 is not used, and
+// The colours are three sets of 16 for each line. A set is a word whose bit n is set if
+// a word for register n follows; otherwise that colour is black. Bit 15 is unused, and
 // register 15 is always black.
 //
 // # SPS
 //
-// The header is that of SPC. The codes of the screen mean something else:
+// The header is that of SPC. The codes of the screen differ:
 //
 //	00 to 7F  the next byte code+3 times
 //	80 to FF  the next code-127 bytes as they are
@@ -63,24 +63,24 @@
 //	...     4      length of the colours
 //	...     ...    screen, colours
 //
-// Screen and colours are as in SPU, with as many lines as there are. What is packed is
-// packed by Pack-Ice 2.1 (package packice).
+// Screen and colours are as in SPU, but for any number of lines. Packed parts use
+// Pack-Ice 2.1 (package packice).
 //
 // # Doubtful cases
 //
 //   - The colours of a picture are those of an STE if any word has a bit that only the STE
 //     has.
-//   - SPC and SPS have the same header. A file is what its screen unpacks to the right size
-//     as, or else to the nearer one.
-//   - Lines whose colours a damaged file no longer has are left out of the picture's
-//     colours: they are black, and counted (MissingLines). The first must be there.
+//   - SPC and SPS have the same header. A file is of the format in which its screen
+//     unpacks to the right size, or else to the nearest.
+//   - Lines whose colours are missing from a damaged file are black, and counted
+//     (MissingLines). The colours of the first must be there.
 //   - SPX of version 2 are refused if packed.
 //
 // # Sources
 //
-// Steve Belczyk's descriptions of 1990 of SPU and SPC in "ST Picture Formats", edited by
-// David Baggett; Deark on SPS; RECOIL and zView on SPX. Pixels were compared with Deark
-// and RECOIL.
+// Steve Belczyk's descriptions of SPU and SPC (1990) in "ST Picture Formats", edited by
+// David Baggett; Deark for SPS; RECOIL and zView for SPX. Pixels were compared with
+// Deark and RECOIL.
 package spectrum512
 
 import (
@@ -121,8 +121,8 @@ func errorf(offset int, format string, args ...any) error {
 	return codec.Errorf("spectrum512", offset, format, args...)
 }
 
-// Match reports whether data is a picture. One that is not packed has no mark but its
-// length, and words that can be colours.
+// Match reports whether data is a picture. An unpacked one has no magic number, only its
+// length and valid colours.
 func Match(data []byte) bool {
 	if len(data) == spuSize {
 		all := byte(0)
@@ -141,7 +141,7 @@ func Decode(r io.Reader) (image.Image, error) { return frame.Image(DecodeAll(r))
 // DecodeConfig returns the size of a picture.
 func DecodeConfig(r io.Reader) (image.Config, error) { return frame.Config(DecodeAll(r)) }
 
-// DecodeAll reads a picture of any of the kinds.
+// DecodeAll reads a picture of any of the formats.
 func DecodeAll(r io.Reader) (*frame.Picture, error) {
 	data, err := codec.ReadAll(r, "spectrum512")
 	switch {
@@ -157,8 +157,8 @@ func DecodeAll(r io.Reader) (*frame.Picture, error) {
 	return picture(data[lineBytes:stscreen.Size], data[stscreen.Size:min(len(data), spuSize)], string(data[:4]) == fineMark), nil
 }
 
-// picture makes a picture of a screen without its first line and of the colours of its
-// lines, which may be cut off.
+// picture combines a screen without its first line with the colours of its lines, which
+// may be truncated.
 func picture(screen, colors []byte, fine bool) *frame.Picture {
 	height := len(screen) / lineBytes
 	m := image.NewPaletted(image.Rect(0, 0, width, height), nil)
@@ -186,11 +186,11 @@ func picture(screen, colors []byte, fine bool) *frame.Picture {
 	return p
 }
 
-// border is a place left of the picture, where a line's first colours are set.
+// border is a position to the left of the picture, where a line's first colours are set.
 const border = -16
 
-// ChangeAt returns the first pixel of a line that shows the nth of its 48 colours, which
-// is one of register n%16; less than 0 for the first 16.
+// ChangeAt returns the first pixel of a line that shows colour n of its 48, a value of
+// register n%16. It is negative for the first 16.
 func ChangeAt(n int) int {
 	c := n % setSize
 	x := 10*c + 1
@@ -251,11 +251,11 @@ func decodePacked(data []byte) (*frame.Picture, error) {
 	return picture(screen, words, false), nil
 }
 
-// padding is how many bytes may follow the last record of a screen.
+// padding is the number of bytes that may follow the last record of a screen.
 const padding = 3
 
-// unpack unpacks a screen to its planes. off is how far it is from being right: by how
-// many bytes the planes are too long or too short, and how many were not needed.
+// unpack unpacks a screen to planes. off is the error in bytes: by how much the planes
+// are too long or too short, plus the unused input.
 func unpack(in []byte, smooshed bool) (out []byte, off int) {
 	for len(in) >= 2 && len(out) < 4*planeSize {
 		code := int(in[0])
@@ -286,7 +286,7 @@ func unpack(in []byte, smooshed bool) (out []byte, off int) {
 	return out, max(d, -d) + len(in)
 }
 
-// rows changes planes from columns of bytes to lines.
+// rows converts planes from columns of bytes to lines.
 func rows(columns []byte) []byte {
 	out := make([]byte, 4*planeSize)
 	for plane := range 4 {
@@ -299,14 +299,14 @@ func rows(columns []byte) []byte {
 	return out
 }
 
-// A set is 16 registers as words.
+// A set is 16 registers, as words.
 type set [2 * setSize]byte
 
 func (s *set) put(register int, word uint32) {
 	binary.BigEndian.PutUint16(s[2*register:], uint16(word))
 }
 
-// setSPC reads a set as SPC stores it.
+// setSPC reads a set of an SPC.
 func setSPC(in *stcolor.Bits) (s set, ok bool) {
 	if !in.Has(16) {
 		return s, false
@@ -323,7 +323,7 @@ func setSPC(in *stcolor.Bits) (s set, ok bool) {
 	return s, true
 }
 
-// setSPS reads a set as SPS stores it.
+// setSPS reads a set of an SPS.
 func setSPS(in *stcolor.Bits) (s set, ok bool) {
 	if !in.Has(14) {
 		return s, false
@@ -377,7 +377,7 @@ func decodeSPX(data []byte) (*frame.Picture, error) {
 	return picture(screen[lineBytes:], colors, false), nil
 }
 
-// part returns a part of an SPX as it was before packing.
+// part returns a part of an SPX, unpacked.
 func part(data []byte, offset int, packed bool) ([]byte, error) {
 	if !packed {
 		return data, nil

@@ -8,8 +8,8 @@ import (
 	"phosphor/formats/internal/formattest"
 )
 
-// spu returns a picture whose pixels all have the value c and whose colours count: number
-// n of line y is n in red and blue, its upper bits in green.
+// spu returns a picture whose pixels all have the value c. Colour n of line y is n in
+// red and blue, with its upper bits in green.
 func spu(c int, mark string) []byte {
 	b := make([]byte, spuSize)
 	for i := lineBytes; i < 32000; i += 2 {
@@ -50,7 +50,7 @@ func TestSPU(t *testing.T) {
 	}
 }
 
-// packed returns the same pixels as an SPC or SPS.
+// packed returns an SPC or SPS with the same pixels.
 func packed(smooshed bool) []byte {
 	var screen, colors []byte
 	for n := 0; n < 4*planeSize; n += 100 {
@@ -67,7 +67,7 @@ func packed(smooshed bool) []byte {
 		n -= 100 - k
 	}
 	if smooshed {
-		// A set has colour 1 alone: 14 bits, then 777 in nine.
+		// A set with only colour 1: 14 bits, then 777 in nine.
 		bits, n := uint64(0), 0
 		for range sets {
 			bits, n = bits<<23|0b10000000000000_111111111, n+23
@@ -101,7 +101,7 @@ func TestPacked(t *testing.T) {
 	}
 }
 
-// spx returns a picture of two screens' height that is not packed.
+// spx returns an unpacked picture of two screens.
 func spx() []byte {
 	b := append([]byte("SPX\x01\x00\x00\x02\x00\x00\x00"), "me\x00it\x00"...)
 	b = binary.BigEndian.AppendUint32(b, 400*lineBytes)

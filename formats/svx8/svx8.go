@@ -1,13 +1,11 @@
-// Package svx8 reads and writes IFF 8SVX, the format of the Amiga's sampled
-// sounds.
+// Package svx8 reads and writes IFF 8SVX, the Amiga's format for sampled sounds.
 //
 // # Format
 //
-// An IFF FORM of type 8SVX: after "FORM", the length and "8SVX" follow chunks of
-// four characters of name, a length in four bytes, the contents and a byte of
-// padding if the length is odd. All numbers are big-endian. Unknown chunks are
-// skipped; the order of chunks has no meaning, but BODY is the last one in
-// files as they are written.
+// The file is an IFF FORM of type 8SVX: "FORM", a length and "8SVX" are followed by
+// chunks of a four-character name, a four-byte length, the contents, and a padding byte
+// if the length is odd. All numbers are big-endian. Unknown chunks are skipped. Chunks
+// may be in any order; usually BODY is the last one.
 //
 // VHDR, the header of the voice, is required:
 //
@@ -20,50 +18,49 @@
 //	15      1     compression: 0 none, 1 Fibonacci delta, 2 exponential delta
 //	16      4     volume in units of 1/65536, 65536 at most
 //
-// BODY, required, holds the samples, signed bytes. Of several octaves the highest
-// comes first; each next one has twice the samples. An octave is the part that is
-// played once, then the part that is repeated.
+// BODY is required and holds the samples, signed bytes. The highest octave comes first;
+// each next one has twice the samples. An octave consists of the part that is played
+// once and the part that is repeated.
 //
 //	CHAN   4 bytes: 2 left, 4 right, 6 stereo; without it the sound is mono
 //	ATAK   the attack: points of a time in milliseconds, 2 bytes, and a volume like that of VHDR, 4 bytes
 //	RLSE   the release, the same
 //	NAME   AUTH   (c)_   ANNO   text: name, author, copyright (the fourth character is a space), remarks
 //
-// The BODY of a stereo sound is that of the left channel, then that of the right
-// one, of equal length; the numbers in VHDR are those of one channel.
+// The BODY of a stereo sound is the left channel followed by the right one, of equal
+// length. The numbers in VHDR are for one channel.
 //
-// A compressed BODY, or half of a stereo one, is a byte without meaning, a byte
-// with the value from which the first difference is counted, and two samples in
-// each byte, the upper four bits first. They are the number of a difference in
-// this table, which is added to the value before; sums wrap around at 8 bits.
+// A compressed BODY, or half of a stereo one, is an unused byte, a byte with the initial
+// value, and two samples per byte, the upper four bits first. Each is an index in this
+// table of differences, which are added to the previous value; sums wrap around at 8
+// bits.
 //
 //	Fibonacci    -34 -21 -13  -8  -5  -3  -2  -1   0   1   2   3   5   8  13  21
 //	exponential -128 -64 -32 -16  -8  -4  -2  -1   0   1   2   4   8  16  32  64
 //
 // # Doubtful cases
 //
-//   - The length of BODY counts, not the numbers in VHDR: if there is one octave
-//     and it is longer than its parts together, the last part is longer; if it is
-//     shorter, the parts are. Many files have all samples in the repeated part, or
-//     both numbers 0.
-//   - Octaves that are not whole in the file are left out, but for the highest.
-//   - A compressed BODY has an even number of samples; the last one is dropped if
-//     VHDR tells one less.
+//   - The length of BODY counts, not the numbers in VHDR. If there is one octave and
+//     BODY is longer than its parts, the last part is extended; if it is shorter, the
+//     parts are cut. Many files have all samples in the repeated part, or 0 for both.
+//   - Octaves that are incomplete in the file are left out, except the highest.
+//   - A compressed BODY has an even number of samples; the last is dropped if VHDR has
+//     one less.
 //   - Rate 0 counts as 8363 Hz, the Amiga's middle C on NTSC machines. Volume 0
 //     and volumes above 65536 count as 65536, and 0 octaves as 1.
-//   - FFmpeg takes the lower four bits of a byte for the first of its two samples.
-//     The description and all programs of the Amiga take the upper ones.
-//   - That compressed stereo sounds have two headers is how FFmpeg reads them; no
-//     real file was at hand.
-//   - The chunk PAN, loops (SEQN, FADE) and BODYs of 16 bits, which some programs
-//     write, are skipped.
+//   - FFmpeg decodes the lower four bits of a byte first. The description and all Amiga
+//     programs use the upper ones first.
+//   - Compressed stereo sounds have two headers, as FFmpeg reads them; no real file was
+//     available.
+//   - The chunk PAN, loops (SEQN, FADE) and 16-bit BODYs, which some programs write, are
+//     skipped.
 //
 // # Sources
 //
 // "8SVX" IFF 8-Bit Sampled Voice, by S. Hayes and J. Morrison, 1985
-// (github.com/1fish2/IFF, also as doc/8SVX.asc in svanderburg/lib8svx). The chunk
-// CHAN and the exponential differences came later; they are as in sox and FFmpeg.
-// The tests compare with both, in compressed sounds but for the order mentioned.
+// (github.com/1fish2/IFF, also doc/8SVX.asc in svanderburg/lib8svx). CHAN and the
+// exponential differences are later additions, implemented as in sox and FFmpeg. The
+// tests compare with both, except for the order of compressed samples.
 package svx8
 
 import (
@@ -79,13 +76,13 @@ import (
 	"phosphor/formats/pcm"
 )
 
-// Compression is how samples are packed.
+// Compression is the encoding of the samples.
 type Compression uint8
 
 const (
 	None        Compression = iota
-	Fibonacci               // differences from -34 to 21 in 4 bits
-	Exponential             // differences from -128 to 64 in 4 bits
+	Fibonacci               // 4-bit differences from -34 to 21
+	Exponential             // 4-bit differences from -128 to 64
 )
 
 var deltas = [...][16]int{
@@ -93,7 +90,7 @@ var deltas = [...][16]int{
 	Exponential: {-128, -64, -32, -16, -8, -4, -2, -1, 0, 1, 2, 4, 8, 16, 32, 64},
 }
 
-// Place is where a mono sound is heard.
+// Place is the stereo position of a mono sound.
 type Place uint8
 
 const (
@@ -104,32 +101,32 @@ const (
 	stereo = 6
 )
 
-// FullVolume is the volume 1.
+// FullVolume is the maximum volume.
 const FullVolume = 1 << 16
 
-// A File is a sound and what else its file holds. A File with nothing but a
-// Sound can be encoded.
+// A File is a sound with the other contents of its file. To encode a sound, setting
+// Sound is enough.
 type File struct {
-	// Sound is the highest octave, of 8 bits: what is played once, then Repeat
+	// Sound is the highest octave, of 8 bits: a part that is played once, then Repeat
 	// frames that are repeated as long as the note is held.
 	Sound  pcm.Sound
 	Repeat int
-	Lower  []pcm.Sound // lower octaves, each with twice the frames of the one above; same rate and channels
-	Cycle  int         // frames in a cycle of the highest octave, 0 if not a tone
+	Lower  []pcm.Sound // lower octaves, each with twice the frames of the previous one; same rate and channels
+	Cycle  int         // frames per cycle of the highest octave, 0 if not a tone
 
-	Volume          int // up to FullVolume; Encode takes 0 for that
+	Volume          int // up to FullVolume; Encode treats 0 as FullVolume
 	Compression     Compression
 	Place           Place   // of mono sounds
-	Attack, Release []Point // how the volume changes when a note begins and ends
+	Attack, Release []Point // volume changes at the start and end of a note
 
-	Name, Author, Copyright string   // in Latin-1, as all texts
+	Name, Author, Copyright string   // in Latin-1, like all texts
 	Remarks                 []string // chunks ANNO
 
-	Missing int // bytes by which the file is too short; for Encode without meaning
+	Missing int // bytes missing from the file; ignored by Encode
 }
 
-// A Point is a step of an attack or a release: after that many milliseconds the
-// volume is Level, up to FullVolume.
+// A Point is a step of an attack or a release: after this many milliseconds the volume
+// is Level, up to FullVolume.
 type Point struct {
 	Milliseconds int
 	Level        int
@@ -147,10 +144,10 @@ func errorf(offset int, format string, args ...any) error {
 	return codec.Errorf("svx8", offset, format, args...)
 }
 
-// Match reports whether a file that begins with these 12 or more bytes is a sound.
+// Match reports whether a file that begins with head, at least 12 bytes, is a sound.
 func Match(head []byte) bool { return iff.Match(head, form) }
 
-// texts are the chunks of text and their fields.
+// texts maps text chunks to fields.
 func (f *File) texts() map[string]*string {
 	return map[string]*string{"NAME": &f.Name, "AUTH": &f.Author, "(c) ": &f.Copyright}
 }
@@ -225,8 +222,7 @@ func Decode(r io.Reader) (*File, error) {
 	return f, nil
 }
 
-// octaves cuts samples into octaves, of which the highest has so many frames that
-// are played once, and repeated.
+// octaves splits samples into octaves. once and repeat are the frames of the highest.
 func (f *File) octaves(channels [][]int8, once, repeat, count int) {
 	frames := math.MaxInt
 	for _, c := range channels {
@@ -288,8 +284,8 @@ func (c Compression) unpack(b []byte) []int8 {
 	return samples
 }
 
-// pack returns the bytes of one channel. The sample may be missed by what the
-// differences cannot reach; following ones catch up.
+// pack encodes one channel. If a difference is too large for the table, the error is
+// made up for by the following ones.
 func (c Compression) pack(samples []int8) []byte {
 	if c == None {
 		b := make([]byte, len(samples))
@@ -308,7 +304,7 @@ func (c Compression) pack(samples []int8) []byte {
 		want := samples[min(i, len(samples)-1)]
 		best, distance := 0, math.MaxInt
 		for code, delta := range deltas[c] {
-			// Sums that wrap around are no more than a way to hit exactly.
+			// Wrapping around is allowed only to hit a sample exactly.
 			sum := int(v) + delta
 			d := max(sum-int(want), int(want)-sum)
 			if int8(sum) == want {
@@ -340,17 +336,16 @@ func points(b []byte) (list []Point) {
 	return list
 }
 
-// text decodes Latin-1 that may be ended by zeros.
+// text decodes Latin-1 and removes trailing zeros.
 func text(b []byte) string { return strings.TrimRight(charset.Latin1.Decode(b), "\x00") }
 
-// Encode writes a sound in one or two channels. The upper bytes of the samples
-// count.
+// Encode writes a sound with one or two channels. It uses the upper byte of each sample.
 func Encode(w io.Writer, f *File) error {
 	b, err := f.bytes()
 	return codec.Write(w, "svx8", b, err)
 }
 
-// check says which number of a file cannot be written, but for those of its octaves.
+// check returns an error if a number cannot be encoded, except those of the octaves.
 func (f *File) check() error {
 	s := &f.Sound
 	frames := s.Frames()

@@ -20,7 +20,7 @@ import (
 	"phosphor/formats/pcm"
 )
 
-// chunk makes a chunk by the package comment.
+// chunk encodes a chunk, as the package comment describes.
 func chunk(id, data string) string {
 	pad := ""
 	if len(data)%2 == 1 {
@@ -190,8 +190,8 @@ var format = formattest.Codec[*File]{Package: "svx8", Encode: Encode, Decode: De
 
 func TestRoundTrip(t *testing.T) { format.RoundTrip(t, sounds) }
 
-// Compression loses, but what it made once it makes again, and it follows slow
-// sounds closely.
+// TestCompression checks that compression follows slow sounds closely, and that
+// compressing its result again is lossless.
 func TestCompression(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		f := sounds(t)
@@ -243,7 +243,7 @@ func TestEncodeErrors(t *testing.T) {
 	}
 }
 
-// interleaved are the bytes of the samples, as sox and FFmpeg give them.
+// interleaved returns the samples as bytes, in the form of sox and FFmpeg.
 func interleaved(s *pcm.Sound) (b []byte) {
 	for _, v := range s.Samples {
 		b = append(b, byte(v>>8))
@@ -268,7 +268,7 @@ func TestSample(t *testing.T) {
 	}
 }
 
-// What we write, sox reads, and what sox writes, we read.
+// TestSox checks that sox reads our files, and that we read its files.
 func TestSox(t *testing.T) {
 	dir := t.TempDir()
 	for _, channels := range []int{1, 2} {
@@ -301,8 +301,8 @@ func TestSox(t *testing.T) {
 	}
 }
 
-// FFmpeg unpacks compressed sounds as we do, but takes the lower half of each
-// byte first, against the format's description.
+// TestFFmpeg compares compressed sounds with FFmpeg, which takes the lower half of each
+// byte first, contrary to the description.
 func TestFFmpeg(t *testing.T) {
 	for _, channels := range []int{1, 2} {
 		for _, c := range []Compression{Fibonacci, Exponential} {

@@ -5,7 +5,7 @@ import (
 	"fmt"
 )
 
-// A packed picture with colours that rotate.
+// A packed picture with colour cycling.
 func ExampleDecodeAll() {
 	p, err := DecodeAll(bytes.NewReader(made()))
 	if err != nil {

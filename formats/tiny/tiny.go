@@ -1,5 +1,6 @@
-// Package tiny reads the pictures of Tiny Stuff, a packer of screens for the Atari ST:
-// TNY, or TN1, TN2 and TN3 by their resolution, and TN4, TN5 and TN6 with colour cycling.
+// Package tiny reads the pictures of Tiny Stuff, a screen packer for the Atari ST: TNY,
+// or TN1, TN2 and TN3 for the three resolutions, and TN4, TN5 and TN6 with colour
+// cycling.
 //
 // # File
 //
@@ -27,22 +28,22 @@
 //	            taken as they are
 //	2 to 127    a word of data stands so many times
 //
-// They unpack to the 16,000 words of the screen, plane by plane, in each plane the columns
-// of words from left to right, in each column the words downwards. In all resolutions the
-// order is that of four planes of 320x200.
+// They unpack to the 16,000 words of the screen, plane by plane, in each plane by
+// columns of words from left to right, in each column from top to bottom. In all
+// resolutions the order is that of four planes of 320x200.
 //
 // # Doubtful cases
 //
-//   - Words that a damaged file no longer has are 0. At least one must be there.
-//   - Whether colours are those of an STE is decided by the registers that pixels can
-//     show: in 640x200 the first four.
+//   - Words missing from a damaged file are 0. At least one must be there.
+//   - Only registers that pixels can show decide whether the colours are those of an
+//     STE: in 640x200 the first four.
 //
-// The format has no mark, so [Match] must see the whole file.
+// The format has no magic number, so [Match] needs the whole file.
 //
 // # Sources
 //
-// David Mumper's description of 1986 in "ST Picture Formats", edited by David Baggett;
-// Deark and RECOIL, whose pixels are the same.
+// David Mumper's description (1986) in "ST Picture Formats", edited by David Baggett;
+// Deark and RECOIL, which produce the same pixels.
 package tiny
 
 import (
@@ -61,13 +62,13 @@ const (
 	maxWords   = stscreen.Size / 2
 )
 
-// file is what the parts of a file hold.
+// A file holds the parts of a file.
 type file struct {
 	mode             stscreen.Mode
-	cycle, registers []byte // cycle: nil if there is none
+	cycle, registers []byte // cycle is nil if there is none
 	codes, words     []byte
 	wordsAt          int
-	whole            bool // nothing is missing, and little follows
+	whole            bool // complete, with few bytes after the end
 }
 
 func parse(data []byte) (*file, error) {
@@ -96,8 +97,8 @@ func parse(data []byte) (*file, error) {
 	return f, nil
 }
 
-// unpack returns the words of the screen as far as they are there. exact says that the
-// codes make them all.
+// unpack returns the words of the screen, as far as they are there. exact reports
+// whether the codes produce exactly all of them.
 func (f *file) unpack() (out []byte, exact bool) {
 	codes, words := f.codes, f.words
 	number := func() int {
@@ -138,8 +139,8 @@ func (f *file) unpack() (out []byte, exact bool) {
 	return out, len(out) == stscreen.Size
 }
 
-// Match reports whether data is a whole picture: its parts must have their lengths and
-// unpack to a screen.
+// Match reports whether data is a whole picture: its parts must have the right lengths
+// and unpack to a screen.
 func Match(data []byte) bool {
 	f, err := parse(data)
 	if err != nil || !f.whole {

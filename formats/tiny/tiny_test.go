@@ -8,20 +8,20 @@ import (
 	"phosphor/formats/internal/formattest"
 )
 
-// made is a picture of 320x200 with a cycle: the first column of words of plane 0 is set,
-// and the first word of plane 3.
+// made returns a picture of 320x200 with a cycle. The first column of words of plane 0
+// is set, and the first word of plane 3.
 func made() []byte {
 	b := []byte{3, 0x1f, 0xfb, 0, 30}
 	for i := range 16 {
 		b = append(b, byte(i&7), byte(i*0x11)&0x77)
 	}
 	codes := []byte{
-		0, 0, 200, // 200 words downwards
+		0, 0, 200, // a column of 200 words
 		0, 0x2e, 0x18, // 11,800 words: the rest of planes 0, 1 and 2
-		0xff,    // one word as it is
-		1, 0, 2, // two words as they are
+		0xff,    // one literal word
+		1, 0, 2, // two literal words
 		0, 0x0f, 0x9c, // 3,996 words
-		// and one, by a short run of two
+		// and one more, by a run of two
 	}
 	codes = codes[:len(codes)-3]
 	codes = append(codes, 0, 0x0f, 0x9b, 2)
@@ -39,7 +39,7 @@ func TestDecode(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	// Register n is 0, n&7 red, and n in green and blue.
+	// Register n is n&7 in red, and n in green and blue, but 0 is 0.
 	formattest.Colors(t, p, map[[2]int]uint32{{0, 0}: 0x242424, {1, 0}: 0x242424, {16, 0}: 0, {0, 1}: 0x242424, {15, 0}: 0x242424, {319, 199}: 0})
 	if got := p.Screens[0].Bitmap.Pix[0]; got != 9 {
 		t.Errorf("pixel value %d, want 9", got)

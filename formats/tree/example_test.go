@@ -7,7 +7,7 @@ import (
 	"phosphor/formats/tree"
 )
 
-// A container tells its files; folders are made of their paths.
+// A container lists its files; folders follow from their paths.
 func Example() {
 	t := tree.New()
 	t.Add(tree.File{Name: "docs/read.me", Size: 5, Read: func() ([]byte, error) { return []byte("hello"), nil }})

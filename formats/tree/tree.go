@@ -1,7 +1,7 @@
-// Package tree provides the file system that the packages of the container formats
-// return: an fs.FS whose files are listed when the container is opened and unpacked when
-// they are read. Names match regardless of case if no name matches exactly, as on the
-// machines that the containers come from.
+// Package tree provides the file system that packages of container formats return: an
+// fs.FS that lists its files when the container is opened, and unpacks each when it is
+// read. If no name matches exactly, case is ignored, as on the machines of these
+// formats.
 package tree
 
 import (
@@ -18,25 +18,25 @@ import (
 	"unicode/utf8"
 )
 
-// A File is a container's data about one of its files or folders.
+// A File is the entry of a file or folder in a container.
 type File struct {
-	Name    string // path inside of the container, with slashes
-	Size    int64  // bytes when unpacked
-	Packed  int64  // bytes in the container; 0: as many as Size
-	Method  string // how it is packed, in the format's own words: -lh5-
+	Name    string // path in the container, with slashes
+	Size    int64  // unpacked size in bytes
+	Packed  int64  // packed size in bytes; 0: same as Size
+	Method  string // compression, in the format's own terms, such as -lh5-
 	Time    time.Time
 	Comment string
 	Dir     bool
 
-	// Lent is the path of a file that is listed here only so that it is found, or "" if
-	// it really is here.
+	// Lent is the real path of a file that also appears here, so that it is found. It is
+	// "" in the real place.
 	Lent string
 
-	// Read unpacks the contents. It is called when they are first wanted.
+	// Read unpacks the contents when they are first needed.
 	Read func() ([]byte, error)
 }
 
-// Lent reports whether a file is listed in a folder only so that it is found, see [File].
+// Lent reports whether a directory entry is not the file's real place; see [File].
 func Lent(e fs.DirEntry) bool {
 	if info, err := e.Info(); err == nil {
 		f, ok := info.Sys().(*File)
@@ -45,13 +45,13 @@ func Lent(e fs.DirEntry) bool {
 	return false
 }
 
-// An FS is a tree of files. Besides fs.FS it has ReadDir and Stat. The Sys of
-// its FileInfos is the *File.
+// An FS is a tree of files. It also implements fs.ReadDirFS and fs.StatFS. The Sys of
+// its FileInfos is a *File.
 type FS struct {
 	Label    string // name of the disk, if the format has one
 	root     *node
-	room     int  // files and folders that may still be added
-	full     bool // that there are more was told
+	room     int  // number of files and folders that may still be added
+	full     bool // the limit was already reported
 	mu       sync.Mutex
 	warnings []string
 }
@@ -61,16 +61,16 @@ type node struct {
 	name     string
 	dir      bool
 	children map[string]*node              // of a folder, by exact name
-	folded   map[string]*node              // by name in lower case, where that is another one
-	sorted   atomic.Pointer[[]fs.DirEntry] // of children; nil: they have changed
+	folded   map[string]*node              // by lower-case name, if different
+	sorted   atomic.Pointer[[]fs.DirEntry] // of children; nil if they have changed
 }
 
 func newDir(name string) *node {
 	return &node{name: name, file: File{Name: name, Dir: true}, dir: true}
 }
 
-// put adds a file or a folder to a folder. Of names that differ only by case the first
-// one is found whatever the case.
+// put adds a file or folder to a folder. Of names that differ only in case, the first
+// one is found by any spelling.
 func (n *node) put(c *node) {
 	if n.children == nil {
 		n.children = map[string]*node{}
@@ -85,7 +85,7 @@ func (n *node) put(c *node) {
 	}
 }
 
-// child returns what has a name in a folder, nil if there is nothing.
+// child returns the file or folder with a name, or nil.
 func (n *node) child(name string) *node {
 	if c := n.children[name]; c != nil {
 		return c
@@ -107,8 +107,7 @@ func Single(f File) *FS {
 	return t
 }
 
-// Warn notes something that is wrong with the container and does not keep the
-// rest from being read.
+// Warn records a problem with the container that does not prevent reading the rest.
 func (t *FS) Warn(format string, args ...any) {
 	const most = 100
 	t.mu.Lock()
@@ -121,25 +120,25 @@ func (t *FS) Warn(format string, args ...any) {
 	}
 }
 
-// Warnings returns what has been noted so far. Reading a file may add to it.
+// Warnings returns the problems recorded so far. Reading a file may add to them.
 func (t *FS) Warnings() []string {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	return slices.Clone(t.warnings)
 }
 
-// Limits of a tree: folders in folders, characters of a name, and files and folders: a
-// path of two bytes for each folder makes more of them than any disk ever had.
+// Limits: nesting of folders, characters in a name, and files and folders in all. A path
+// of two bytes per folder could create more folders than any disk ever had.
 const (
 	maxDepth = 64
 	maxName  = 255
 	maxNodes = 1 << 19
 )
 
-// Add puts a file or a folder into the tree, with the folders that its path
-// names. Of two files of one name the later one is kept, as archives grow at
-// their end. Paths cannot leave the tree: empty parts and dots are skipped.
-// What has no place is noted as a warning.
+// Add adds a file or folder to the tree, with the folders of its path. Of two files with
+// the same path the later one is kept, because archives grow at their end. Paths cannot
+// leave the tree: empty parts and dots are skipped. A file that cannot be added is
+// recorded as a warning.
 func (t *FS) Add(f File) {
 	at := t.root
 	var parts []string
@@ -199,8 +198,7 @@ func (t *FS) find(op, name string) (*node, error) {
 	return at, nil
 }
 
-// Open opens a file or a folder. A file is an io.ReaderAt and an io.Seeker,
-// too.
+// Open opens a file or folder. Files are also an io.ReaderAt and an io.Seeker.
 func (t *FS) Open(name string) (fs.File, error) {
 	n, err := t.find("open", name)
 	if err != nil {
@@ -242,10 +240,10 @@ func (t *FS) ReadDir(name string) ([]fs.DirEntry, error) {
 	return n.list(), nil
 }
 
-// ErrNotDir is returned for a file where a folder is expected.
+// ErrNotDir means that a path is a file, not a folder.
 var ErrNotDir = fmt.Errorf("is a file, expected a folder")
 
-// ErrIsDir is returned for a folder where a file is expected.
+// ErrIsDir means that a path is a folder, not a file.
 var ErrIsDir = fmt.Errorf("is a folder, expected a file")
 
 func (n *node) list() []fs.DirEntry {
@@ -287,7 +285,7 @@ func (n *node) Mode() fs.FileMode {
 	return 0o444
 }
 
-// openFile unpacks its file at the first reading.
+// openFile unpacks its file on the first read.
 type openFile struct {
 	*node
 	path string
@@ -330,14 +328,14 @@ func (f *openFile) Seek(offset int64, whence int) (int64, error) {
 	return f.r.Seek(offset, whence)
 }
 
-// NewDir returns an open folder that list lists.
+// NewDir returns an open folder whose entries list returns.
 func NewDir(info fs.FileInfo, list func() ([]fs.DirEntry, error)) fs.ReadDirFile {
 	return &openDir{info: info, list: list}
 }
 
 type openDir struct {
 	info fs.FileInfo
-	list func() ([]fs.DirEntry, error) // nil once it was called
+	list func() ([]fs.DirEntry, error) // nil once called
 	rest []fs.DirEntry
 }
 
@@ -365,17 +363,17 @@ func (d *openDir) ReadDir(n int) (l []fs.DirEntry, err error) {
 	return l, nil
 }
 
-// Justified is the most that so many packed bytes may become when they are
-// unpacked. Real files stay far below; anything above is a decompression bomb.
+// Justified returns the maximum unpacked size for a packed size. Real files stay far
+// below it; anything above is a decompression bomb.
 func Justified(packed int64) int64 { return 16<<20 + 256*packed }
 
-// ErrBomb is the error for contents beyond what Justified allows.
+// ErrBomb returns the error for contents beyond Justified.
 func ErrBomb(size, packed int64) error {
 	return fmt.Errorf("claims %d bytes unpacked, more than %d packed bytes can honestly hold", size, packed)
 }
 
-// Text returns the name that bytes of an old file stand for: UTF-8 if they are
-// that, else Latin 1. Control characters become underscores.
+// Text decodes a name in an old file: as UTF-8 if valid, otherwise as Latin-1. Control
+// characters become underscores.
 func Text(b []byte) string {
 	var s strings.Builder
 	valid := utf8.Valid(b)

@@ -50,7 +50,8 @@ func TestTree(t *testing.T) {
 	}
 }
 
-// Of names that differ only by case the first one is found in any other case.
+// TestTreeCase checks that, of names that differ only in case, the first is found by any
+// other spelling.
 func TestTreeCase(t *testing.T) {
 	for _, names := range [][]string{{"docs", "Docs", "DOCS"}, {"Docs", "docs", "DOCS"}, {"DOCS", "docs"}} {
 		f := New()
@@ -69,7 +70,7 @@ func TestTreeCase(t *testing.T) {
 	}
 }
 
-// A path of many folders takes little room in a container.
+// TestTreeBounded adds a path of many folders, which is short in a container.
 func TestTreeBounded(t *testing.T) {
 	f := New()
 	f.room = 1000
@@ -90,7 +91,7 @@ func TestTreeBounded(t *testing.T) {
 	}
 }
 
-// What has no place is reported.
+// TestTreeRefuses checks that files that cannot be added are reported.
 func TestTreeRefuses(t *testing.T) {
 	for _, c := range []struct{ first, second, says string }{
 		{"a", "a/b", "a/b: skipped"},

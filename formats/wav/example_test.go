@@ -8,7 +8,7 @@ import (
 	"phosphor/formats/wav"
 )
 
-// A sound that is written and read again.
+// Encode a sound and decode it again.
 func Example() {
 	s := &pcm.Sound{Rate: 8000, Channels: 1, Bits: 8, Samples: []int16{0, 0x4000, 0, -0x4000}}
 	var file bytes.Buffer

@@ -1,6 +1,6 @@
-// Package wav reads and writes sampled sound in RIFF WAVE files, lossless to the
-// bit. (beep's own WAV package halves the amplitude of 16-bit sounds, cannot write
-// their lowest value, and panics on damaged headers.)
+// Package wav reads and writes sampled sound in RIFF WAVE files, bit by bit. (beep's own
+// WAV package halves the amplitude of 16-bit sounds, cannot write their lowest value,
+// and panics on damaged headers.)
 //
 // # Format
 //
@@ -21,10 +21,9 @@
 //	12      2     bytes per frame
 //	14      2     bits per sample
 //
-// The chunk "data" holds the frames. Samples of 8 bits are unsigned with
-// silence at 80 hexadecimal, all others signed. Chunks of other names are
-// skipped. A data chunk that claims to be longer than the file, as when its
-// writer was stopped, ends with the file.
+// The chunk "data" holds the frames. Samples of 8 bits are unsigned with silence at 80
+// hexadecimal, all others are signed. Other chunks are skipped. A data chunk that claims
+// to extend beyond the file, because its writer was interrupted, ends with the file.
 //
 // Source: Microsoft and IBM, "Multimedia Programming Interface and Data
 // Specifications 1.0" (1991); RFC 2361.
@@ -46,7 +45,7 @@ const (
 	maxChannels      = 2
 )
 
-// Match reports whether a file that begins with these bytes is a RIFF WAVE.
+// Match reports whether a file that begins with head is a RIFF WAVE file.
 func Match(head []byte) bool {
 	return len(head) >= 12 && string(head[:4]) == "RIFF" && string(head[8:12]) == "WAVE"
 }
@@ -55,8 +54,8 @@ func errorf(offset int, format string, args ...any) error {
 	return codec.Errorf("wav", offset, format, args...)
 }
 
-// Decode reads a sound of 8, 16 or 24 bits, mono or stereo. Of 24 bits the
-// upper 16 are kept.
+// Decode reads a sound of 8, 16 or 24 bits, mono or stereo. It keeps the upper 16 of 24
+// bits.
 func Decode(r io.Reader) (*pcm.Sound, error) {
 	data, err := io.ReadAll(r)
 	if err != nil {
@@ -89,7 +88,7 @@ func Decode(r io.Reader) (*pcm.Sound, error) {
 	return nil, errorf(len(data), "the file ends, expected a chunk \"data\"")
 }
 
-// describe reads the contents of a chunk "fmt " at the given offset.
+// describe decodes the chunk "fmt " at an offset.
 func describe(b []byte, at int) (s *pcm.Sound, bits int, err error) {
 	if len(b) < 16 {
 		return nil, 0, errorf(at, "the description has %d bytes, expected at least 16", len(b))
@@ -116,7 +115,7 @@ func describe(b []byte, at int) (s *pcm.Sound, bits int, err error) {
 	return s, bits, nil
 }
 
-// samples unpacks whole frames.
+// samples decodes whole frames.
 func samples(s *pcm.Sound, bits int, b []byte) {
 	size := bits / 8
 	n := len(b) / (size * s.Channels) * s.Channels
@@ -131,7 +130,7 @@ func samples(s *pcm.Sound, bits int, b []byte) {
 	}
 }
 
-// Encode writes a sound with 8 bits if it has no more, else with 16.
+// Encode writes a sound, with 8 bits if that is enough, otherwise with 16.
 func Encode(w io.Writer, s *pcm.Sound) error {
 	if s.Channels < 1 || s.Channels > maxChannels || s.Rate < 1 || s.Rate > 1<<20 {
 		return fmt.Errorf("wav: encoding: %d channels at %d Hz, expected 1 or 2 at 1 to %d", s.Channels, s.Rate, 1<<20)

@@ -49,7 +49,7 @@ func TestRoundTrip(t *testing.T) {
 	})
 }
 
-// The bytes of a small file, written out by hand from the format's description.
+// TestBytes compares a small file with one written by hand.
 func TestBytes(t *testing.T) {
 	got := encode(t, &pcm.Sound{Rate: 12500, Channels: 1, Bits: 8, Samples: []int16{0, 0x7f00, -0x8000}})
 	want := "RIFF\x28\x00\x00\x00WAVEfmt \x10\x00\x00\x00\x01\x00\x01\x00\xd4\x30\x00\x00\xd4\x30\x00\x00\x01\x00\x08\x00data\x03\x00\x00\x00\x80\xff\x00\x00"

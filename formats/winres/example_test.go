@@ -9,7 +9,7 @@ import (
 	"phosphor/formats/winres"
 )
 
-// What is in our own CARDS.DLL.
+// List our own CARDS.DLL.
 func Example() {
 	data, err := fs.ReadFile(assets.Windows(), "CARDS.DLL")
 	if err != nil {

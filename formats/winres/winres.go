@@ -1,32 +1,35 @@
-// Package winres reads the resources of programs and libraries for Windows: the pictures,
-// texts and dialogs in files of 16 bits (NE, up to Windows 3.x and in Windows 95) and of
-// 32 and 64 bits (PE).
+// Package winres reads the resources of Windows programs and libraries, such as
+// pictures, texts and dialogs, in 16-bit files (NE, up to Windows 3.x and in Windows 95)
+// and 32-bit and 64-bit files (PE).
 //
 // # File
 //
-// All numbers are little-endian. A file begins with a program for DOS ("MZ"); at offset 3C
-// is the offset of the header that counts, "NE" or "PE" and two zero bytes.
+// All numbers are little-endian. A file begins with a DOS program ("MZ"); offset 3C
+// holds the offset of the real header, which begins with "NE" or "PE" and two zero
+// bytes.
 //
-// NE: the word at 24 of the header is the offset, from the header, of the table of
-// resources. That begins with a word, the alignment shift. For each type follow its number
-// (bit 15 is set, else it is the offset of a name, from the table), a word with the count
-// of resources, four bytes that are nothing, and for each resource 12 bytes: its offset in
-// the file and its length, both to be shifted, flags, its number as that of the type, four
-// bytes that are nothing. Type 0 ends the table. Names are a length byte and characters.
+// NE: the word at 24 of the header is the offset, relative to the header, of the
+// resource table. The table begins with a word, the alignment shift. Each type has its
+// number (bit 15 set; otherwise the offset of a name, relative to the table), a word
+// with the number of resources, four unused bytes, and for each resource 12 bytes: its
+// offset in the file and its length, both shifted, flags, its number in the same form as
+// the type's, and four unused bytes. Type 0 ends the table. Names are a length byte and
+// characters.
 //
 // PE: the section .rsrc, or the third entry of the data directory, holds a tree of three
-// levels: type, name and language. A directory is 16 bytes, of which the words at 12 and 14
-// count the entries with names and with numbers, and these entries, 8 bytes each: number or,
-// with bit 31 set, offset of a name (a word, its length, and characters of 16 bits); offset
-// of the data or, with bit 31 set, of a directory. Both are counted from the beginning
-// of the tree. Data are described by the address in memory, from which the section's is
-// subtracted, the length, a code page and nothing.
+// levels: type, name and language. A directory has 16 bytes, of which the words at 12
+// and 14 count the entries with names and with numbers, followed by the entries, 8 bytes
+// each: a number or, with bit 31 set, the offset of a name (a word, its length, and
+// 16-bit characters); the offset of the data or, with bit 31 set, of a directory. Both
+// are relative to the start of the tree. Data are described by their address in memory,
+// from which that of the section is subtracted, their length, a code page and an unused
+// long.
 //
 // # Doubtful cases
 //
-//   - Descriptions disagree on whether the length in NE should be shifted. It is here, and cut
-//     where the file ends: pictures say themselves how much of it is theirs.
-//   - Resources that lie outside of the file are skipped, and counted (Stats.Outside).
+//   - Descriptions disagree on whether the length in NE is shifted. Here it is, and cut
+//     at the end of the file: pictures contain their own size.
+//   - Resources that lie outside the file are skipped and counted (Stats.Outside).
 //
 // # Sources
 //
@@ -43,7 +46,7 @@ import (
 	"phosphor/formats/internal/codec"
 )
 
-// Kind is the kind of file.
+// Kind is the format of a file.
 type Kind uint8
 
 const (
@@ -55,7 +58,7 @@ func (k Kind) String() string {
 	return codec.Name(k, "16 bits (NE)", "32 bits (PE)")
 }
 
-// Types of resources by their numbers.
+// Numbers of resource types.
 const (
 	Cursor = 1
 	Bitmap = 2
@@ -65,34 +68,33 @@ const (
 	String = 6
 )
 
-// A Name is the name of a type or a resource: a text or, if that is empty, a number.
+// A Name is the name of a type or resource: a text or, if that is empty, a number.
 type Name struct {
 	ID   int
 	Text string
 }
 
-// A Resource is one of the pieces of a file.
+// A Resource is one resource of a file.
 type Resource struct {
 	Type, Name Name
-	Language   int // 0 in NE, which has none
+	Language   int // 0 in NE, which has no languages
 	Offset     int // of the data in the file
 	Data       []byte
 }
 
-// A File is the resources of a file, in their order.
+// A File holds the resources of a file, in file order.
 type File struct {
 	Kind      Kind
 	Resources []Resource
 	Stats     Stats
 }
 
-// Stats reports what is wrong with a file that can still be read.
+// Stats reports irregularities of a file.
 type Stats struct {
-	Outside int // resources that lie outside of the file
+	Outside int // resources that lie outside the file
 }
 
-// Find returns the data of a resource by the numbers of its type and itself, nil where there
-// is none.
+// Find returns the resource with a type and a number, or nil.
 func (f *File) Find(kind, id int) *Resource {
 	for i, r := range f.Resources {
 		if r.Type == (Name{ID: kind}) && r.Name == (Name{ID: id}) {
@@ -102,8 +104,7 @@ func (f *File) Find(kind, id int) *Resource {
 	return nil
 }
 
-// header returns the offset of the header that counts and its two letters, "" where there
-// is none.
+// header returns the offset of the real header and its first two letters, or "".
 func header(data []byte) (at int, mark string) {
 	if len(data) < 0x40 || string(data[:2]) != "MZ" {
 		return 0, ""
@@ -121,7 +122,7 @@ func header(data []byte) (at int, mark string) {
 	return 0, ""
 }
 
-// Match reports whether data begin as a program or a library for Windows.
+// Match reports whether data begins a Windows program or library.
 func Match(data []byte) bool {
 	_, mark := header(data)
 	return mark != ""
@@ -146,7 +147,7 @@ func Decode(r io.Reader) (*File, error) {
 	return nil, errorf(0, "no program or library for Windows: expected MZ, and NE or PE where the word at 3C points")
 }
 
-// add adds the resource whose data lie there, cut to the file.
+// add adds a resource whose data lie at an offset, cut at the end of the file.
 func (f *File) add(data []byte, r Resource, at, size int) {
 	if at < 0 || at >= len(data) || size <= 0 {
 		f.Stats.Outside++
@@ -160,7 +161,7 @@ func readNE(data []byte, head int) (*File, error) {
 	f := &File{Kind: NE}
 	table := head + int(binary.LittleEndian.Uint16(data[head+0x24:]))
 	if end := head + int(binary.LittleEndian.Uint16(data[head+0x26:])); table == end {
-		return f, nil // the table of names follows at once
+		return f, nil // the table of names follows directly
 	}
 	word := func(at int) (int, bool) {
 		if at < 0 || at+2 > len(data) {
@@ -203,16 +204,16 @@ func readNE(data []byte, head int) (*File, error) {
 	}
 }
 
-// A section is a part of a PE file and where it lies in memory.
+// A section is a part of a PE file, with its address in memory.
 type section struct{ address, size, offset int }
 
-// A tree is the resources of a PE file while they are read.
+// A tree is the state of reading the resources of a PE file.
 type tree struct {
 	f       *File
 	data    []byte
-	start   int // of the tree in the file
+	start   int // offset of the tree in the file
 	in      section
-	entries int // that are left: more than the file has room for can only be read twice
+	entries int // entries allowed: more than fit into the file must be read repeatedly
 }
 
 func readPE(data []byte, head int) (*File, error) {
@@ -249,8 +250,8 @@ func readPE(data []byte, head int) (*File, error) {
 	return f, nil
 }
 
-// read reads the directory at an offset in the tree; of what is known by then r has the
-// type and the name.
+// read reads the directory at an offset in the tree. r holds the type and name read so
+// far.
 func (t *tree) read(offset, level int, r Resource) error {
 	at := t.start + offset
 	if at < 0 || at+16 > len(t.data) {

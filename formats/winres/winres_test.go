@@ -12,7 +12,8 @@ import (
 	"phosphor/formats/winres"
 )
 
-// Resources with names, languages and types of their own, as GNU's tools write them.
+// TestLinked reads resources with names, languages and custom types, written by GNU's
+// tools.
 func TestLinked(t *testing.T) {
 	windres, ld := formattest.Find(t, "i686-w64-mingw32-windres"), formattest.Find(t, "i686-w64-mingw32-ld")
 	dir := t.TempDir()
@@ -41,7 +42,8 @@ func TestLinked(t *testing.T) {
 	}
 }
 
-// A library of 16 bits with a name and a number, and one resource that lies outside.
+// TestNE reads a 16-bit library with a name and a number, and a resource that lies
+// outside it.
 func TestNE(t *testing.T) {
 	file := make([]byte, 0x80, 0x200)
 	copy(file, "MZ")

@@ -12,13 +12,13 @@ import (
 
 const maxDataSide = 32
 
-// squares are the characters of the codes in Sokoban.Data.
+// squares maps the codes of Sokoban.Data to characters.
 var squares = map[byte]byte{0: ' ', 1: ' ', 2: '#', 4: '.', 8: '$', 12: '*', 16: '@', 20: '+'}
 
 // codes is the reverse of squares; a space is floor.
 var codes = map[byte]byte{' ': 1, '#': 2, '.': 4, '$': 8, '*': 12, '@': 16, '+': 20}
 
-// DecodeData reads Sokoban.Data. Its levels have boards only.
+// DecodeData reads Sokoban.Data. Its levels have only boards.
 func DecodeData(r io.Reader) (*Collection, error) {
 	b, err := codec.ReadAll(r, "sokoban")
 	if err != nil {
@@ -91,7 +91,7 @@ func (c *Collection) data() ([]byte, error) {
 	return append(b, table...), nil
 }
 
-// MatchData reports whether a whole file is Sokoban.Data.
+// MatchData reports whether file, which must be complete, is Sokoban.Data.
 func MatchData(file []byte) bool {
 	_, err := DecodeData(bytes.NewReader(file))
 	return err == nil

@@ -12,21 +12,20 @@ import (
 	"phosphor/formats/internal/codec"
 )
 
-// floor and the plain characters of boards in text; the upper string is what the
-// lower one means.
+// floor and plain characters of boards in text: upper[i] means lower[i].
 const (
 	textual = "#@+$*. -_pPbB"
 	meaning = "#@+$*.   @+$*"
 	floor   = "-_ "
 )
 
-// A line is one of the file with where it begins.
+// A line is a line of the file with its position.
 type line struct {
 	text   string
 	offset int
 }
 
-// square is what a character of boards in text means, 0 for others.
+// square maps the characters of boards in text to those of this package, others to 0.
 var square = func() (table [256]byte) {
 	for i := range len(textual) {
 		table[textual[i]] = meaning[i]
@@ -34,7 +33,7 @@ var square = func() (table [256]byte) {
 	return table
 }()
 
-// lines splits a file. What is not UTF-8 is Latin-1.
+// lines splits a file. Lines that are not UTF-8 are Latin-1.
 func lines(b []byte) (list []line) {
 	for offset := 0; offset < len(b); {
 		rest := b[offset:]
@@ -57,7 +56,7 @@ func lines(b []byte) (list []line) {
 	return list
 }
 
-// rows returns the rows of a board that a line has, none if it is text. The line
+// rows returns the rows of a board in a line, or none if it is text. A line of a board
 // has at least one wall.
 func (l line) rows() (rows []string, err error) {
 	if strings.IndexByte(l.text, '#') < 0 {
@@ -91,7 +90,7 @@ func (l line) rows() (rows []string, err error) {
 			}
 		}
 	}
-	// A number at the end counts nothing: it is a text like "#1".
+	// A trailing number repeats nothing: it is a text such as "#1".
 	if count > 0 {
 		return nil, nil
 	}
@@ -104,14 +103,14 @@ func (l line) rows() (rows []string, err error) {
 	return rows, nil
 }
 
-// isFloor reports whether a line is a row of nothing but floor, if it stands at a board.
+// isFloor reports whether a line is a row of only floor, if it is next to a board.
 func (l line) isFloor() bool {
 	return strings.Trim(l.text, floor) == "" && strings.Trim(l.text, " ") != ""
 }
 
 func (l line) isEmpty() bool { return strings.TrimSpace(l.text) == "" }
 
-// DecodeText reads levels in text. At least one must be there.
+// DecodeText reads levels in text. There must be at least one.
 func DecodeText(r io.Reader) (*Collection, error) {
 	c, notes, err := ReadText(r)
 	if err == nil && len(notes.Wrong) > 0 {
@@ -120,24 +119,23 @@ func DecodeText(r io.Reader) (*Collection, error) {
 	return c, err
 }
 
-// Notes tell more about levels that were read from a text.
+// Notes describe the levels of a text.
 type Notes struct {
-	Lines []int         // where the board of each level begins, from 1
-	Wrong []*BoardError // one for each board that was skipped
+	Lines []int         // line of each level's board, from 1
+	Wrong []*BoardError // the boards that were skipped
 }
 
-// A BoardError is a board that is too large, or has a character that is none of boards.
+// A BoardError reports a board that is too large or has an invalid character.
 type BoardError struct {
 	Line int  // from 1
-	Char rune // that is none of boards; 0: the board is too large
+	Char rune // invalid character; 0: the board is too large
 	Err  error
 }
 
 func (e *BoardError) Error() string { return fmt.Sprintf("%v, at line %d", e.Err, e.Line) }
 func (e *BoardError) Unwrap() error { return e.Err }
 
-// ReadText is DecodeText for one who wants the good levels of a text although others are
-// bad.
+// ReadText is like DecodeText, but skips invalid boards and reports them in the notes.
 func ReadText(r io.Reader) (*Collection, *Notes, error) {
 	b, err := codec.ReadAll(r, "sokoban")
 	if err != nil {
@@ -179,8 +177,9 @@ func ReadText(r io.Reader) (*Collection, *Notes, error) {
 	return c, notes, nil
 }
 
-// stranger returns where a line that is a row but for one character, however often, has
-// it first: between rows of a board that is a mistake, no text. It is -1 for other lines.
+// stranger returns the position of the first invalid character in a line that is
+// otherwise a row. Between rows of a board such a line is a mistake, not text. It
+// returns -1 for other lines.
 func (l line) stranger() int {
 	s := strings.Trim(l.text, floor)
 	if len(s) < 3 || s[0] != '#' || s[len(s)-1] != '#' {
@@ -199,9 +198,9 @@ func (l line) stranger() int {
 	return at
 }
 
-// block returns the board at the beginning of lines, nil if there is none, and how
-// many lines are told by that, at least one; with an error, how many are before the
-// line that has it.
+// block returns the board at the beginning of lines, or nil if there is none, and the
+// number of lines that it used, at least one. With an error, n is the number of lines
+// before the invalid one.
 func block(all []line) (board []string, n int, err error) {
 	walls := false
 	for ; n < len(all); n++ {
@@ -237,14 +236,14 @@ func block(all []line) (board []string, n int, err error) {
 	return board, n, nil
 }
 
-// A note is what a text says about a board or of a collection.
+// A note is what a text says about a board or a collection.
 type note struct {
 	title, author, solution string
 	comments                []string
 	free                    []string // lines without a name
 }
 
-// tell hands the texts above each board, and that below the last one, to the levels.
+// tell assigns the texts above each board, and below the last one, to the levels.
 func (c *Collection) tell(texts [][]line) {
 	notes := make([]note, len(texts))
 	for i, text := range texts {
@@ -280,7 +279,7 @@ func (c *Collection) tell(texts [][]line) {
 	}
 }
 
-// read takes a text apart.
+// read parses a text.
 func read(text []line) (n note) {
 	for i := 0; i < len(text); i++ {
 		if text[i].isEmpty() {
@@ -322,11 +321,11 @@ func read(text []line) (n note) {
 	return n
 }
 
-// moves reports whether a text is nothing but moves.
+// moves reports whether a text consists of moves.
 func moves(s string) bool { return strings.Trim(s, "udlrUDLR") == "" }
 
-// MatchText reports whether a file that begins with these bytes has a board with a
-// man, a can and a park.
+// MatchText reports whether a file that begins with head has a board with a man, a can
+// and a park.
 func MatchText(head []byte) bool {
 	if bytes.IndexByte(head, '#') < 0 {
 		return false
@@ -339,8 +338,8 @@ func MatchText(head []byte) bool {
 	return strings.ContainsAny(board, "@+") && strings.ContainsAny(board, "$*") && strings.ContainsAny(board, ".+*") && len(c.Levels[0].Rows) > 2
 }
 
-// EncodeText writes levels in text: each with its title, author, comments and
-// solution by name below the board.
+// EncodeText writes levels in text. Title, author, comments and solution follow each
+// board, by name.
 func EncodeText(w io.Writer, c *Collection) error {
 	var b bytes.Buffer
 	err := c.text(&b)
@@ -372,8 +371,8 @@ func (c *Collection) text(b *bytes.Buffer) error {
 	return nil
 }
 
-// board writes the rows, without space at their ends. Where that would lose a row or
-// a column, floor becomes -; a row that has no wall shares a line with the others.
+// board writes the rows without trailing space. If that would lose a row or a column,
+// floor is written as -. A row without a wall shares a line with others.
 func (l *Level) board(b *bytes.Buffer) {
 	widest, plain, end := 0, true, "\n"
 	for _, row := range l.Rows {

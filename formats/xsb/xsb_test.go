@@ -81,8 +81,9 @@ func TestDecodeTextErrors(t *testing.T) {
 	}
 }
 
-// A character that no board has is told once, with its line, and both halves of its board
-// are no levels; a text between two boards stays one.
+// TestStrangers checks that an invalid character is reported once, with its line, that
+// both parts of its board are skipped, and that a text between two boards is still a
+// text.
 func TestStrangers(t *testing.T) {
 	const good = "#####\n#@$.#\n#####\n"
 	c, notes, err := ReadText(strings.NewReader(good + "\n#####\n#@%.#\n#%$ #\n#####\n\n" + good))
@@ -148,7 +149,7 @@ func TestDataRoundTrip(t *testing.T) {
 	})
 }
 
-// plainData is one level of 2x3 squares, by the package comment.
+// plainData is a level of 2x3 squares, as the package comment describes.
 const plainData = "\x01\x00\x02\x00\x03\x00\x00\x01\x02\x04\x08\x10\x02\x00\x00\x00"
 
 func TestDecodeData(t *testing.T) {
@@ -207,7 +208,7 @@ func TestEncodeErrors(t *testing.T) {
 	}
 }
 
-// playable reports what is wrong with a level: it has one man, and no fewer parks than cans.
+// playable returns an error unless a level has one man, and no fewer parks than cans.
 func playable(l *Level) error {
 	board := strings.Join(l.Rows, "")
 	count := func(chars string) (n int) {
@@ -274,7 +275,8 @@ func TestCollections(t *testing.T) {
 	}
 }
 
-// Our own levels have titles and solutions, and come out as they are.
+// TestOwnLevels checks that our own levels have titles and solutions, and survive a
+// round trip.
 func TestOwnLevels(t *testing.T) {
 	data, err := os.ReadFile(filepath.Join("..", "..", "assets", "sokoban", "LEVELS.XSB"))
 	if err != nil {
