@@ -165,23 +165,29 @@ func (t *touring) scores() {
 // announced before.
 func (t *touring) ended() {
 	w := t.words
-	switch {
-	case t.Ended() && t.loaded:
-	case !t.Ended():
-		t.window.Ask(fmt.Sprintf(w.stageOver, t.Total()), func(answer int) {
-			if answer == 0 {
-				t.tell(t.Next())
-			}
-		}, w.next, t.window.T("Look"))
-	default:
-		t.tourOver()
+	if t.Ended() && t.loaded {
+		return
 	}
+	if s := t.Session(); s.Status().Won && !s.Setup().Helped {
+		t.window.Env.Sound(soundWon)
+	}
+	result := result(t.view.Table, t.window.Env.Lang)
+	if t.Ended() {
+		t.tourOver(result)
+		return
+	}
+	t.window.Ask(result+"\n"+fmt.Sprintf(w.stageOver, t.Total()), func(answer int) {
+		if answer == 0 {
+			t.tell(t.Next())
+		}
+	}, w.next, t.window.T("Look"))
 }
 
-// tourOver announces the end of a tour, and asks for a name if it is among the best.
-func (t *touring) tourOver() {
+// tourOver announces the end of a tour with that of its last game, and asks for a name if
+// it is among the best.
+func (t *touring) tourOver(result string) {
 	w := t.words
-	lines := []string{fmt.Sprintf(w.tourOver, t.Total())}
+	lines := []string{result, fmt.Sprintf(w.tourOver, t.Total())}
 	for i, n := range t.Each() {
 		lines = append(lines, tour.Stages[i].TitleIn(t.window.Env.Lang)+": "+strconv.Itoa(n))
 	}

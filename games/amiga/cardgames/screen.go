@@ -295,3 +295,8 @@ func (g *Program) drawScores() {
 		cell(image.Pt(page.Max.X-40-g.LargeWidth(points), y), points, cardscreen.PenBlue)
 	}
 }
+
+// The words and the sound of the end of a game are the same on all desks.
+const soundWon = cardscreen.SoundWon
+
+func result(t *table.Table, lang string) string { return cardscreen.WordsFor(lang).Result(t, lang) }

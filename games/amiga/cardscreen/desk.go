@@ -432,21 +432,24 @@ func (d *Desk) flashing() []image.Rectangle {
 }
 
 // Result announces the end of the game on the table in a line.
-func (d *Desk) Result() string {
-	w, t := d.Words, d.Table
-	title, score := t.Game.TitleIn(d.Env.Lang), t.Rules().Score(t.Position())
+func (d *Desk) Result() string { return d.Words.Result(d.Table, d.Env.Lang) }
+
+// Result announces the end of the game on a table in a line.
+func (w *Words) Result(t *table.Table, lang string) string {
+	title, score := t.Game.TitleIn(lang), t.Rules().Score(t.Position())
+	won := t.Rules().Won(t.Position())
 	if t.Game.Status == nil {
 		score, _ = t.Game.Standing(t.Rules(), t.Position())
 	}
 	switch {
-	case d.won() && t.Session.Setup().Helped:
+	case won && t.Session.Setup().Helped:
 		return fmt.Sprintf(w.WonHelped, title)
-	case d.won():
+	case won:
 		return fmt.Sprintf(w.Won, title)
 	case !t.Session.Over():
 		return fmt.Sprintf(w.Left, title, score)
 	case t.Game.Status != nil:
-		return fmt.Sprintf(w.OverAt, title, t.Game.Status(d.Env.Lang, score))
+		return fmt.Sprintf(w.OverAt, title, t.Game.Status(lang, score))
 	}
 	return fmt.Sprintf(w.Over, title, score, len(t.Rules().Deck()))
 }

@@ -37,7 +37,8 @@ type View struct {
 	Dealt, Moved, Done, Back func()
 	// Barred returns why there is no such help, or nil.
 	Barred  func(aid assist.Aid) error
-	size    image.Point // that the table wants
+	size    image.Point     // that the table wants
+	shown   image.Rectangle // where the table is on the screen
 	light   assist.Light
 	outline []image.Rectangle
 }
@@ -92,7 +93,7 @@ func (v *View) fit(room, _ image.Point) {
 func (v *View) draw(c *app.Canvas) {
 	c.Cloth(v.Window, c.Clip())
 	b, origin := c.Screen()
-	if v.Table != nil {
+	if v.shown = (image.Rectangle{Max: v.Size}).Add(origin); v.Table != nil {
 		v.Table.Draw(b, b.Clip(), origin)
 	}
 	for _, r := range v.outline {
@@ -110,7 +111,8 @@ func (v *View) place(b *fb.Bitmap, r image.Rectangle) {
 func (v *View) label(b *fb.Bitmap, place image.Rectangle, text string) {
 	f := v.Window.Host.Look().Font(app.Plain)
 	r := image.Rect(0, 0, f.Width(text)+4, f.Height+1)
-	r = r.Add(image.Pt(place.Min.X+(place.Dx()-r.Dx())/2, place.Min.Y-r.Dy()-1))
+	left := max(v.shown.Min.X, min(place.Min.X+(place.Dx()-r.Dx())/2, v.shown.Max.X-r.Dx()))
+	r = r.Add(image.Pt(left, place.Min.Y-r.Dy()-1))
 	fb.Fill(b, r, v.pen(app.White), fb.OpCopy)
 	fb.Text(b, r.Min.Add(image.Pt(2, 1)), f, text, v.pen(app.Black), 0, fb.Transparent)
 }
