@@ -13,13 +13,14 @@ import (
 	"phosphor/games/play"
 )
 
-// Session returns the Match of a window for programs that drive it. After every change
-// the desk updates the screen. Without a Match, it has no moves.
-func (w *Window) Session(sync func()) play.Match { return &session{w, sync} }
+// Session returns the Match of a window for programs that drive it. Before every change
+// the desk withdraws what it asks about the position, and after it updates the screen.
+// Without a Match, it has no moves.
+func (w *Window) Session(withdraw, sync func()) play.Match { return &session{w, withdraw, sync} }
 
 type session struct {
-	w    *Window
-	sync func()
+	w              *Window
+	withdraw, sync func()
 }
 
 var errNoGame = errors.New("this program has no moves")
@@ -28,6 +29,7 @@ func (s *session) do(f func(play.Match) error) error {
 	if s.w.Match == nil {
 		return errNoGame
 	}
+	s.withdraw()
 	err := f(s.w.Match)
 	s.sync()
 	return err

@@ -73,7 +73,7 @@ func OpenOver(program *app.Program, env games.Env, now time.Duration, bench *int
 	}
 	p.sheet = toolkit.NewSheet(&app.Window{Title: title, Program: program, Env: env, Clock: &p.on.Clock, Host: p})
 	p.sheet.Update = p.dirty.Add
-	p.match = p.sheet.Session(p.sync)
+	p.match = p.sheet.Session(p.withdraw, p.refresh)
 	p.on.Message, p.on.Redraw = env.Message, p.draw
 	if p.look, err = newLook(p.on); err != nil {
 		return nil, err
@@ -169,11 +169,11 @@ func (p *Program) Thinking() (due time.Duration, thinking bool) {
 	return p.sheet.Thinking()
 }
 
-// sync updates the screen after a position that did not come from the mouse or the keys.
-func (p *Program) sync() {
+// withdraw closes questions and help before a change that does not come from the mouse or
+// the keys.
+func (p *Program) withdraw() {
 	p.on.Dismiss()
 	p.reading = false
-	p.refresh()
 }
 
 // Event implements games.Game.

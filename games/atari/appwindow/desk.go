@@ -101,7 +101,7 @@ func (d *Desk) start(p *app.Program) (*window, error) {
 		Title: p.TitleIn(d.env.Lang), Program: p, Env: d.env, Clock: &d.Clock,
 	})}
 	w.sheet.Host, w.sheet.Update, w.sheet.Native = w, w.dirty.Add, true
-	w.match = w.sheet.Session(d.sync)
+	w.match = w.sheet.Session(d.withdraw, d.refresh)
 	return w, p.Open(w.sheet.Window)
 }
 
@@ -125,7 +125,10 @@ func (d *Desk) Raise(window *app.Window) {
 }
 
 // Sync updates the screen from the programs after a change other than an event.
-func (d *Desk) Sync() { d.sync() }
+func (d *Desk) Sync() {
+	d.withdraw()
+	d.refresh()
+}
 
 // Open opens a program in a window on top of the others.
 func (d *Desk) Open(p *app.Program) (*app.Window, error) {
@@ -290,12 +293,11 @@ func (d *Desk) Match() play.Match {
 	return w.match
 }
 
-// sync updates the screen after a position that did not come from the mouse or the keys:
-// questions about the previous one are withdrawn.
-func (d *Desk) sync() {
+// withdraw closes questions and help before a change that does not come from the mouse or
+// the keys.
+func (d *Desk) withdraw() {
 	d.Dismiss()
 	d.reading = false
-	d.refresh()
 }
 
 // Event implements games.Game.

@@ -209,13 +209,13 @@ func (t *document) player() desktops.Player {
 	}); ok {
 		return p
 	}
-	return player{t.w.Session(t.desk.Settle), t.w}
+	return player{t.w.Session(t.withdraw, t.desk.Settle), t.w}
 }
 
 // bar are the buttons of the document's bar.
 func (t *document) bar() (list []desktops.Command) {
 	add := func(c *app.Command, text string) {
-		list = append(list, desktops.Command{Caption: caption(text), Do: c.Run})
+		list = append(list, desktops.Command{Caption: caption(text), Do: t.doing(c)})
 	}
 	if t.orig.Bar != nil {
 		for _, name := range t.orig.Bar {

@@ -37,9 +37,7 @@ const (
 
 // ask opens a panel with lines of text, what add puts below them, and buttons.
 func (t *document) ask(text string, answers []string, done func(n int), add func(q *question, y int) int) {
-	if t.asking != nil {
-		t.desk.Close(t.asking)
-	}
+	t.withdraw()
 	q := &question{Panel: desktops.NewPanel(), last: len(answers) - 1}
 	before := t.desk.Focus()
 	width := askWidth
@@ -94,6 +92,23 @@ func (t *document) ask(text string, answers []string, done func(n int), add func
 	at := screen.Sub(doc.Size).Sub(image.Pt(0, desktops.BarHeight)).Div(2)
 	t.desk.Open(doc, image.Pt(max(0, at.X), max(0, at.Y)))
 	t.desk.SetFocus(doc)
+}
+
+// withdraw closes a question without an answer.
+func (t *document) withdraw() {
+	if doc := t.asking; doc != nil {
+		t.asking = nil
+		t.desk.Close(doc)
+	}
+}
+
+// doing returns what runs a command. A question does not hold the document, so it may
+// still be open.
+func (t *document) doing(c *app.Command) func() {
+	return func() {
+		t.withdraw()
+		c.Run()
+	}
 }
 
 // Ask implements app.Host.

@@ -79,8 +79,7 @@ func (p *Plan) Button(name string, r image.Rectangle) {
 		if i := slices.IndexFunc(p.t.w.Controls, func(c *app.Control) bool { return c.Label() == name }); i >= 0 {
 			return p.button(p.t.w.Controls[i])
 		}
-		c := p.t.command(name)
-		return &desktops.Button{Caption: name, Do: c.Run}
+		return &desktops.Button{Caption: name, Do: p.t.doing(p.t.command(name))}
 	})
 }
 

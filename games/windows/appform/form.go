@@ -75,7 +75,7 @@ func (d *Desk) Open(p *app.Program) (*app.Window, error) {
 		Title: p.TitleIn(d.env.Lang), Program: p, Env: d.env, Clock: &d.Clock,
 	})}
 	w.Host, w.Update = w, w.dirty.Add
-	w.match = w.Session(d.sync)
+	w.match = w.Session(d.Dismiss, d.refresh)
 	if err := p.Open(w.Window); err != nil {
 		return nil, err
 	}
@@ -171,7 +171,10 @@ func (d *Desk) Raise(window *app.Window) {
 	d.refresh()
 }
 
-func (d *Desk) Sync() { d.sync() }
+func (d *Desk) Sync() {
+	d.Dismiss()
+	d.refresh()
+}
 
 func (d *Desk) Due() (time.Duration, bool) { return d.Clock.Due() }
 
@@ -190,13 +193,6 @@ func (d *Desk) Title() string { return d.top().Title }
 
 // Match returns what a pipe drives: the game of the active form.
 func (d *Desk) Match() play.Match { return d.top().match }
-
-// sync brings the screen up to a position that did not come from the mouse or the keys:
-// what is asked about the one before is not asked any more.
-func (d *Desk) sync() {
-	d.Dismiss()
-	d.refresh()
-}
 
 // Thinking implements games.Thinker.
 func (d *Desk) Thinking() (due time.Duration, thinking bool) {

@@ -157,7 +157,7 @@ func (h *form) Title() string { return Program.Title }
 
 func (h *form) Done() bool { return h.done }
 
-func (h *form) Match() play.Match { return h.window.Session(h.refresh) }
+func (h *form) Match() play.Match { return h.window.Session(func() {}, h.refresh) }
 
 // Advance advances time. If the computer's move is due, it waits for it.
 func (h *form) Advance(now time.Duration) {

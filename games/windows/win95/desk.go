@@ -21,7 +21,7 @@ type Desk struct {
 	Lang   string // the language of the words that Windows has
 
 	Bell    func()            // rung where Windows would beep; nil: silence
-	Message func(text string) // if not nil, called with the text of every message box
+	Message func(text string) // if not nil, called with the text of every message box and question
 
 	forms   []*Form // from the lowest to the topmost
 	menu    *menuMode

@@ -55,9 +55,7 @@ func (d *Desk) No() string     { return d.word("&No") }
 
 // MessageBox shows a message box in the middle of the screen.
 func (d *Desk) MessageBox(b Box) *Form {
-	if d.Message != nil {
-		d.Message(strings.Join(strings.Fields(b.Text), " "))
-	}
+	d.told(b.Text)
 	if len(b.Buttons) == 0 {
 		b.Buttons = []string{d.OK()}
 	}
@@ -228,9 +226,17 @@ const (
 		xx..........xx`
 )
 
+// told reports a text to Message.
+func (d *Desk) told(text string) {
+	if d.Message != nil {
+		d.Message(strings.Join(strings.Fields(text), " "))
+	}
+}
+
 // Ask asks for a line of text. done is called after the dialog was closed.
 func (d *Desk) Ask(title, prompt, text string, done func(text string, ok bool)) *Form {
 	const width = 320
+	d.told(prompt)
 	cv := d.Canvas()
 	f := &Form{Title: title, Style: Dialog, Modal: true}
 	lines := Wrap(d.Font, prompt, width-2*margin)
