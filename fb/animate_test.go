@@ -31,7 +31,7 @@ func shown(p *Palette) []uint32 {
 	return rgb
 }
 
-// Whatever moves: what it tells about the next change is true, it writes no
+// Animations predict their next change correctly, write no
 // register needlessly, and what it shows depends on the time alone.
 func TestAnimations(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {

@@ -10,7 +10,7 @@ import (
 	"phosphor/fb/raster"
 )
 
-// A Mode describes a display of one of the machines: what a person would choose there as
+// A Mode describes a display of one of the machines: what a user would choose there as
 // a resolution.
 type Mode struct {
 	Name    string // as on the command line: st-high

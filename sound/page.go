@@ -15,7 +15,7 @@ import (
 // sound is one of its buffers, started when it is played, so a busy program does not
 // delay a sound.
 //
-// Browsers allow no sound before the person has touched the page. Sounds before that are
+// Browsers allow no sound before the user has touched the page. Sounds before that are
 // dropped. While nothing plays, the browser's device is suspended. All methods must be
 // called on one goroutine.
 type Page struct {
@@ -90,7 +90,7 @@ func (p *Page) SetVolume(v int) {
 
 func (p *Page) amplitude() float64 { return float64(p.volume*p.volume) / 10000 }
 
-// allowed reports whether the person has touched the page.
+// allowed reports whether the user has touched the page.
 func allowed() bool {
 	active := js.Global().Get("navigator").Get("userActivation")
 	return active.IsUndefined() || active.Get("hasBeenActive").Bool()

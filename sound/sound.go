@@ -33,7 +33,7 @@ type Sink interface {
 	// slice.
 	Write(frames [][2]int16) error
 
-	// Pause tells the sink that nothing plays; all frames written have been played. The
+	// Pause is called when nothing plays; all frames written have been played. The
 	// next Write ends the pause.
 	Pause()
 
@@ -62,7 +62,7 @@ type Player struct {
 	err   error         // of the sink
 }
 
-// Options are the choices of the person at the host.
+// Options are the choices of the user at the host.
 type Options struct {
 	Off    bool // no sound
 	Volume int  // 1 to 100; 0 means 100, full volume; negative: silence; see SetVolume

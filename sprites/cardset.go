@@ -74,7 +74,7 @@ type cardKind struct {
 }
 
 // cardKinds lists the kinds. The contents of a file decide its kind; if they are damaged
-// or something else, the extension tells what they should have been.
+// or something else, the extension says what they should have been.
 var cardKinds = []cardKind{
 	{pict.Match, []string{".pict"}, false, readOberon},
 	{cardsdll.Match, []string{".dll"}, false, readWindows},
@@ -255,7 +255,7 @@ func readAmiga(data []byte, _ *SheetLayout) (*CardSet, error) {
 }
 
 // Numbers of pictures of a REKO set besides the faces: of one in black and white the back
-// whose edge is white, so that overlapping backs can be told apart, and the place without
+// whose edge is white, so that overlapping backs can be distinguished, and the place without
 // a card.
 const (
 	monoBack   = 1

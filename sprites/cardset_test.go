@@ -44,7 +44,7 @@ type sample struct {
 	size         image.Point
 	backs        int
 	table, empty bool
-	mono         bool // has two colours and its own way to tell red from black
+	mono         bool // has two colours and its own way to distinguish red from black
 }
 
 // getSet is a file of records of GET with the faces of ours for SolitaireX and no
@@ -304,7 +304,7 @@ func TestEveryKindOnEveryScreen(t *testing.T) {
 	}
 }
 
-// redFromBlack checks that hearts and diamonds can be told from clubs and spades: in colour
+// redFromBlack checks that hearts and diamonds can be distinguished from clubs and spades: in colour
 // they are red, in mono they are outlines.
 func redFromBlack(t *testing.T, where string, s *fb.Screen, k *sprites.Deck) {
 	t.Helper()

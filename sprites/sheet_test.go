@@ -134,7 +134,7 @@ func TestCutSheetRefuses(t *testing.T) {
 
 func TestSheetOfOtherOrder(t *testing.T) {
 	// A colour sheet with rows in the order diamonds, hearts, clubs, spades is
-	// taken either way; one with black suits first is told by its ink.
+	// taken either way; one with black suits first is recognized by its ink.
 	s := sheettest.Usual(image.Pt(16, 20), 4)
 	s.Red = [4]bool{false, false, true, true}
 	d, err := CutSheet(s.Image(), nil)

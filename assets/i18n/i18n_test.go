@@ -194,7 +194,7 @@ func texts(t *testing.T) map[string]bool {
 // pageText finds texts in HTML, in its attributes, and in scripts.
 var pageText = regexp.MustCompile(`>([^<>{}\n]+)<|(?:aria-label|title)="([^"]+)"|: '([^'\n]+)'`)
 
-// folded is the value of a constant text, as far as it can be told without types.
+// folded is the value of a constant text, as far as it is known without types.
 func folded(e ast.Expr) (text string, ok bool) {
 	switch e := e.(type) {
 	case *ast.BasicLit:

@@ -8,7 +8,7 @@ import (
 	"time"
 )
 
-// A bar shows how far long work has come, if it takes longer than a person waits without
+// A bar shows how far long work has come, if it takes longer than a user waits without
 // wondering. What is no terminal gets a line now and then, of work that takes long.
 type bar struct {
 	w           io.Writer

@@ -111,7 +111,7 @@ var bombs = []struct {
 }
 
 // TestBombs looks at each of them, and counts what that takes: memory and its pieces, which
-// do not depend on how busy the machine is. BenchmarkBombs tells the time. It takes a tenth
+// do not depend on how busy the machine is. BenchmarkBombs measures the time. It takes a tenth
 // of the files but with PHOSPHOR_SLOW=1; of work that grows faster than their number that
 // is enough to be told.
 func TestBombs(t *testing.T) {
@@ -149,7 +149,7 @@ func TestBombs(t *testing.T) {
 	}
 }
 
-// BenchmarkBombs looks at each of them; a person should wait less than 2 s.
+// BenchmarkBombs looks at each of them; a user should wait less than 2 s.
 func BenchmarkBombs(b *testing.B) {
 	for _, c := range bombs {
 		name := filepath.Join(b.TempDir(), c.name)

@@ -49,7 +49,7 @@ func (c *convertCmd) options() convert.Options {
 	}
 }
 
-// ending is an ending as a person writes it, in lower case and with its dot.
+// ending is an ending as a user writes it, in lower case and with its dot.
 func ending(said string) string {
 	if said == "" {
 		return ""

@@ -207,7 +207,7 @@ func TestConvertStandard(t *testing.T) {
 	if p := read(t, out).Picture; p.Bounds().Dx() != 960 {
 		t.Errorf("%v", p.Bounds())
 	}
-	// What has no mark is told by the ending that is said.
+	// Files without a magic number are recognized by the given extension.
 	pal, _ := os.ReadFile(convertFile(t, asPNG(t, sample(20, 20, 16)), "x.pal"))
 	if code, _, stderr := call(string(pal), "convert", "-", out); code == 0 || !strings.Contains(stderr, "standard input: offset 0: not a format") {
 		t.Errorf("exit %d, %q", code, stderr)

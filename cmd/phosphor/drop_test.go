@@ -324,7 +324,7 @@ func TestGoneBlocksNothing(t *testing.T) {
 	}
 }
 
-// All of a disk, dropped by mistake, belongs to no game; that is told at once.
+// All of a disk, dropped by mistake, belongs to no game; that is reported at once.
 func TestDropCrowded(t *testing.T) {
 	keptIn(t)
 	dir := t.TempDir()

@@ -108,7 +108,7 @@ func (c *exportCmd) page() (string, error) {
 	return "", i18n.Errorf("the page is not installed: build it with ./play web --build, and give its folder with --page")
 }
 
-// A kit is what is kept of the person's games on this machine, as package luggage names it.
+// A kit is what is kept of the user's games on this machine, as package luggage names it.
 type kit struct{ config, data string }
 
 // where returns the file of a name, "" for one that has no place here.

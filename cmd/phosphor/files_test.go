@@ -70,7 +70,7 @@ func TestInfoGoesThroughContainers(t *testing.T) {
 	}
 }
 
-// What has the name of an original and other contents is told with a row for
+// What has the name of an original and other contents is reported with a row for
 // the table.
 func TestInfoTellsVariants(t *testing.T) {
 	sound := asset(t, "yukondat/BELL.HSN")

@@ -201,7 +201,7 @@ func walk(fsys fs.FS) (names []string, err error) {
 	return names, err
 }
 
-// maxRead is the size up to which files are read only to be told apart.
+// maxRead is the size up to which files are read only to be distinguished.
 const maxRead = 32 << 20
 
 // kind says in a few words what is in a place.

@@ -15,7 +15,7 @@ type untouched struct{ store.Keeper }
 func (untouched) SetAside(string) error { return nil }
 
 // kept gives the flags of the cabinet and of play that are not on the command line the
-// values that the person has chosen on the cabinet's page of settings: a flag has the name
+// values that the user has chosen on the cabinet's page of settings: a flag has the name
 // that its setting has in the file.
 func kept() kong.Resolver {
 	var values map[string]any

@@ -69,7 +69,7 @@ func TestSettingsAreNotNeeded(t *testing.T) {
 	if f := flagsOf(t, "play", "golf", "--scale=2", "--monitor=off", "--no-curve", "--no-full", "--sound=on"); f != want {
 		t.Errorf("%+v, want %+v", f, want)
 	}
-	// A file that cannot be read is set aside once, and told.
+	// An unreadable file is set aside once, and reported.
 	if err := os.WriteFile(file, []byte("nonsense"), 0o666); err != nil {
 		t.Fatal(err)
 	}

@@ -68,7 +68,7 @@ func (c *ytoolCmd) Run(*streams) error { return nil }
 type streams struct {
 	in       io.Reader
 	out, err io.Writer
-	lang     string // of the person
+	lang     string // of the user
 }
 
 // fail reports an error that is no reason to stop.
@@ -139,7 +139,7 @@ func run(args []string, std *streams) (code int) {
 	if err != nil {
 		var ended *window.SignalError
 		if errors.As(err, &ended) && err.Error() == ended.Error() {
-			return ended.Code() // there is nothing to tell
+			return ended.Code() // nothing to report
 		}
 		std.fail(err)
 		var u usageError

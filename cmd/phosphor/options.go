@@ -62,7 +62,7 @@ func (f *gameFlags) env(info *games.Info, c host.Choice, kept host.Settings) (ga
 		}
 		return env, suggest(err, "variation", c.Variation, info.Variations)
 	}
-	// Of what was chosen and is gone the house tells; it keeps nobody from playing.
+	// The house reports chosen files that are gone; the game still starts.
 	chosen := kept.Games[info.Name]
 	files, _ := f.drawer.Path(chosen.Files)
 	if env.Data, env.DataName, err = f.data(info, files); err != nil {
@@ -115,7 +115,7 @@ func (f *gameFlags) known() error {
 	return nil
 }
 
-// told says what was found wrong in containers.
+// told reports problems found in containers.
 func (f *gameFlags) told(fsys *container.FS) {
 	if f.warn != nil {
 		for _, w := range fsys.Warnings() {

@@ -16,7 +16,7 @@ import (
 type place struct {
 	fsys *container.FS
 	name string
-	said string // the path as the person wrote it
+	said string // the path as the user wrote it
 }
 
 func open(said string) (place, error) {

@@ -271,10 +271,10 @@ func (d *drop) dropPatience(name string, data []byte) (string, error) {
 	return "", d.PlayPatience(p.Info)
 }
 
-// The folder of a person's own patiences, below that of the data.
+// The folder of a user's own patiences, below that of the data.
 const patienceFolder = "patience"
 
-// ownPatiences lets the catalogue find the patiences that a person has.
+// ownPatiences lets the catalogue find the patiences that a user has.
 func ownPatiences(fail func(error)) {
 	catalog.SetMore(func() {
 		if _, data, err := folders(); err == nil {

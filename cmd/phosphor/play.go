@@ -31,7 +31,7 @@ import (
 type screenFlags struct {
 	host.Display
 
-	named string // path of files of the originals, which the cabinet tells about
+	named string // path of original files, which the cabinet reports
 }
 
 type cabinetCmd struct {
@@ -212,10 +212,10 @@ func (clipboard) Paste() (string, error) { return window.Paste() }
 // autosave is how far a game may be ahead of what is kept of it.
 const autosave = 250 * time.Millisecond
 
-// folders are those of the person's settings and of everything else that is kept. The
+// folders are those of the user's settings and of everything else that is kept. The
 // error says why there are none; then nothing is kept. Where HOME is not set, or is no absolute
 // path, the library would take the root of the file system, or the folder in which the program
-// was started, for the person's home.
+// was started, for the user's home.
 func folders() (config, data string, err error) {
 	config, data = xdg.ConfigHome, xdg.DataHome
 	if !filepath.IsAbs(xdg.Home) || xdg.Home == "/" && os.Getenv("HOME") == "" {

@@ -6,7 +6,7 @@ import (
 	"phosphor/cmd/internal/speech"
 )
 
-// A narrator is the voice of a house, while the person wants one.
+// A narrator is the voice of a house, while the user wants one.
 type narrator struct {
 	house *host.House
 	voice *speech.Voice // nil: none

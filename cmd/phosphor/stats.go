@@ -208,7 +208,7 @@ func writeCSV(std *streams, all []stats.Entry) error {
 	return w.Error()
 }
 
-// forget removes what is kept of a game when the person has said so.
+// forget removes what is kept of a game when the user has said so.
 func (c *statsCmd) forget(std *streams, k store.Keeper) error {
 	if c.Game != "" || c.JSON || c.CSV {
 		return usageError{i18n.Errorf("use --forget without other arguments")}

@@ -35,7 +35,7 @@ func (p *program) album(dir, ending string) string {
 	}
 }
 
-// tells waits until the program has said something, n times.
+// tells waits until the program has printed a text n times.
 func (p *program) tells(text string, n int) {
 	p.t.Helper()
 	for end := time.Now().Add(patience); strings.Count(p.stderr.String(), text) < n; time.Sleep(5 * time.Millisecond) {

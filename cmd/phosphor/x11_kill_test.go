@@ -115,7 +115,7 @@ func after(d time.Duration, end func()) <-chan string {
 
 var steps = map[uint32]string{unix.IN_CREATE: "create", unix.IN_MODIFY: "modify", unix.IN_CLOSE_WRITE: "close", unix.IN_MOVED_TO: "rename", unix.IN_DELETE: "remove"}
 
-// drain forgets what was told so far.
+// drain discards the output so far.
 func (w *watcher) drain() {
 	buf := make([]byte, 1<<16)
 	for w.ready(0) {

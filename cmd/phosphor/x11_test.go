@@ -206,7 +206,7 @@ func headless(t *testing.T, deal string) games.Game {
 	return g
 }
 
-// TestX11Cabinet starts the program as a person does, chooses Yukon with the
+// TestX11Cabinet starts the program as a user does, chooses Yukon with the
 // mouse, turns a card, leaves, and finds the game as it was left.
 func TestX11Cabinet(t *testing.T) {
 	t.Parallel()

@@ -46,7 +46,7 @@ func modesOf(info *games.Info) (list [][2]string) {
 }
 
 // export makes the object phosphor. Its functions only queue what should be done, after
-// what the person did before; those that tell something call back with it.
+// what the user did before; those that tell something call back with it.
 func (p *program) export() {
 	api := js.Global().Get("Object").New()
 	def := func(name string, f func(args []js.Value) error) {
@@ -250,7 +250,7 @@ func (p *program) set(name, value string) error {
 	return nil
 }
 
-// drop takes files that the person dropped on the page or chose: a list of objects with
+// drop takes files that the user dropped on the page or chose: a list of objects with
 // name and bytes. A demo or a saved game is played; all others are the originals' from
 // now on.
 func (p *program) drop(list js.Value) error {
@@ -292,7 +292,7 @@ func (p *program) drop(list js.Value) error {
 	return p.reopen("")
 }
 
-// look shows a file that the person gave to the page: a disk as its desktop, a picture as its
+// look shows a file that the user gave to the page: a disk as its desktop, a picture as its
 // machine showed it. What is saved from there is downloaded.
 func (p *program) look(name string) error {
 	f, ok := p.files.find(name)

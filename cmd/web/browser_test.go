@@ -31,7 +31,7 @@ import (
 )
 
 // patience is how long a test waits for something that must come: machines are slow at
-// times, and a test that gives up early tells nothing.
+// times, and a test that gives up early proves nothing.
 const patience = 2 * time.Minute
 
 // chromium returns the browser to test with, "" if there is none. Debian's Chromium without

@@ -15,14 +15,14 @@ import (
 	"phosphor/games"
 )
 
-// A file is one that the person gave to the page.
+// A file is one that the user gave to the page.
 type file struct {
 	Name  string // with folders, with slashes
 	Data  []byte
 	fresh bool // given since the files were kept
 }
 
-// dropped are the files of originals that the person gave to the page. They stay in the
+// dropped are the files of originals that the user gave to the page. They stay in the
 // browser.
 type dropped struct {
 	files []file
@@ -124,7 +124,7 @@ func (d *dropped) originals(info *games.Info) (fs.FS, error) {
 	return host.Originals(d.fsys, info.DataDir, true)
 }
 
-// cards returns the card set that was chosen: where the person gave a single picture.
+// cards returns the card set that was chosen: where the user gave a single picture.
 func (d *dropped) cards() games.File {
 	if !d.any() || len(d.files) != 1 {
 		return games.File{}

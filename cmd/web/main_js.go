@@ -1,5 +1,5 @@
 // In a browser this is the program behind the page: it plays the games of package
-// host on the canvas of fb/page, keeps what a person has in the browser's storage,
+// host on the canvas of fb/page, keeps what a user has in the browser's storage,
 // and tells the rest of the page, static/app.js, what is in play. The page calls the
 // functions of the object phosphor (see api_js.go); the program calls those of the
 // object page.
@@ -43,10 +43,10 @@ type program struct {
 	settings settings
 	files    dropped
 	opened   string // game that the page shows; empty: none
-	lost     string // files that could not be kept, as was told
+	lost     string // files that could not be saved, as reported
 }
 
-// settings are what a person chose on the page.
+// settings are what a user chose on the page.
 type settings struct {
 	Lang    string            `json:"lang"` // a code of package i18n, or "" for the browser's
 	Volume  int               `json:"volume"`
@@ -59,7 +59,7 @@ type settings struct {
 }
 
 // garbage is how much of what is no longer used there may be, in percent of what is. A
-// page has one thread: while it is collected the person waits. There are few megabytes in
+// page has one thread: while it is collected the user waits. There are few megabytes in
 // use, and five times as many for all is still little.
 const garbage = 400
 
@@ -173,7 +173,7 @@ func (m memory) SetAside(name string) (string, error) {
 	return name + ".bad", store.Memory(m).SetAside(name)
 }
 
-// env completes the environment of a game with the files that the person dropped on
+// env completes the environment of a game with the files that the user dropped on
 // the page, and with what the browser keeps.
 func (p *program) env(info *games.Info, c host.Choice) (games.Env, error) {
 	if c.Lang == "" {
@@ -196,7 +196,7 @@ func (p *program) env(info *games.Info, c host.Choice) (games.Env, error) {
 	return env, nil
 }
 
-// choice completes how a game of the catalogue is to begin with what the person chose
+// choice completes how a game of the catalogue is to begin with what the user chose
 // for it earlier.
 func (p *program) choice(info *games.Info, c host.Choice) host.Choice {
 	if c.Mode == "" && !c.Mono && c.Machine == "" {
@@ -244,7 +244,7 @@ func (p *program) adopt() {
 	ui("settings", jsonOf(p.settings), lang, jsonOf(pageWords(lang, js.Global().Get("page").Call("texts").String())))
 }
 
-// Event delivers an event and follows the person who leaves a game. From the first key on,
+// Event delivers an event and follows the user who leaves a game. From the first key on,
 // everything that changes is said: people who do not see the screen play with keys.
 func (p *program) Event(ev input.Event) {
 	if ev.Kind == input.KeyDown && p.Speak == nil {

@@ -42,7 +42,7 @@ func main() {
 
 func (c *cli) run() error {
 	var ln net.Listener
-	if !c.Build { // an address that is in use is told before the long work
+	if !c.Build { // report an address in use before the long build
 		var err error
 		if ln, err = net.Listen("tcp", c.Listen); err != nil {
 			return err

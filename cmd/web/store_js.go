@@ -106,7 +106,7 @@ func failure(e js.Value) error {
 	return &storageError{e.Get("name").String(), e.Get("message").String()}
 }
 
-// files begins a transaction. Browsers close databases at times, as when a person removes
+// files begins a transaction. Browsers close databases at times, as when a user removes
 // what pages have stored: then it is opened again.
 func (d *database) files(mode string) (tx, files js.Value) {
 	begin := func() (err error) {
@@ -177,7 +177,7 @@ func (d *database) Write(name string, data []byte) error {
 	if err != nil {
 		d.wait(name, data, err)
 		if d.failed != nil {
-			return nil // it was told, and is not given up
+			return nil // already reported; still retrying
 		}
 	}
 	return err

@@ -11,7 +11,7 @@ import (
 // A page has one thread for everything, and shares what the browser keeps with the other
 // tabs in which it is open.
 
-// slice is for how long a search keeps the thread: what a person does waits no longer
+// slice is for how long a search keeps the thread: what a user does waits no longer
 // than that, which is half a frame.
 const slice = 8 * time.Millisecond
 

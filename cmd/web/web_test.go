@@ -260,7 +260,7 @@ func (p *tab) pixels(g games.Game) {
 	}
 }
 
-// TestPlaysToTheEnd plays whole games with a real mouse, as demos tell: the page ends
+// TestPlaysToTheEnd plays whole games with a real mouse, as recorded in demos: the page ends
 // with the frame with which the game without a page ends.
 func TestPlaysToTheEnd(t *testing.T) {
 	t.Parallel()
@@ -599,7 +599,7 @@ func zipOf(t *testing.T, files map[string][]byte) string {
 	return name
 }
 
-// drop drops files of the host on the page as a person does.
+// drop drops files of the host on the page as a user does.
 func (p *tab) drop(files ...string) {
 	p.Helper()
 	data := &cdpinput.DragData{Items: []*cdpinput.DragDataItem{}, Files: files, DragOperationsMask: 1}
@@ -972,7 +972,7 @@ func TestRests(t *testing.T) {
 	}
 }
 
-// TestFigures measures what a person feels. It only tells: what a machine that is busy
+// TestFigures measures what a user feels. It only tells: what a machine that is busy
 // with other work takes proves nothing.
 func TestFigures(t *testing.T) {
 	if !slow {

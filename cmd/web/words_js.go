@@ -125,7 +125,7 @@ func named(file string, title func(game string) string) string {
 	return file
 }
 
-// folderOfOriginals is where the browser keeps files that the person gave to the page.
+// folderOfOriginals is where the browser keeps files that the user gave to the page.
 const folderOfOriginals = "originals"
 
 // How good a file is that was given to the page.

@@ -88,7 +88,7 @@ func (t *Track) Event(ev Event) (began, ended bool) {
 	return began, ended
 }
 
-// A Gesture is what a person means by pressing and releasing one button.
+// A Gesture is what a user means by pressing and releasing one button.
 type Gesture uint8
 
 const (

@@ -41,12 +41,12 @@ const (
 	Move    Kind = iota // the pointer is at At now
 	Press               // Button went down at At
 	Release             // Button went up at At
-	Wheel               // the wheel turned by Delta at At, positive away from the person
+	Wheel               // the wheel turned by Delta at At, positive away from the user
 	KeyDown             // Key went down, or repeats while it is held
 	KeyUp               // Key went up
 	Focus               // the screen gained the focus
 	Blur                // the screen lost the focus
-	Close               // the person closed the window
+	Close               // the user closed the window
 )
 
 var kindNames = [...]string{"move", "press", "release", "wheel", "keydown", "keyup", "focus", "blur", "close"}
@@ -70,7 +70,7 @@ const (
 	Alt
 )
 
-// An Event is one action of a person, at a time since the game began.
+// An Event is one action of a user, at a time since the game began.
 type Event struct {
 	Time   time.Duration
 	Kind   Kind

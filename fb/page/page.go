@@ -1,5 +1,5 @@
 // Package page shows a screen of package fb in a page of a browser and delivers the input
-// of the person there. It is to a browser what package window is to a desktop, with the
+// of the user there. It is to a browser what package window is to a desktop, with the
 // same clients. Only this package, package sound and the stores use syscall/js.
 //
 // The picture is a canvas fitted into its parent element. Only rectangles that changed

@@ -43,7 +43,7 @@ type Page struct {
 	lost   time.Duration // that does not count: the page was hidden or the machine slept
 	hidden float64       // the browser's clock as the page was hidden; 0: it is not
 	asked  bool          // the browser's next frame was requested
-	wheel  float64       // turned and not yet told
+	wheel  float64       // turned and not yet reported
 	codes  map[string]int
 	funcs  []js.Func
 	undo   []func()
@@ -240,7 +240,7 @@ func (p *Page) Type(keys string) error {
 // Text types characters that come without keys, such as those from a phone's keyboard.
 func (p *Page) Text(text string) { p.feed.Text(p.now(), []rune(text)) }
 
-// Close sends the client the event that the person closes it.
+// Close sends the client the event that the user closes it.
 func (p *Page) Close() { p.feed.Send(p.now(), input.Event{Kind: input.Close}) }
 
 // Stats returns how many frames and pixels were drawn.

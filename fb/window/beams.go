@@ -69,7 +69,7 @@ type strayLines struct {
 	pix  [32][]uint64
 }
 
-// forget has the brush draw every line anew.
+// forget has the brush draw every line again.
 func (b *wideBrush) forget() {
 	for i := range b.lines {
 		b.lines[i].line = -9

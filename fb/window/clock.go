@@ -10,7 +10,7 @@ const mostLate = 1000
 const forever = math.MaxUint64 >> 1
 
 // A clock counts the milliseconds that the program has run. Time in which the program was
-// stopped does not count: a falling piece waits with the person.
+// stopped does not count: a falling piece waits with the user.
 type clock struct {
 	raw    uint64 // milliseconds of the host's clock
 	gone   uint64 // of those, in which the program did not run

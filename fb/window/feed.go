@@ -104,7 +104,7 @@ func (f *Feed) Held() bool {
 	return false
 }
 
-// Wheel reports a turn of the wheel, positive away from the person.
+// Wheel reports a turn of the wheel, positive away from the user.
 func (f *Feed) Wheel(t time.Duration, delta int) {
 	if delta != 0 {
 		f.Send(t, input.Event{Kind: input.Wheel, Delta: delta, At: f.at})
@@ -169,7 +169,7 @@ func (f *Feed) Focus(t time.Duration, on bool) {
 	f.Mods = 0
 }
 
-// Interrupt reports that the person has lost an input device, such as an unplugged
+// Interrupt reports that the user has lost an input device, such as an unplugged
 // controller. It acts like a window that loses the focus and regains it at once: gestures
 // end without effect, and games against time pause.
 func (f *Feed) Interrupt(t time.Duration) {

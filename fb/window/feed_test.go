@@ -13,7 +13,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-// A script is a client that writes down what it is told and runs things at
+// A script is a client that records the calls that it gets and runs functions at
 // times that the test sets.
 type script struct {
 	screen  *fb.Screen

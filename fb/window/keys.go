@@ -36,7 +36,7 @@ var keypad = map[sdl.Keycode][2]string{
 	sdl.K_KP_8: {"8", "up"}, sdl.K_KP_9: {"9", "pageup"}, sdl.K_KP_PERIOD: {".", "delete"},
 }
 
-// keyName returns the name of a key in the layout that the person uses, "" for
+// keyName returns the name of a key in the layout that the user uses, "" for
 // keys that have none. typed is the character that the press produced, or 0.
 func keyName(k sdl.Keysym, typed rune) string {
 	if n, ok := special[k.Sym]; ok {
@@ -76,7 +76,7 @@ func modsOf(mod uint16) (m input.Mods) {
 
 // typing decides what a key press with the text r types, and which modifiers the press
 // still has. SDL also reports text for Alt with a key, which types nothing here; but with
-// AltGr (on the Mac, either Option key) the person means the character, and the modifiers
+// AltGr (on the Mac, either Option key) the user means the character, and the modifiers
 // only select it.
 func typing(k sdl.Keysym, r rune) (rune, input.Mods) {
 	mods := modsOf(k.Mod)

@@ -13,7 +13,7 @@ import (
 
 // Typist is a Client with text fields.
 type Typist interface {
-	// Typing returns the content of the field in which the person is typing, possibly
+	// Typing returns the content of the field in which the user is typing, possibly
 	// after a label, and false if there is none.
 	Typing() (text string, ok bool)
 }

@@ -103,7 +103,7 @@ var exchanged = map[PadButton]PadButton{PadA: PadB, PadB: PadA, PadX: PadY, PadY
 // stick or the cross moves the cursor and repeats. A is Return, B Escape, X Undo, Y
 // Space, which deals, Back F4, a hint, and Start F1, help. The shoulders are the left and
 // right mouse buttons, and the right stick moves the pointer. If the client is a Typist
-// and the person is typing, the directions choose letters. Several controllers act as
+// and the user is typing, the directions choose letters. Several controllers act as
 // one. A window handles its controllers itself; other programs, and tests, give the zero
 // value a Feed and report to it, with the Feed's times.
 type Pad struct {

@@ -162,7 +162,7 @@ func (h *host) controller(t time.Duration, ev sdl.Event) {
 }
 
 // unplugged reports whether a controller is gone, and releases what was held. SDL first
-// reports that everything came to rest, as if the person had done it, and then that the
+// reports that everything came to rest, as if the user had done it, and then that the
 // controller was unplugged.
 func (h *host) unplugged(t time.Duration, id sdl.JoystickID) bool {
 	p := &h.pads

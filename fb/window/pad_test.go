@@ -148,7 +148,7 @@ func TestPadButtons(t *testing.T) {
 	p, c := newPad()
 	for b, key := range map[PadButton]string{PadA: "return", PadB: "escape", PadX: "undo", PadY: "space", PadBack: "f4", PadStart: "f1", PadUp: "up", PadRight: "right"} {
 		p.Button(1, b, true)
-		p.Button(2, b, true) // SDL does not tell it twice
+		p.Button(2, b, true) // SDL does not report it twice
 		p.Button(3, b, false)
 		p.Button(4, b, false)
 		if len(c.heard) > 0 && c.heard[1] == "keydown "+key {

@@ -7,7 +7,7 @@ import (
 	"strings"
 )
 
-// A Picture holds the person's choices of how a screen is shown. The zero value is the
+// A Picture holds the user's choices of how a screen is shown. The zero value is the
 // largest sharp picture of square pixels, as on today's flat displays.
 type Picture struct {
 	Scale   Scale

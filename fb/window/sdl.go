@@ -92,7 +92,7 @@ type host struct {
 	shown   time.Duration // when the window was drawn last, or should have been
 	asked   image.Point   // size that the window was given last by the program
 	failed  int           // frames in a row
-	active  bool          // the person did something since the last frame, or still does
+	active  bool          // the user did something since the last frame, or still does
 	pads    pads
 
 	cursor *sdl.Cursor
@@ -439,7 +439,7 @@ func (h *host) poll() sdl.Event {
 // for events ends although the X server was not asked.
 const pollSentinel = 0x7f00
 
-// Events of these types carry the time of the person's action. Others carry the time at
+// Events of these types carry the time of the user's action. Others carry the time at
 // which SDL noticed.
 const firstInput, lastInput = sdl.KEYDOWN, sdl.MOUSEWHEEL
 
@@ -464,7 +464,7 @@ func (h *host) sync() bool {
 	return h.stale(s) && h.win.GetFlags()&(sdl.WINDOW_MINIMIZED|sdl.WINDOW_HIDDEN) == 0
 }
 
-// tell shows the caption.
+// tell updates the caption.
 func (h *host) tell() {
 	var m *image.Paletted
 	if c, ok := h.feed.Client.(Captioned); ok {

@@ -37,7 +37,7 @@ func openDummyClient(t *testing.T, c Client, o Options) *host {
 		t.Fatal(err)
 	}
 	t.Cleanup(h.close)
-	// What SDL tells about the window as it opens is not the test's subject.
+	// Skip the events of the opening window.
 	for ev := h.next(0); ev != nil; ev = h.next(0) {
 		if _, ok := ev.(*sdl.UserEvent); ok {
 			h.handle(ev)
@@ -139,7 +139,7 @@ func TestKeyboard(t *testing.T) {
 		click(sdl.BUTTON_LEFT, true, 0, 0), click(sdl.BUTTON_LEFT, false, 0, 0),
 		keyEvent(false, sdl.K_LSHIFT, sdl.SCANCODE_LSHIFT, none),
 		keyEvent(true, sdl.K_n, sdl.SCANCODE_N, ctrl), keyEvent(false, sdl.K_n, sdl.SCANCODE_N, ctrl),
-		keyEvent(true, sdl.K_n, sdl.SCANCODE_N, alt), typed("n"), keyEvent(false, sdl.K_n, sdl.SCANCODE_N, alt), // X tells text with Alt
+		keyEvent(true, sdl.K_n, sdl.SCANCODE_N, alt), typed("n"), keyEvent(false, sdl.K_n, sdl.SCANCODE_N, alt), // X sends text with Alt
 		keyEvent(true, sdl.K_q, sdl.SCANCODE_Q, altgr), typed("@"), keyEvent(false, sdl.K_q, sdl.SCANCODE_Q, altgr), // German
 		keyEvent(true, sdl.K_q, sdl.SCANCODE_Q, altgr), typed("q"), keyEvent(false, sdl.K_q, sdl.SCANCODE_Q, none), // US
 		keyEvent(true, 'ä', sdl.SCANCODE_APOSTROPHE, none), typed("Ä"), keyEvent(false, 'ä', sdl.SCANCODE_APOSTROPHE, none),
@@ -373,7 +373,7 @@ func TestResize(t *testing.T) {
 		}
 		sameAs(t, h, s)
 	}
-	// The person chose this size, so another shape of the picture stays
+	// The user chose this size, so another shape of the picture stays
 	// inside of it.
 	c.screen = screenOf(80, 100, image.Point{})
 	h.sync()
@@ -710,7 +710,7 @@ type dropScript struct {
 func (d *dropScript) Drop(names []string) { d.names = append(d.names, strings.Join(names, "+")) }
 
 // Files that are dropped together are delivered together; a client that does not want any
-// is not told of them.
+// does not see them.
 func TestDroppedFiles(t *testing.T) {
 	c := &script{screen: screenOf(64, 40, image.Point{})}
 	t.Setenv("SDL_VIDEODRIVER", "dummy")

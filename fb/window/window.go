@@ -85,7 +85,7 @@ type Dropper interface {
 	Drop(names []string)
 }
 
-// Options are the choices of the person at the host.
+// Options are the choices of the user at the host.
 type Options struct {
 	// Picture is how the screen is shown, unless the client is Pictured.
 	Picture Picture

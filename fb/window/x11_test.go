@@ -25,7 +25,7 @@ import (
 )
 
 // Under this name in the environment the test binary is a drawing program in
-// a window, for the tests below to use as a person would.
+// a window, for the tests below to use as a user would.
 const asProgram = "PHOSPHOR_WINDOW_PROGRAM"
 
 func TestMain(m *testing.M) {
@@ -42,8 +42,8 @@ func TestMain(m *testing.M) {
 // A sketchpad draws where the left button drags, in colour 1 on colour 0. The
 // right button makes colour 0 blue, the middle one goes to a smaller screen.
 // The key w makes colour 0 blue too, by way of another goroutine, and d in a
-// tenth of a second; t has it tell the times of events and r tick, which is nothing to be
-// seen. It tells every event on standard output.
+// tenth of a second; t makes it print the times of events, and r tick invisibly.
+// It prints every event on standard output.
 type sketchpad struct {
 	screen  *fb.Screen
 	done    bool
@@ -51,7 +51,7 @@ type sketchpad struct {
 	thought atomic.Bool
 	due     time.Duration
 	ticking bool // every 50 ms
-	timed   bool // tells the times of events, in ms
+	timed   bool // prints the times of events, in ms
 }
 
 func sketch(options string) error {
@@ -173,7 +173,7 @@ func start(t *testing.T, managed bool, options string) *program {
 	return p
 }
 
-// expect reads what the program tells, and takes it that moves that are not
+// expect reads what the program prints, and accepts that moves that are not
 // asked for may come before anything.
 func (p *program) expect(want ...string) {
 	p.Helper()
@@ -439,7 +439,7 @@ func TestOriginalAspectOnDisplay(t *testing.T) {
 // A moment is when something was done, by the clock of the test.
 type moment struct{ from, to time.Time }
 
-// TestLateEvents stops the program while a person goes on: it reads everything at once, as
+// TestLateEvents stops the program while a user goes on: it reads everything at once, as
 // on a machine that is busy, and yet each press and release has its own time. Time in which
 // the program was stopped and nobody did anything passes for nobody.
 func TestLateEvents(t *testing.T) {
@@ -455,7 +455,7 @@ func TestLateEvents(t *testing.T) {
 		what()
 		done = append(done, moment{from, time.Now()})
 	}
-	// told reads the times of so many events that are no moves.
+	// told reads the times of n events other than moves.
 	told := func(want ...string) (at []time.Duration) {
 		t.Helper()
 		for _, w := range want {
@@ -484,7 +484,7 @@ func TestLateEvents(t *testing.T) {
 	p.cmd.Process.Signal(syscall.SIGSTOP)
 	want := []string{"press left (10,10)", "release left (10,10)", "press left (10,10)", "release left (10,10)", "keydown a 'a'", "keyup a"}
 	for i, pause := range []int{300, 50, 350, 60, 700, 20} {
-		time.Sleep(time.Duration(pause) * time.Millisecond) // the person's
+		time.Sleep(time.Duration(pause) * time.Millisecond) // the user's
 		do([]func(){
 			func() { p.Press(input.Left) }, func() { p.Release(input.Left) }, func() { p.Press(input.Left) },
 			func() { p.Release(input.Left) }, func() { p.KeyDown("a") }, func() { p.KeyUp("a") },

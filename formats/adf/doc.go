@@ -35,7 +35,7 @@
 //	        -4 hard link to a file
 //
 // The entries of a folder are the chains that begin in its table, whatever their
-// hash values are; directory caches tell nothing more and are skipped. A
+// hash values are; directory caches are redundant and are skipped. A
 // block of further pointers has type 16 and otherwise the layout of a file's
 // block.
 //

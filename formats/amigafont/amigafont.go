@@ -113,7 +113,7 @@ const (
 	hunkHeader  = 0x3f3
 	hunkReloc16 = 0x3fc // relocations in words
 
-	typeMask = 1<<29 - 1 // the upper bits tell the kind of memory
+	typeMask = 1<<29 - 1 // the upper bits are the kind of memory
 )
 
 // Offsets in the first hunk.

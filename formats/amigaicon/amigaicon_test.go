@@ -100,7 +100,7 @@ func TestForm(t *testing.T) {
 	}
 }
 
-// TestDamaged tells where a file stops, and keeps what came before.
+// TestDamaged checks that errors give the offset, and that the data before it are kept.
 func TestDamaged(t *testing.T) {
 	var at *FormatError
 	if c, err := Decode(bytes.NewReader(build(nil, picture[:22]))); c != nil || !errors.As(err, &at) || at.Offset != 98 {

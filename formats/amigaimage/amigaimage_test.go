@@ -396,7 +396,7 @@ func seeds() map[string][]byte {
 }
 
 // FuzzDecode reads data as all kinds of files; as raw images it has whatever
-// shape its first bytes tell.
+// shape is determined by its first bytes.
 func FuzzDecode(f *testing.F) {
 	for _, b := range seeds() {
 		f.Add(b)
@@ -440,7 +440,7 @@ func check(t *testing.T, s *Set, err error, decode func(io.Reader) (*Set, error)
 	}
 	again.Stats = s.Stats
 	if s.Kind == GET {
-		// Images of fewer planes than their record told.
+		// Images of fewer planes than their record says.
 		s.Images, again.Images = nil, nil
 	}
 	if d := cmp.Diff(s, again, formattest.Bytes); d != "" {

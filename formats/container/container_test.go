@@ -481,7 +481,7 @@ func TestEndless(t *testing.T) {
 	}
 }
 
-// What the samples are is told by walking through all of them.
+// Walk through all samples to find out what they are.
 func TestSamples(t *testing.T) {
 	root := formattest.Path(t, "samples")
 	f := New(os.DirFS(root))

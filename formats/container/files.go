@@ -50,7 +50,7 @@ func (f *FS) Files() (names []string, err error) {
 	return names, err
 }
 
-// Renamed replaces the path in an error of the file system by the path as the person
+// Renamed replaces the path in an error of the file system by the path as the user
 // wrote it.
 func Renamed(err error, said string) error {
 	var e *fs.PathError

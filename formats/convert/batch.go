@@ -34,7 +34,7 @@ type Batch struct {
 type Source struct {
 	FS   *container.FS
 	Name string // within it
-	Said string // the path as a person wrote it, for errors
+	Said string // the path as a user wrote it, for errors
 	// Under is the folder in Batch.Dir that receives the contents of a folder, an archive
 	// or a disk, in the notation of package fs. Empty: Batch.Dir itself.
 	Under string

@@ -123,7 +123,7 @@ func TestBatchKeepsInputs(t *testing.T) {
 	}
 }
 
-// What cannot be written is told of the file, and the others go on.
+// A file that cannot be written is reported, and the others are converted.
 func TestBatchWrite(t *testing.T) {
 	in := t.TempDir()
 	for _, name := range []string{"a.img", "b.img", "c.img"} {

@@ -188,7 +188,7 @@ func TestConvertST(t *testing.T) {
 			t.Errorf("%s: %q, %v", name, told, err)
 		}
 	}
-	// What does not fit is made to fit, and told.
+	// Pictures that do not fit are adapted, with a note.
 	wide := asPNG(t, sample(640, 400, 16))
 	for _, c := range []struct {
 		in, name string

@@ -291,7 +291,7 @@ func (o *Output) usedPlanes(m image.Image) int {
 	return max(1, bits.Len8(slices.Max(p.Pix)))
 }
 
-// cut returns a picture without the colours that so many planes cannot tell, 0 for all.
+// cut returns a picture without the colours beyond a number of planes, 0 for all.
 func cut(m image.Image, planes int) image.Image {
 	p, ok := m.(*image.Paletted)
 	if !ok || planes == 0 || planes > maxPlanes || len(p.Palette) <= 1<<planes {

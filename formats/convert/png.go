@@ -36,7 +36,7 @@ func encodePNG(w io.Writer, m image.Image) error {
 	return err
 }
 
-// small writes small pictures. Building a compressor's tables anew for each would take
+// small writes small pictures. Building a compressor's tables again for each would take
 // longer than compressing the picture.
 var small = png.Encoder{BufferPool: &pngBuffers{}}
 

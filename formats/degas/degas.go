@@ -32,7 +32,7 @@
 //	80         nothing
 //
 // Other programs store larger screens in the same way; only the length of the file, all of
-// it, tells their sizes:
+// it, gives their sizes:
 //
 //	length  first word  picture
 //	38434   4           320x240 in 16 colours

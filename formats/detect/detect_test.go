@@ -163,7 +163,7 @@ func TestContentsFirst(t *testing.T) {
 	}
 }
 
-// What is wrong with a damaged file is told by the reader of its ending.
+// The reader of the extension reports what is wrong with a damaged file.
 func TestDamaged(t *testing.T) {
 	lines := strings.Repeat("\x00", 20000)
 	for _, c := range []struct{ data, name, format, says string }{

@@ -89,7 +89,7 @@ const (
 	indexedMore = paletteSize + 320*240
 )
 
-// rawSizes are the sizes of pictures of which only the length tells them.
+// rawSizes maps lengths of files without a header to picture sizes.
 var rawSizes = map[int]image.Point{2 * 384 * 240: {X: 384, Y: 240}, 2 * 320 * 240: {X: 320, Y: 240}, 2 * 384 * 480: {X: 384, Y: 480}}
 
 func isTRP(b []byte) bool {

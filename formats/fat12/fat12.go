@@ -89,7 +89,7 @@ func isFloppy(size int64) bool {
 // isFAT reports whether b begins as a FAT has to.
 func isFAT(b []byte) bool { return b[0] >= 0xf0 && b[1] == 0xff && b[2] == 0xff }
 
-// bootShape returns the shape that the boot sector tells, if it is possible.
+// bootShape returns the shape in the boot sector, if it is valid.
 func bootShape(b []byte, size int64) (shape, bool) {
 	s := shape{int(b[13]), int(word(b[14:])), int(b[16]), int(word(b[17:])), int(word(b[22:]))}
 	ok := word(b[11:]) == sectorSize && s.perCluster > 0 && s.perCluster <= 16 && s.perCluster&(s.perCluster-1) == 0 &&

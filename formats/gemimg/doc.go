@@ -18,7 +18,7 @@
 //	14      7     height of the picture in lines
 //	16      8...  extension, in headers of more than eight words
 //
-// The extensions are told apart by what follows at offset 16 ([Kind]):
+// The extensions are distinguished by the data at offset 16 ([Kind]):
 //
 //   - nothing, in a header of eight words: a plain picture;
 //   - a single word, in a header of nine: Ventura Publisher's flag, 0 for
@@ -59,7 +59,7 @@
 //	32  a byte of no meaning, then red, green and blue
 //
 // Intensities of fewer than eight bits are filled up by repeating their bits.
-// Lines are filled up to a number of pixels that no header tells. Most programs
+// Lines are filled up to a number of pixels that is not in the header. Most programs
 // take 16 for 24 bits and some 8, or do not fill up at all; for 16 bits 8 seems to
 // be usual. This package tries them all and takes the one that leaves the fewest
 // bytes over at the ends of rows and of the file. With 24 planes and a pattern

@@ -91,7 +91,7 @@ func (o *Options) encode(m image.Image) ([]byte, error) {
 	return append(h.bytes(), packed...), nil
 }
 
-// header returns the header for a picture, as far as the options tell it.
+// header returns the header for a picture, as far as the options determine it.
 func (o *Options) header(r image.Rectangle) (*header, error) {
 	if err := indexed.CheckSize(r, maxSide); err != nil {
 		return nil, err

@@ -103,7 +103,7 @@
 //	SHAM  a word, 0; then 16 registers for each line, or for each two lines of an
 //	      interlaced picture. A register is a word with 4 bits each of red, green
 //	      and blue
-//	CTBL  so many registers for each line as its length tells
+//	CTBL  registers for each line, as many as its length allows
 //	BEAM  the same
 //	PCHG  words: compression (0 none, 1 Huffman), flags (1 changes of 12 bits, 2 of
 //	      32), the first line, signed, the number of lines, that of lines with
@@ -135,7 +135,7 @@
 //   - A CMAP may be longer or shorter than the planes could use. What is missing
 //     is black. Without a CMAP the pixel values are greys, 0 is black.
 //   - A display mode whose upper word is not 0 but which lacks the bit 1000 is
-//     garbage of old programs and counts as not told.
+//     garbage of old programs and is ignored.
 //   - Without a display mode, 6 planes mean hold and modify if there are at most
 //     16 colours. 6 planes and at most 32 colours mean half-brite in every mode
 //     but hold and modify, for no early Amiga showed them otherwise.

@@ -208,7 +208,7 @@ type Image struct {
 
 	Details
 	PaletteSource PaletteSource
-	Colors        int // entries in the CMAP, of which there may be fewer or more than the planes can tell
+	Colors        int // entries in the CMAP, may be fewer or more than the planes can show
 	Stats         Stats
 	Skipped       []string // IDs of chunks that this package does not know
 }

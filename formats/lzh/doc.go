@@ -34,7 +34,7 @@
 //	23      1     system
 //	24      2     size of the first extended header
 //
-// An extended header is a byte that tells its kind, contents, and the size of
+// An extended header is a byte with its kind, contents, and the size of
 // the next one; its own size counts all of these.
 //
 //	00  CRC of the header (taken with this CRC as 0)
@@ -70,7 +70,7 @@
 //
 //	16 bits  the number of symbols in it
 //	         code lengths of the lengths: a count of 5 bits, then lengths; after
-//	         the third one 2 bits tell how many zeros follow
+//	         the third one 2 bits say how many zeros follow
 //	         code lengths of the symbols: a count of 9 bits, then lengths in
 //	         the code just described: 0 is one zero, 1 is 3 zeros and as many as
 //	         4 bits say, 2 is 20 and as many as 9 bits say, any other is 2 more

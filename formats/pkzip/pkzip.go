@@ -51,7 +51,7 @@
 //	       their code, the length by its code; 63 is followed by 8 bits that
 //	       are added. The length is counted from 3 if bytes have a code, from 2 if
 //	       not. PKZIP 1.01 and 1.02 counted from 3 if distances have 7 lower bits;
-//	       only the checksum tells.
+//	       only the checksum shows which.
 //
 // # Doubtful cases
 //   - Bytes that a copy takes from before the start are zeros.

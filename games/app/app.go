@@ -132,7 +132,7 @@ type Window struct {
 	Status func() (text, number string)
 	// Begun, if not nil, is called once, when the window is on the desk.
 	Begun func()
-	// Leaving, if not nil, is called when the person wants to close the window. It
+	// Leaving, if not nil, is called when the user wants to close the window. It
 	// returns false to stay, for example to ask first whether to save; then Close closes
 	// the window.
 	Leaving func() bool
@@ -214,7 +214,7 @@ type Host interface {
 	Say(text string)
 	// Ask shows a question in front of the window.
 	Ask(q Question)
-	// File lets the person choose a file.
+	// File lets the user choose a file.
 	File(f FileQuestion)
 	// Read shows a longer text, with the marks of Window.Help.
 	Read(title, text string)
@@ -235,7 +235,7 @@ func (w *Window) Type(v *View) { w.Host.Type(v) }
 // Say shows a remark for a while, in the desk's place for remarks.
 func (w *Window) Say(text string) { w.Host.Say(text) }
 
-// Tell shows a text until the person dismisses it.
+// Tell shows a text until the user dismisses it.
 func (w *Window) Tell(text string) { w.ask(Question{Text: text}) }
 
 // Hear plays a sound that is not one of the program's own; nil stops it.
@@ -265,7 +265,7 @@ func (w *Window) ask(q Question) {
 	w.Host.Ask(q)
 }
 
-// AskText asks for a line of text. done is called with it unless the person cancels.
+// AskText asks for a line of text. done is called with it unless the user cancels.
 func (w *Window) AskText(text, initial string, done func(text string)) {
 	w.ask(Question{Text: text, Answers: []string{"OK", w.T("Cancel")}, Field: true, Initial: initial, Done: func(n int, line string) {
 		if n == 0 {
@@ -274,7 +274,7 @@ func (w *Window) AskText(text, initial string, done func(text string)) {
 	}})
 }
 
-// A Question is something that a person must answer before the program goes on.
+// A Question is something that a user must answer before the program goes on.
 type Question struct {
 	Text    string   // lines, separated by \n
 	Answers []string // at least one: Return chooses the first, Esc the last
@@ -302,13 +302,13 @@ type FileQuestion struct {
 	Done    func(name string)
 }
 
-// ChooseFile lets the person choose one of the files that ReadFile knows. done is called
-// with its name unless the person cancels.
+// ChooseFile lets the user choose one of the files that ReadFile knows. done is called
+// with its name unless the user cancels.
 func (w *Window) ChooseFile(pattern string, done func(name string)) {
 	w.Host.File(FileQuestion{Pattern: pattern, Done: done})
 }
 
-// NameFile asks the person for the name of a file to write with WriteFile.
+// NameFile asks the user for the name of a file to write with WriteFile.
 func (w *Window) NameFile(name string, done func(name string)) {
 	w.Host.File(FileQuestion{Save: true, Name: name, Done: done})
 }

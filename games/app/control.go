@@ -27,7 +27,7 @@ type Control struct {
 	Do func() // of PushButton
 
 	// Value returns the state: 0 or 1 for CheckBox, the number of the item or -1 for
-	// Radio and List, the number for Stepper and Slider. Set is called when the person
+	// Radio and List, the number for Stepper and Slider. Set is called when the user
 	// has changed it; a control without Set is read-only.
 	Value    func() int
 	Set      func(v int)
@@ -35,7 +35,7 @@ type Control struct {
 	Items    func() []string // of Radio and List
 
 	// Line returns the text of TextField and the value of Readout. SetLine is called when
-	// the person has edited it and pressed Return or left the field.
+	// the user has edited it and pressed Return or left the field.
 	Line    func() string
 	SetLine func(s string)
 	Room    int // characters of TextField, Readout and List; 0: 10

@@ -87,7 +87,7 @@ func (s *session) State() any {
 	return told{st, s.w.Sentences(), s.Status()}
 }
 
-// told is a state with the words of the window.
+// told is a state with the window's texts.
 type told struct {
 	state     any
 	sentences []string
@@ -217,7 +217,7 @@ func (w *Window) WriteFile(name string, data []byte) error {
 
 func (w *Window) written() (names []string) {
 	if b, err := w.Env.Documents.Read(w.Program.Name + "." + filesList); err == nil {
-		_ = json.Unmarshal(b, &names) // a damaged list starts anew
+		_ = json.Unmarshal(b, &names) // a damaged list starts again
 	}
 	return names
 }

@@ -50,12 +50,12 @@ type View struct {
 	// width to height (zero means square). It sets Size, for example by choosing how
 	// large cells are; Cells helps.
 	Fit func(room, aspect image.Point)
-	// Grows is set if the view can use more room than its normal size. If the person lets
+	// Grows is set if the view can use more room than its normal size. If the user lets
 	// its window fill the screen, the desk sets Full before it calls Fit, and the view
 	// takes all the room.
 	Grows, Full bool
 	// Scroll, if not nil, means that the view shows a part of something larger. The desk
-	// adds scroll bars and lets the person resize the window if the machine could. Such a
+	// adds scroll bars and lets the user resize the window if the machine could. Such a
 	// view is as large as the window: the desk sets Size before it calls Fit.
 	Scroll *Scroll
 
@@ -77,7 +77,7 @@ type View struct {
 	// whether it used the key.
 	Key func(ev input.Event) bool
 	// Focus, if not nil, is called when the view gains or loses the focus. The window's
-	// view has it while its window does, unless the person types elsewhere.
+	// view has it while its window does, unless the user types elsewhere.
 	Focus func(on bool)
 	// Rests is set if a game must not continue while a question or help covers its
 	// window: Focus is then called for those, too.

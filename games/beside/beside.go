@@ -1,5 +1,5 @@
 // Package beside runs long computations alongside a game: provers and computer players
-// search in goroutines of their own while the person plays on.
+// search in goroutines of their own while the player plays on.
 //
 // Most systems give each of them a processor, or a share of one. A browser page has one
 // thread for all, and a goroutine keeps it until it waits for something: during a search

@@ -24,7 +24,7 @@ type Follower interface {
 type Setup = play.Setup
 
 // A Session is one game of cards being played: the rules, the position, and the moves
-// that led to it. It serves a person at the table, a program that drives the game, and a
+// that led to it. It serves a player at the table, a program that drives the game, and a
 // saved game that is loaded.
 type Session struct {
 	*play.Session

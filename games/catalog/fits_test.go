@@ -166,7 +166,7 @@ func (s *menuSweep) look() {
 	}
 }
 
-// where finds what has a name, behind which the keys that do the same may be told.
+// where finds the place of a name, which may be followed by its keys.
 func (s *menuSweep) where(name string) (image.Rectangle, bool) {
 	for {
 		if r, ok := s.Game.(games.Finder).Where(name); ok {

@@ -132,7 +132,7 @@ func FindPatience(name string) *Patience {
 	return nil
 }
 
-// Patiences returns all patiences: a person's own, then those that come with the program, the
+// Patiences returns all patiences: a player's own, then those that come with the program, the
 // easiest first.
 func Patiences() []*Patience {
 	list := owned()

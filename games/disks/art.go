@@ -9,7 +9,7 @@ import (
 // machine replaces with its own. They are 32 pixels wide and high, or half as high for
 // screens whose pixels are twice as high as wide.
 
-const hardDisk = Trash + 1 // a drive that is none of floppy disks
+const hardDisk = Trash + 1 // a drive other than a floppy disk drive
 
 // Colours of icons.
 const (
@@ -30,7 +30,7 @@ var artColors = color.Palette{color.RGBA{}, color.RGBA{0, 0, 0, 255}, color.RGBA
 // An art is an icon being drawn.
 type art struct {
 	p *image.Paletted
-	h int // 2: half as high
+	h int // 2 for half the height
 }
 
 func (a art) set(x, y int, c uint8) {
@@ -70,7 +70,7 @@ func (a art) page() {
 	a.fill(20, 6, 25, 6, black)
 }
 
-// lines draws lines of writing on it.
+// lines draws lines of writing on a page.
 func (a art) lines(from, to int) {
 	for y := from; y < to; y += 4 {
 		a.fill(9, y, 9+(y*7)%6+8, y, black)

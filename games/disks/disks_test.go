@@ -25,7 +25,7 @@ import (
 // allMachines are the desks.
 var allMachines = []string{"atari", "amiga", "oberon", "windows"}
 
-// samples is the folder with files of real machines beside the repository.
+// samples is the folder with files of real machines, outside the repository.
 const samples = "../../../shared/samples"
 
 func realFiles(t *testing.T) (*container.FS, []string) {
@@ -65,8 +65,8 @@ func shell(t *testing.T, f *container.FS, name, machine, mode string) *Shell {
 	return s
 }
 
-// TestRealFiles opens every real file, each on one of the desks in turn, in colour and mono,
-// and looks that a picture is shown as package convert would write it.
+// TestRealFiles opens every real file, each on one of the desks in turn, in colour and
+// mono, and compares the display with the picture that package convert would write.
 func TestRealFiles(t *testing.T) {
 	f, names := realFiles(t)
 	for n, name := range names {
@@ -141,7 +141,7 @@ func hostFiles(t *testing.T, files map[string]string) *container.FS {
 	return container.New(os.DirFS(dir))
 }
 
-// TestDrive walks through a folder on each desk as a pipe does.
+// TestDrive goes through a folder on each desk by the commands of a pipe.
 func TestDrive(t *testing.T) {
 	f := hostFiles(t, map[string]string{"DOCS/READ.ME": "hello\n", "A.BIN": "\x00\x01\x02", "B.TXT": strings.Repeat("a line\n", 100)})
 	for _, machine := range allMachines {
@@ -274,7 +274,7 @@ func TestOwnFiles(t *testing.T) {
 	}
 }
 
-// TestPlay begins a game with a card set, and comes back to the desk.
+// TestPlay starts a game with a card set, and returns to the desk.
 func TestPlay(t *testing.T) {
 	began := Beginning{}
 	o := Options{Machine: "atari", Decks: []viewer.Deck{{Game: "solitaire", Title: "Solitaire"}}, Start: func(b Beginning) (games.Game, error) {
@@ -300,7 +300,7 @@ func TestPlay(t *testing.T) {
 	}
 }
 
-// TestSave writes a picture in another format, which is the same picture.
+// TestSave saves a picture in another format and compares the two.
 func TestSave(t *testing.T) {
 	saved := map[string][]byte{}
 	o := Options{Machine: "windows", Write: func(name string, data []byte) error { saved[name] = data; return nil }}
@@ -340,7 +340,7 @@ func TestSlides(t *testing.T) {
 	}
 }
 
-// A viewer is a short program: what is common to all is beside it.
+// TestViewersAreShort checks that viewers are short programs; common code is elsewhere.
 func TestViewersAreShort(t *testing.T) {
 	files, err := filepath.Glob("viewer/*.go")
 	if err != nil || len(files) < 9 {
@@ -354,7 +354,7 @@ func TestViewersAreShort(t *testing.T) {
 		if !strings.Contains(string(source), "(f *File) func(w *app.Window) {") {
 			continue
 		}
-		_, body, _ := strings.Cut(string(source), "\n)\n") // behind the imports
+		_, body, _ := strings.Cut(string(source), "\n)\n") // after the imports
 		n := 0
 		for line := range strings.Lines(body) {
 			if line = strings.TrimSpace(line); line != "" && !strings.HasPrefix(line, "//") {

@@ -9,7 +9,7 @@ import (
 	"phosphor/games/disks"
 )
 
-// The contents of an Amiga disk, and the desktop that shows it.
+// ReadPlace lists the contents of an Amiga disk.
 func ExampleReadPlace() {
 	disk := adftest.Disk(adftest.File{Name: "ReadMe", Data: []byte("hello")})
 	f := container.New(fstest.MapFS{"games.adf": {Data: disk}})

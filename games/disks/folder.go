@@ -47,7 +47,7 @@ type folder struct {
 	spots    []image.Rectangle
 	typed    string // letters that were typed to find a name
 
-	moved map[string]image.Point // where the person has put icons, by name
+	moved map[string]image.Point // where the user has put icons, by name
 }
 
 // program returns the folder as a program.

@@ -13,7 +13,7 @@ import (
 	"phosphor/formats/container"
 )
 
-// adf makes an image of a disk of the Amiga: FFS, with files of their own names as contents.
+// adf makes an image of an Amiga disk: FFS, with files whose contents are their names.
 // spoil changes the image before it is used.
 func adf(names []string, spoil func(disk []byte, block func(i int) []byte)) []byte {
 	disk := make([]byte, 1760*512)
@@ -56,7 +56,7 @@ func adf(names []string, spoil func(disk []byte, block func(i int) []byte)) []by
 		put(b, 508, -3)
 		name(b, s)
 		copy(block(d), s)
-		at := 24 + i%72*4 // the chains are walked, whatever the hash says
+		at := 24 + i%72*4 // chains are followed, whatever the hash
 		put(b, 496, int(binary.BigEndian.Uint32(root[at:])))
 		put(root, at, h)
 		sum(b)
@@ -99,7 +99,7 @@ func TestManyFiles(t *testing.T) {
 	}
 }
 
-// TestHostileDisks opens disks that are damaged: as far as it goes, and it ends.
+// TestHostileDisks opens damaged disks. All end, and show what can be read.
 func TestHostileDisks(t *testing.T) {
 	long := strings.Repeat("n", 26) + ".txt"
 	for name, spoil := range map[string]func(disk []byte, block func(i int) []byte){
@@ -130,7 +130,7 @@ func TestHostileDisks(t *testing.T) {
 			}
 		}
 	}
-	// A disk that holds itself, and an image that is cut off.
+	// One disk contains itself, another image is truncated.
 	deep := adf([]string{"a"}, nil)
 	for _, machine := range allMachines {
 		if _, err := Show(inMemory("d.adf", deep[:700*512]), "d.adf", "d.adf", Options{Machine: machine}); err != nil {
@@ -145,7 +145,7 @@ func clearBytes(b []byte) {
 	}
 }
 
-// TestInf reads how a desktop was saved.
+// TestInf reads saved desktops.
 func TestInf(t *testing.T) {
 	text := "#E D8 11\r\n#W 00 00 02 06 26 0C 08 A:\\DOCS\\*.*@\r\n#W 00 00 00 00 00 00 00 @\r\n#M 01 02 00 FF A GAMES@ @\r\n#T 00 05 03 FF   BIN@ @\r\n"
 	i := parseInf(text, false)

@@ -38,7 +38,7 @@ var (
 	emuSorts = []Sort{ByName, ByType, BySize, ByDate}
 )
 
-// readInf reads the lines of a file; or returns nil if there is none.
+// readInf reads the lines of a file. It returns nil if there is none.
 func readInf(s *Shell) *inf {
 	for _, name := range []string{"DESKTOP.INF", "NEWDESK.INF", "EMUDESK.INF"} {
 		data, err := s.fs.ReadFile(path.Join(s.root, name))
@@ -116,7 +116,7 @@ var iconFiles = []struct {
 	{"EMUICON.RSC", map[Class]int{Drive: 1, Disk: 1, Folder: 2, Trash: 3, Program: 6, Document: 7, Text: 7, Picture: 7, Sound: 7, Font: 7}, 0},
 }
 
-// readIcons returns the icons of a resource on the disk; or nil.
+// readIcons returns the icons of a resource on the disk, or nil.
 func readIcons(s *Shell, hard bool) map[Class]rsc.ColorIcon {
 	for _, f := range iconFiles {
 		data, err := s.fs.ReadFile(path.Join(s.root, f.name))
@@ -138,7 +138,7 @@ func readIcons(s *Shell, hard bool) map[Class]rsc.ColorIcon {
 				}
 			}
 			if len(list) > 0 {
-				break // of the first tree that has icons
+				break // only the first tree with icons counts
 			}
 		}
 		out := map[Class]rsc.ColorIcon{}

@@ -33,9 +33,9 @@ type Desk interface {
 	// OpenGround opens the contents of the desktop itself; on a machine without icons
 	// there it does nothing.
 	OpenGround(p *app.Program) (*app.Window, error)
-	Front() *app.Window // with the focus; nil: none
+	Front() *app.Window // the window with the focus, or nil
 	Raise(w *app.Window)
-	Sync() // after something other than an event
+	Sync() // called after changes other than events
 	Reading() (front, focus []string)
 }
 
@@ -43,21 +43,21 @@ type Desk interface {
 type Options struct {
 	Machine string // atari, amiga, oberon, windows; "": what suits the disk
 	Env     games.Env
-	// Write writes a file that the person saves; if nil, nothing can be saved.
+	// Write writes a file that the user saves. If nil, nothing can be saved.
 	Write func(name string, data []byte) error
 	// Exists reports whether a file with the given name exists. If nil, none does.
 	Exists func(name string) bool
 	// Start begins a game. If nil, no games can be played.
 	Start func(b Beginning) (games.Game, error)
-	// Decks lists the games that use cards, and the name of each for people.
+	// Decks lists the games that use cards, with their titles.
 	Decks []viewer.Deck
 	// GameOf returns the game of a saved game, a demo or a document. If nil, there is
 	// none.
 	GameOf func(data []byte) (string, error)
 }
 
-// A Beginning is how a game is begun from a desk: with a card set, with its own files, or
-// from a saved game.
+// A Beginning says how to start a game from a desk: with a card set, with its own files,
+// or from a saved game.
 type Beginning struct {
 	Game  string
 	Cards games.File
@@ -73,7 +73,7 @@ type Shell struct {
 	opt   Options
 	fs    *container.FS
 	root  string // path of the disk within fs
-	said  string // as the person named it
+	said  string // as the user named it
 	theme Theme
 	desk  Desk
 	order []*item // the front one first
@@ -350,7 +350,7 @@ func (s *Shell) Beside(f *viewer.File) detect.Beside {
 	return detect.Siblings(f.Path, s.fs.ReadFile)
 }
 
-// Save writes a file for the person.
+// Save writes a file for the user.
 func (s *Shell) Save(name string, data []byte) error {
 	if s.opt.Write == nil {
 		return errors.New(s.in("nothing can be saved here"))
@@ -381,7 +381,7 @@ func (s *Shell) GameOf(data []byte) string {
 	return game
 }
 
-// Play begins a game, which takes the screen until the person leaves it.
+// Play begins a game, which takes the screen until the user leaves it.
 func (s *Shell) Play(game string, cards *viewer.File, saved []byte) error {
 	b := Beginning{Game: game, Saved: saved}
 	if cards != nil {
@@ -577,7 +577,7 @@ func (m *match) folder() *folder {
 	return nil
 }
 
-// Do does what a person would: open NAME, close, next, back, save FILE, play GAME.
+// Do carries out a move: open NAME, close, next, back, save FILE, play GAME.
 func (m *match) Do(move string) error {
 	word, rest, _ := strings.Cut(strings.TrimSpace(move), " ")
 	err := m.do(word, strings.TrimSpace(rest))

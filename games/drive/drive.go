@@ -423,7 +423,7 @@ func (s *session) solve(arg string) (any, error) {
 	return solution{r.Verdict.String(), append([]string{}, r.Moves...), r.Nodes}, err
 }
 
-// hint answers with what the hint key shows a person: a move, or since which move the
+// hint answers with what the hint key shows a player: a move, or since which move the
 // game is lost.
 func (s *session) hint() (any, error) {
 	g, ok := s.game.Match().(assist.Adviser)

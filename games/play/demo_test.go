@@ -113,7 +113,7 @@ func TestDemoRefuses(t *testing.T) {
 	}
 }
 
-// A writer that fails is told at the end, and no more is written.
+// A write error is returned at the end, and nothing more is written.
 func TestDemoWriterFails(t *testing.T) {
 	full := errors.New("no space left on device")
 	n := 0

@@ -154,7 +154,7 @@ type Redoer interface {
 	Redo(move string) error
 }
 
-// A Session is a game in play. It serves a person at a screen, a program that drives the
+// A Session is a game in play. It serves a player at a screen, a program that drives the
 // game, and a saved game that is loaded.
 type Session struct {
 	game   string

@@ -82,7 +82,6 @@ func (r *race) best() int {
 }
 
 // decided drops the moves that are clearly behind, and reports whether only one is left.
-// decided takes moves out that are clearly behind, and reports whether one is left.
 func (r *race) decided() bool {
 	best, left := r.best(), 0
 	for i := range r.moves {

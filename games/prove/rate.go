@@ -62,7 +62,7 @@ const (
 	ratePlays   = 16
 	rateMoves   = 250   // of a game of the simple player
 	rateChoices = 72    // points on the line of play, evenly spaced
-	rateNodes   = 3_000 // for each choice; a person hardly finds a win that takes more
+	rateNodes   = 3_000 // for each choice; a player hardly finds a win that takes more
 )
 
 // Rate measures a position that is won by line. The result depends on nothing else

@@ -1,4 +1,4 @@
-// Package stats stores the result of every game that a person has played, and sums up how
+// Package stats stores the result of every game that a player has played, and sums up how
 // often and how well they play. Each game that ended or was abandoned appends one line to
 // a file.
 //

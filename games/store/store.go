@@ -111,7 +111,7 @@ func write(fsys FS, name string, data []byte, safe bool) (st fs.FileInfo, err er
 	return st, nil
 }
 
-// OpenOutput opens a file that a person named for output. It does not block on a pipe
+// OpenOutput opens a file that a player named for output. It does not block on a pipe
 // without a reader.
 func OpenOutput(name string, flags int) (*os.File, error) {
 	f, err := os.OpenFile(name, flags|nonblock, 0o666)

@@ -25,7 +25,7 @@ type suit struct {
 	stuff stuff // its signs and ranks
 }
 
-// The suits in the order of the rows. The mono sheet tells the red suits by their hollow signs and thin ranks.
+// The suits in the order of the rows. On the mono sheet red suits have hollow signs and thin ranks.
 var suits = []suit{
 	{"herz", true, plain(red, red, paper)},
 	{"karo", true, plain(red, red, paper)},
@@ -113,7 +113,7 @@ func (a attitude) spot(x, y int) (int, int) {
 	return x, y
 }
 
-// glints are the lights on the red signs with 2 planes. They also tell which way up a diamond lies.
+// glints are the lights on the red signs with 2 planes. They also show which way up a diamond is.
 var glints = map[string][]spot{
 	"herz": {{4, 2}, {3, 2}, {2, 3}},
 	"karo": {{5, 3}, {4, 4}, {5, 4}},

@@ -100,7 +100,7 @@ func (m *material) round() float64 {
 	return m.relief
 }
 
-// headWidth tells heads, whose faces are painted, from other pictures.
+// headWidth distinguishes heads, whose faces are painted, from other pictures.
 const headWidth = 24
 
 // paint puts a picture of letters, with the shades of round bodies. Lines within a body are dark shades of it, and

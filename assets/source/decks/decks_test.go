@@ -70,7 +70,7 @@ func TestDistinct(t *testing.T) {
 	})
 }
 
-// TestStrip checks that the top twelve rows of a card that lies under others tell rank and suit: all 52 differ there, and
+// TestStrip checks that the top twelve rows of a card that lies under others show rank and suit: all 52 differ there, and
 // a rank looks the same in both suits of a colour, a suit's sign the same beside every rank of the same kind.
 func TestStrip(t *testing.T) {
 	each(t, func(t *testing.T, d *deck, l *look, cards []*canvas) {

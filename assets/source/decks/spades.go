@@ -134,7 +134,7 @@ var spadesFigures = map[string]*figure{
 	},
 }
 
-// amigaPlain is the look on a screen of one plane. Games tell the corners by their being unlike the outline.
+// amigaPlain is the look on a screen of one plane. Games find the corners because they differ from the outline.
 // On the dots of the table a white place would be a blank card: it is grey.
 var amigaPlain = func() *look {
 	l := monoLook([]uint32{0xffffff, 0}, 0)

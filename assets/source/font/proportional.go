@@ -88,7 +88,7 @@ func (f proportional) shapes() (map[rune]*shape, error) {
 	return all, nil
 }
 
-// A drawing is what sources of the grammar in oberon10.txt tell.
+// A drawing is a parsed source in the grammar of oberon10.txt.
 type drawing struct {
 	shapes   map[string]*shape // by name
 	composed map[string]string // items

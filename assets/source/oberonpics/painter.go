@@ -128,7 +128,7 @@ func (p *painter) each(f func(x, y float64) colour) {
 	}
 }
 
-// fill paints what in tells is inside, by colours of the place.
+// fill paints the area for which in returns true.
 func (p *painter) fill(in func(x, y float64) bool, f func(x, y float64) colour) {
 	p.fillIn(p.Rect, in, f)
 }

@@ -139,7 +139,7 @@ func TestManner(t *testing.T) {
 	}
 }
 
-// TestPieces checks that the pieces of a puzzle can be told: of the 36 of the finest cut no two are alike.
+// TestPieces checks that the pieces of a puzzle can be distinguished: no two of the 36 of the finest cut are equal.
 func TestPieces(t *testing.T) {
 	for _, name := range []string{"Default", "Toucan", "Ship"} {
 		for _, l := range []look{full, mono} {

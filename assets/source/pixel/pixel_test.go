@@ -7,7 +7,7 @@ import (
 
 var size = image.Pt(12, 9)
 
-// TestRead checks that mistakes in the sources of bitmaps are told with their lines.
+// TestRead checks that mistakes in the sources of bitmaps are reported with their lines.
 func TestRead(t *testing.T) {
 	for src, want := range map[string]string{
 		"= a\n##\n#\n":    `line 3: 1 pixels, the rows of "a" above have 2`,

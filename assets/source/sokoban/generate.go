@@ -271,7 +271,7 @@ func trim(rows []string) []string {
 	return out
 }
 
-// hardness orders levels: what a person has to think of is which can to push,
+// hardness orders levels: what a user has to think of is which can to push,
 // much more than how far.
 func hardness(l level) float64 {
 	return float64(3*l.Changes+l.Pushes) + float64(l.Positions)/400

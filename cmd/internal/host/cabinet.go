@@ -19,7 +19,7 @@ import (
 	"phosphor/sprites"
 )
 
-// A Cabinet is the screen on which a person chooses a game: a room of machines, with
+// A Cabinet is the screen on which a user chooses a game: a room of machines, with
 // pages for the games, the results and the settings.
 type Cabinet struct {
 	screen     *fb.Screen
@@ -151,7 +151,7 @@ func (c *Cabinet) Use(s Settings) {
 // Pictured reports whether there is a picture of a game.
 func (c *Cabinet) Pictured(game string) bool { return c.pictures[game].Paletted != nil }
 
-// Settings returns the person's settings.
+// Settings returns the user's settings.
 func (c *Cabinet) Settings() Settings { return c.settings }
 
 // Lang returns the language of the cabinet.

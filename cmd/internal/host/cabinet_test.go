@@ -235,7 +235,7 @@ func TestCabinetWordsFit(t *testing.T) {
 
 // The room and its pages look as they were judged, in both languages.
 func TestCabinetLooks(t *testing.T) {
-	// The dates of results are those of the person's clock.
+	// The dates of results are those of the user's clock.
 	was := time.Local
 	time.Local = time.UTC
 	defer func() { time.Local = was }()
@@ -405,7 +405,7 @@ func TestCardSets(t *testing.T) {
 	}
 }
 
-// held is a memory of which it is told later which games wait.
+// held is a memory that reports only later which games wait.
 type held struct {
 	*memory
 	read, release chan struct{}
@@ -733,7 +733,7 @@ func TestTypedPath(t *testing.T) {
 	}
 }
 
-// A game that cannot be opened is told of in the room, which stays.
+// A game that cannot be opened is reported in the room, which stays.
 func TestGameThatDoesNotOpen(t *testing.T) {
 	h := furnished(t, &memory{files: map[string][]byte{}})
 	h.Env = func(*games.Info, Choice) (games.Env, error) {

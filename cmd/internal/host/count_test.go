@@ -432,7 +432,7 @@ func (f *full) Write(name string, data []byte) error {
 	return f.Memory.Write(name, data)
 }
 
-// A result that could not be written is told once, and written when there is room again.
+// A result that could not be written is reported once, and written when there is room again.
 func TestCountOnAFullDisk(t *testing.T) {
 	disk := &full{Memory: store.Memory{}}
 	h, warned := newHouse(t, newBook().memory)
@@ -479,7 +479,7 @@ func TestCountOnAFullDisk(t *testing.T) {
 		t.Errorf("written are %+v, %v", all, err)
 	}
 	do(m.Do("deal"))
-	disk.is = true // what is wrong again is told again, and leaving tries it once more
+	disk.is = true // a new failure is reported again, and leaving retries
 	do(m.New(""))
 	h.Advance(time.Minute)
 	if len(*warned) != 2 {

@@ -79,7 +79,7 @@ func (m *mark) question(lang string) string {
 	return Unsaved(m.debts.Err(), lang) + i18n.T(lang, ". Esc again leaves without saving; any other key goes back.")
 }
 
-// answer handles the person's answer to the question: Esc or closing the window once more
+// answer handles the user's answer to the question: Esc or closing the window once more
 // leaves, anything else goes back.
 func (m *mark) answer(ev input.Event) (back bool) {
 	switch {

@@ -19,7 +19,7 @@ type Outlet struct {
 }
 
 // Desktop returns a catalogue row for the desktop of a place, or for a file in its
-// viewer. said is the path as the person wrote it; without a machine, the one that suits
+// viewer. said is the path as the user wrote it; without a machine, the one that suits
 // it is used.
 func Desktop(f *container.FS, name, said, machine string, out Outlet) *games.Info {
 	if machine == "" {

@@ -49,7 +49,7 @@ func (p *person) start(game string, c Choice) *program.App {
 	return h.game.(*program.App)
 }
 
-// killed is the person after the program was ended without a word.
+// killed is the user after the program was ended without a word.
 func (p *person) killed() *person {
 	b := newBook()
 	b.files = maps.Clone(p.saves.files)

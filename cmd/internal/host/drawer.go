@@ -17,7 +17,7 @@ import (
 	"phosphor/games/store"
 )
 
-// A Drawer stores what a person has dropped or chosen: disks, card sets, fonts, pictures.
+// A Drawer stores what a user has dropped or chosen: disks, card sets, fonts, pictures.
 // Each thing is copied to a folder named by a hash of its contents, with a file that
 // describes it, so two programs may fill the drawer at once.
 type Drawer struct {
@@ -74,9 +74,9 @@ func (d *drawers) gone(g GameSettings, lang string) (said []string) {
 	return said
 }
 
-// finds records what was found of the files that the person named.
+// finds records what was found of the files that the user named.
 type finds struct {
-	// Named reports whether the person has named files of originals, so that a game's
+	// Named reports whether the user has named files of originals, so that a game's
 	// findings are shown, and whether that was for this game alone. If nil, they did not.
 	Named func(info *games.Info) (named, alone bool)
 

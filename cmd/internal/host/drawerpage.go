@@ -451,7 +451,7 @@ func (c *Cabinet) drawDrawerPage() {
 	}
 }
 
-// thingWords tell of a thing: its name, what it is, and who uses it.
+// thingWords describe a thing: its name, its kind, and its users.
 func (c *Cabinet) thingWords(t *Thing) []string {
 	w := i18n.Of(c.lang, &drawerWords)
 	list := []string{t.Name, strings.Join(slices.DeleteFunc([]string{t.Kind, machineTitle(t.Machine), sizeWords(t.Size, c.lang)}, func(s string) bool { return s == "" }), ", ")}

@@ -7,7 +7,7 @@ import (
 	"phosphor/games/play"
 )
 
-// This file handles files that a person drops on the window. The program identifies them;
+// This file handles files that a user drops on the window. The program identifies them;
 // here they are played, or become the data of the games that use them.
 
 // Drop is called by the window; see House.Dropped.
@@ -29,7 +29,7 @@ func (h *House) Tell(text string) {
 	h.entitle(text, h.now)
 }
 
-// found shows, once, what was found of the files that the person named.
+// found shows, once, what was found of the files that the user named.
 func (h *House) found(text string) {
 	if h.finds.news(text) {
 		h.entitle(text, h.now)

@@ -41,7 +41,7 @@ type trial struct {
 	t     *testing.T
 	fs    *storetest.FS
 	now   time.Duration
-	told  string   // the state that was told last as kept
+	told  string   // the last state reported as saved
 	since []string // those after it
 }
 
@@ -266,7 +266,7 @@ func failing(t *testing.T, info *games.Info, choice Choice, f *storetest.FS, rea
 		t.Errorf("it does not begin: %v", err)
 		return
 	}
-	counted := false // the win was told as kept
+	counted := false // the win was reported as saved
 	if won != nil && !f.Crashed() {
 		// Where the saved game cannot be read another one has begun.
 		if resumed = s.game.Match().Do(won.move) == nil && s.game.Match().Status().Won; resumed {

@@ -102,7 +102,7 @@ func TestCamera(t *testing.T) {
 	if len(g.Image) < 3 || !bytes.Equal(canvas, pixels(h.Screen().Snapshot())) {
 		t.Errorf("the recording of %d frames ends with another", len(g.Image))
 	}
-	// What cannot be written is told, and the game goes on.
+	// A write error is reported, and the game continues.
 	h.Pictures = func(string, string) (string, io.WriteCloser, error) { return "", nil, errors.New("no space left") }
 	key("f12", 0)
 	key("f12", input.Shift)

@@ -51,7 +51,7 @@ func (h *House) Furnish() {
 	h.look(order)
 }
 
-// Enliven lets the room move, see life. Programs that a person looks at call it.
+// Enliven lets the room move, see life. Programs that a user looks at call it.
 func (h *House) Enliven() {
 	h.Cabinet.Enliven(func(info *games.Info, deal int) (games.Game, error) {
 		c := h.Cabinet.choice(info, h.Choice)
@@ -61,7 +61,7 @@ func (h *House) Enliven() {
 	})
 }
 
-// tellCabinet tells the cabinet what became of the games.
+// tellCabinet updates the cabinet with the state of the games.
 func (h *House) tellCabinet() {
 	if h.Stats == nil {
 		return
@@ -94,7 +94,7 @@ func (h *House) look(order []*games.Info) {
 // Settle waits until all pictures of the cabinet are ready, and shows them.
 func (h *House) Settle() { h.settle(h.Cabinet.show) }
 
-// inCabinet delivers what the person does in the cabinet.
+// inCabinet delivers what the user does in the cabinet.
 func (h *House) inCabinet(ev input.Event) {
 	c := h.Cabinet
 	before := c.settings

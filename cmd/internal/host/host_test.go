@@ -245,7 +245,7 @@ func TestUnreadableSavedGame(t *testing.T) {
 	}
 }
 
-// A link names a deal: the person's own game waits meanwhile, and both go on.
+// A link names a deal: the user's own game waits meanwhile, and both go on.
 func TestEnterDeal(t *testing.T) {
 	m := &memory{files: map[string][]byte{}}
 	golf, err := catalog.Find("golf")

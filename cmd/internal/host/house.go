@@ -65,7 +65,7 @@ type House struct {
 	News      <-chan string        // lines to show as they arrive; may be nil
 	Clipboard Clipboard            // for sending deals to other people; may be nil
 
-	preferences // the person's settings
+	preferences // the user's settings
 	stage       // the game in play
 	overture    // the sounds with which it begins
 	saver       // keeps the games
@@ -78,7 +78,7 @@ type House struct {
 	mark        // says that something is not saved
 	gallery     // has the pictures of the cabinet drawn
 	drawers     // what was dropped
-	finds       // what was found of the person's files
+	finds       // what was found of the user's files
 
 	caption caption
 	now     time.Duration // window's time
@@ -124,14 +124,14 @@ func (h *House) warn(err error) {
 	}
 }
 
-// tell tells something in the language of the person, on the screen and beside it.
+// tell shows a message in the user's language, on the screen and outside it.
 func (h *House) tell(format string, args ...any) {
 	text := i18n.Error(h.Language(), i18n.Errorf(format, args...))
 	h.Tell(text)
 	h.Warn(text)
 }
 
-// Language returns the code of the person's language.
+// Language returns the code of the user's language.
 func (h *House) Language() string {
 	if h.game != nil {
 		return h.env.Lang
@@ -475,7 +475,7 @@ func (h *House) Picture() window.Picture { return h.Shown }
 // Pads returns what game controllers do.
 func (h *House) Pads() window.Pads { return h.Settings.Pads }
 
-// Typing returns the content of the field in which the person types, and false if there
+// Typing returns the content of the field in which the user types, and false if there
 // is none.
 func (h *House) Typing() (string, bool) {
 	if h.game == nil {
@@ -539,10 +539,10 @@ func (h *House) demoOver() string {
 	return "the demo is over"
 }
 
-// Done reports whether the person has left.
+// Done reports whether the user has left.
 func (h *House) Done() bool { return h.err != nil || h.leaves() && !h.asking }
 
-// leaves reports whether the person wants to leave the program.
+// leaves reports whether the user wants to leave the program.
 func (h *House) leaves() bool { return h.done || h.Cabinet != nil && h.Cabinet.Done() }
 
 // An alarm is the earliest of some times.
@@ -582,7 +582,7 @@ func (h *House) scene() spoken.Scene {
 	return spoken.Of(h.game, h.row.TitleIn(h.env.Lang), h.env.Lang)
 }
 
-// speak says what has changed on the screen. now means that it answers the person's
+// speak says what has changed on the screen. now means that it answers the user's
 // input.
 func (h *House) speak(now bool) {
 	h.voice.speak(h.scene, i18n.Of(h.Language(), &cabinetWords).again, now)
@@ -678,7 +678,7 @@ func (h *House) Event(ev input.Event) {
 	case h.game == nil:
 		h.inCabinet(ev)
 	case h.Demo != nil:
-		// The demo plays; the person can only leave.
+		// The demo plays; the user can only leave.
 		if ev.Kind == input.Close || ev.Kind == input.KeyDown && ev.Key == "escape" {
 			h.end()
 		}
@@ -689,7 +689,7 @@ func (h *House) Event(ev input.Event) {
 	}
 }
 
-// inGame delivers what the person does in the game in play.
+// inGame delivers what the user does in the game in play.
 func (h *House) inGame(ev input.Event) {
 	h.attend(ev.Time)
 	if ev.Kind == input.Press || ev.Kind == input.KeyDown {
@@ -711,7 +711,7 @@ func (h *House) end() {
 	}
 }
 
-// ask asks if the person leaves the program while something is not saved.
+// ask asks if the user leaves the program while something is not saved.
 func (h *House) ask() {
 	if !h.leaves() || h.asking || h.err != nil || !h.owes() {
 		return

@@ -112,7 +112,7 @@ type saver struct {
 	keepAt   time.Duration                    // window's time when it must be kept
 	syncs    []string                         // saved games that were appended to since the last sync
 	syncAt   time.Duration                    // window's time when what was appended must be made safe
-	unlocked bool                             // that there are no locks was told
+	unlocked bool                             // the lack of locks was reported
 	unkept   *sync.Map                        // by name, what could not be written of games that were left
 }
 
@@ -468,7 +468,7 @@ func (s *saver) peek(slot string) ([]byte, error) {
 	return s.Saves.Read(slot)
 }
 
-// maxInstances is how many programs are told apart that play the same game.
+// maxInstances is the number of programs playing the same game that are distinguished.
 const maxInstances = 100
 
 func (k *keeping) free() {

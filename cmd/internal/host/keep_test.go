@@ -113,7 +113,7 @@ func TestMovesAreKeptAtOnce(t *testing.T) {
 	}
 }
 
-// A disk that is full is told once, and when there is room again everything is kept.
+// A full disk is reported once, and when there is room again everything is kept.
 func TestFullDisk(t *testing.T) {
 	b := newBook()
 	h, warned := enter(t, b, "yukon", Choice{Deal: "8"})

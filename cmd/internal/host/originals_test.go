@@ -35,7 +35,7 @@ func opened(t *testing.T, info *games.Info, path string) fs.FS {
 
 // Files of an original are found in a flat folder, in folders in a folder, in one of the
 // original's name, and in an archive of those: cards, levels, pictures, backdrops and
-// fonts. Which were found is told, once.
+// fonts. Those found are reported once.
 func TestOriginalsWhereverTheyLie(t *testing.T) {
 	own := func(from fs.FS, name string) []byte {
 		b, err := fs.ReadFile(from, name)

@@ -34,7 +34,7 @@ import (
 
 // This file sits in front of the cabinet with nothing but a game controller in its hands:
 // it marks a game, plays it to its end and comes back. What it does goes the way of a real
-// controller's buttons and sticks, and it sees what a person sees: the position, what the
+// controller's buttons and sticks, and it sees what a user sees: the position, what the
 // cursor of the keys is on, where a thing is on the screen.
 
 // patience is how long anything is waited for.
@@ -722,7 +722,7 @@ func playTetris(p *holder) {
 	p.t.Fatal("300 figures, and it is not over")
 }
 
-// playGobblet plays against the computer, as the first game of a person is.
+// playGobblet plays against the computer, as the first game of a user is.
 func playGobblet(p *holder) {
 	engine := search.New(1 << 20)
 	person := "" // whose turn it is first

@@ -209,7 +209,7 @@ func (c *Cabinet) drawRows() {
 		left := box.Min.X + 10 + c.textWidth(i18n.T(c.lang, r.name), true) + 16
 		text := r.value(c.lang)
 		right := box.Max.X - 22
-		for c.textWidth(text, false) > right-left-10 && len(text) > 4 { // the end of a path tells more
+		for c.textWidth(text, false) > right-left-10 && len(text) > 4 { // the end of a path is more useful
 			text = "..." + string([]rune(strings.TrimPrefix(text, "..."))[1:])
 		}
 		c.text(image.Pt(right-c.textWidth(text, false), y), text, value, false)

@@ -293,7 +293,7 @@ func TestGallery(t *testing.T) {
 	}
 }
 
-// Preferences keep what a person changed, and nothing that a flag of this start says.
+// Preferences keep what a user changed, and nothing that a flag of this start says.
 func TestPreferences(t *testing.T) {
 	m := store.Memory{}
 	var volume int

@@ -14,9 +14,9 @@ import (
 	"phosphor/games/catalog"
 )
 
-// The shelf of patiences: a list of all, a person's own first and then the easiest, of which
+// The shelf of patiences: a list of all, a user's own first and then the easiest, of which
 // letters that are typed leave those whose names have them. The one that is marked is shown as
-// it is dealt, and played on the machine from which the person came.
+// it is dealt, and played on the machine from which the user came.
 
 // A shelf is what the page shows.
 type shelf struct {

@@ -77,7 +77,7 @@ func TestShelfMachine(t *testing.T) {
 	}
 }
 
-// A link holds a patience of a person's own as a whole, for nobody else knows it by its name.
+// A link holds a patience of a user's own as a whole, for nobody else knows it by its name.
 func TestPatienceLink(t *testing.T) {
 	p, err := catalog.AddPatience([]byte("title Six\ntableau 6\n"), "")
 	if err != nil {

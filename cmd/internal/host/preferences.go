@@ -7,9 +7,9 @@ import (
 	"phosphor/games/store"
 )
 
-// The preferences are the person's settings, their storage, and what depends on them.
+// The preferences are the user's settings, their storage, and what depends on them.
 type preferences struct {
-	// Settings are the person's settings. Config stores them; if nil, they are not saved.
+	// Settings are the user's settings. Config stores them; if nil, they are not saved.
 	Settings Settings
 	Config   store.Keeper
 
@@ -18,7 +18,7 @@ type preferences struct {
 	// Loud, if not nil, is called with the volume.
 	Loud func(volume int)
 
-	// Reads, if not nil, is called when the person switches reading aloud on or off in the
+	// Reads, if not nil, is called when the user switches reading aloud on or off in the
 	// cabinet, and when the language changes.
 	Reads func(on bool)
 

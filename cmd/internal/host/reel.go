@@ -19,7 +19,7 @@ type projector struct {
 	shown    int  // inputs that have been replayed
 	ended    bool // the demo is over
 	checker  play.Checker
-	differed bool // that it differs was told
+	differed bool // the difference was reported
 }
 
 // rewind begins the demo, or none.
@@ -83,7 +83,7 @@ type recorder struct {
 	header *play.Demo     // until there is an input
 	out    *play.DemoWriter
 	heard  map[string][]byte // files that the game has read, as long as they may be of use
-	failed bool              // that it cannot be written was told
+	failed bool              // the write error was reported
 }
 
 // hear notes what a game reads of a folder, if a demo is recorded.
@@ -126,7 +126,7 @@ func (r *recorder) begin(m play.Match, head play.Demo) error {
 	return nil
 }
 
-// input writes what the person does, before the game hears of it. That it cannot be written
+// input writes what the user does, before the game hears of it. That it cannot be written
 // is an error once.
 func (r *recorder) input(ev input.Event, g games.Game) error {
 	if r.header != nil {

@@ -20,14 +20,14 @@ import (
 // SettingsFile is the name of the file in which settings are stored.
 const SettingsFile = "settings.json"
 
-// Settings are a person's settings for the whole program. Empty fields mean the defaults.
+// Settings are a user's settings for the whole program. Empty fields mean the defaults.
 type Settings struct {
 	Lang string `json:"lang,omitempty"` // a code of package i18n, or "" for the locale's
 	Display
 	Games map[string]GameSettings `json:"games,omitempty"` // by name
 }
 
-// GameSettings are a person's settings for a game.
+// GameSettings are a user's settings for a game.
 type GameSettings struct {
 	Machine   string `json:"machine,omitempty"` // on whose desk
 	Mode      string `json:"mode,omitempty"`
@@ -137,7 +137,7 @@ func follow(to, before, after reflect.Value) {
 	}
 }
 
-// typedPath is what a person means who types a path: ~ is the home.
+// typedPath is what a user means who types a path: ~ is the home.
 func typedPath(text string) string {
 	if text == "" {
 		return ""

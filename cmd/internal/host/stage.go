@@ -41,7 +41,7 @@ func (s *stage) thinking() (time.Duration, bool) {
 
 // at returns the game's time at the window's time. The game's stands
 // still just before a move is due that the computer has not found yet, so that
-// the game still hears what the person does, and a demo records it when it
+// the game still hears what the user does, and a demo records it when it
 // happened in the game.
 func (s *stage) at(now time.Duration) time.Duration {
 	if due, thinking := s.thinking(); thinking {

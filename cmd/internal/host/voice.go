@@ -12,7 +12,7 @@ import (
 	"phosphor/games/spoken"
 )
 
-// A voice says aloud what changes on the screen as a person plays, what the games tell, and
+// A voice says aloud what changes on the screen as a user plays, what the games tell, and
 // with Shift+F6 all that is on it.
 type voice struct {
 	// Speak speaks to people who do not see the screen. now means at once, because it
@@ -22,11 +22,11 @@ type voice struct {
 
 	listener spoken.Listener
 	told     []string // that was not spoken yet
-	greeted  bool     // the person was told how to hear everything
+	greeted  bool     // the user was told how to hear everything
 }
 
 // speak says what has changed on the screen, and what was told meanwhile. Now: it answers
-// something that the person did. Again says, the first time, how everything is heard.
+// something that the user did. Again says, the first time, how everything is heard.
 func (v *voice) speak(look func() spoken.Scene, again string, now bool) {
 	if v.Speak == nil {
 		v.told = nil

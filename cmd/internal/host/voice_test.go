@@ -7,7 +7,7 @@ import (
 	"phosphor/fb/input"
 )
 
-// What is on the screen is said as the person goes through the cabinet and plays.
+// What is on the screen is said as the user goes through the cabinet and plays.
 func TestSpeak(t *testing.T) {
 	for _, lang := range []string{"en", "de"} {
 		german := map[string]int{"en": 0, "de": 1}[lang]

@@ -1,4 +1,4 @@
-// Package locale finds the language for a person's locale.
+// Package locale finds the language for a user's locale.
 package locale
 
 import "phosphor/assets/i18n"

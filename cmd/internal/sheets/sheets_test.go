@@ -215,7 +215,7 @@ func TestManualsNames(t *testing.T) {
 	}
 }
 
-// Without pictures it is told where they were looked for, and under which names.
+// Without pictures the error says where and under which names they were looked for.
 func TestNoPictures(t *testing.T) {
 	dir := t.TempDir()
 	code, msg := call(dir)

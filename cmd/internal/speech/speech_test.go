@@ -108,7 +108,7 @@ func TestFails(t *testing.T) {
 	}
 }
 
-// Saying never waits: what answers the person cuts off what is spoken, other texts gather in
+// Saying never waits: what answers the user cuts off what is spoken, other texts gather in
 // the place of the one that waits.
 func TestQueue(t *testing.T) {
 	log := fake(t, map[string]string{

@@ -59,7 +59,7 @@ func TestUnknownKind(t *testing.T) {
 	}
 }
 
-// The shells themselves tell what a person would be offered.
+// Ask real shells for their completions.
 
 func TestBash(t *testing.T) {
 	shell := need(t, "bash")

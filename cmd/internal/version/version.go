@@ -12,7 +12,7 @@ import (
 // Number is the release of this source, or the next one.
 const Number = "1.0.0"
 
-// stamp is the commit as the scripts of the repository tell it to the linker
+// stamp is the commit as the repository's scripts pass it to the linker
 // (-X phosphor/cmd/internal/version.stamp=0123456789ab), with a plus sign behind
 // it if files differ from it. Without, the toolchain's own record counts, which
 // go build makes in a checkout but not in a work tree.

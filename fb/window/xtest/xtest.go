@@ -1,5 +1,5 @@
 // Package xtest gives a test its own display: it starts the virtual X server Xvfb, moves
-// the pointer, presses buttons and keys through the XTEST extension as a person would,
+// the pointer, presses buttons and keys through the XTEST extension as a user would,
 // and captures the screen. It speaks the X protocol itself and knows nothing about the
 // program under test.
 package xtest
@@ -314,7 +314,7 @@ func (d *Display) Click(b input.Button, x, y int) {
 	d.Release(b)
 }
 
-// Wheel turns the wheel by delta steps, positive away from the person.
+// Wheel turns the wheel by delta steps, positive away from the user.
 func (d *Display) Wheel(delta int) {
 	d.tb.Helper()
 	button := byte(4)

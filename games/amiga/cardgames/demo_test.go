@@ -18,7 +18,7 @@ import (
 	"phosphor/games/play"
 )
 
-// A recorder is a person with a mouse whose inputs are written down.
+// A recorder is a player with a mouse whose inputs are written down.
 type recorder struct {
 	t   *testing.T
 	g   *Program

@@ -422,7 +422,7 @@ func TestWords(t *testing.T) {
 	}
 }
 
-// The end of a game is told once with its sound, and New begins another one.
+// The end of a game is reported once with its sound, and New begins another one.
 func TestEnd(t *testing.T) {
 	golf := tour.Stages[1]
 	d := drivetest.New(t, Info(golf), "amiga", games.Env{Lang: "en"})

@@ -27,7 +27,7 @@ type window struct {
 	deck  *sprites.Deck // cards of the desk; nil: the program has asked for none
 	wide  int           // columns that the info line wanted when it was placed
 	open  bool
-	room  image.Point // of a view that scrolls: the work area as the person made it
+	room  image.Point // of a view that scrolls: the work area as the player made it
 	// ground is set for the program on the desktop itself, below all windows.
 	ground bool
 	first  image.Rectangle // the place that the program asked for
@@ -93,7 +93,7 @@ func (w *window) recall() {
 	}
 }
 
-// grown handles a window that can fill the screen after the person has moved it or made
+// grown handles a window that can fill the screen after the player has moved it or made
 // it fill the screen.
 func (w *window) grown() {
 	if full := w.frame.Frame == w.desk.Work(); full != w.full() {
@@ -132,7 +132,7 @@ func (w *window) settle(n int, anew bool) {
 	at := work.Min.Add(work.Size().Sub(shadow).Sub(frame.Size()).Div(2)).Add(image.Pt(16*n, 16*n))
 	shown := frame.Size().Add(shadow)
 	if f := w.sheet.Window.Frame; !f.Empty() {
-		if at = f.Min; w.desk.keeps { // the person has moved it there
+		if at = f.Min; w.desk.keeps { // the player has moved it there
 			shown = image.Pt(32, 32)
 		}
 	}
@@ -263,7 +263,7 @@ func (w *window) scrolled(by gem.Scroll) {
 	w.flush()
 }
 
-// moved handles a window that the person has moved or sized.
+// moved handles a window that the player has moved or sized.
 func (w *window) moved() {
 	w.frame.Frame = w.frame.Frame.Add(image.Pt((w.frame.Frame.Min.X+8)&^15-w.frame.Frame.Min.X, 0)) // as the AES had it for the sake of speed
 	if size := w.frame.Work().Size(); size != w.sheet.Size {

@@ -301,7 +301,7 @@ func (p *Program) Changed() {
 	}
 }
 
-// told shows a line of text in the info line until something changes.
+// told shows a text in the info line until something changes.
 func (p *Program) told(text string) {
 	p.Frame.Info = text
 	p.Frame.DrawInfo()

@@ -58,7 +58,7 @@ func ownSheet(t testing.TB, name string) *fstest.MapFile {
 
 const wideLayout = "columns 14\nrows 5\nleer 0 4\nrueck1 1 4\nrueck2 2 4\n"
 
-// told returns what was told, but for the line with the files of a folder that were used.
+// told returns the messages, except the line with the files that were used.
 func told(d *drivetest.Driver) []string { return drivetest.Warnings(d.Do("messages").Messages) }
 
 // Which set of a folder is played with, told by the size of its cards.

@@ -582,7 +582,7 @@ func TestFiveBest(t *testing.T) {
 }
 
 func TestKeyTable(t *testing.T) {
-	// F1 and Help show help; the others are told apart by what they lead to.
+	// F1 and Help show help; the others are distinguished by their effects.
 	for _, key := range []string{"f1", "help"} {
 		d := drive(t, "st-high")
 		d.Do("key %s", key)
@@ -706,7 +706,7 @@ func TestLoadCards(t *testing.T) {
 	choose("mono.img")
 	d.Click("button:OK")
 	d.Golden("mono-cards-falcon16")
-	// What cannot be loaded is told in words, and why outside of the desk; the cards stay.
+	// A file that cannot be loaded is reported, with the reason outside the desk; the cards stay.
 	before = d.Do("frame").Hash
 	for _, c := range []struct{ name, why, says string }{
 		{"bad.img", "BAD.IMG: gemimg: offset ", "The cards in BAD.IMG are damaged."},
@@ -862,7 +862,7 @@ func TestAlertGoldens(t *testing.T) {
 		d.Do("key return")
 		d.Golden("cards-refused-" + mode)
 
-		// Where the only set is damaged, that is told and there is no game.
+		// Where the only set is damaged, that is reported and there is no game.
 		d = drivetest.New(t, Info, mode, games.Env{Data: fstest.MapFS{"BAD.IMG": {Data: cards1[:99]}}})
 		d.Golden("cards-none-" + mode)
 		d.Click("button:OK")

@@ -146,7 +146,7 @@ func TestPopupOnEmptyFrames(t *testing.T) {
 	}
 }
 
-// The menus tell which list the game goes into.
+// The menus show which list the game goes into.
 func TestMenuNamesTheList(t *testing.T) {
 	for lang, names := range map[string][3]string{
 		"en": {"Options", "High Scores ...", "Best Times ..."}, "de": {"Optionen", "Bestenliste ...", "Beste Zeiten ..."},

@@ -146,7 +146,7 @@ func (w *words) checkPopup(popup *gem.Tree, timed bool) {
 	w.show(popup, w.file.Trees[resource.Popup], resource.PopupItem, timed)
 }
 
-// show has a menu tell of scores or times. Its lines are made from those of the resource.
+// show opens a menu of scores or times. Its lines are made from those of the resource.
 func (w *words) show(menu *gem.Tree, lines rsc.Tree, item func(rsc.Tree, resource.Command) int, timed bool) {
 	menu.Set(item(menu.Objects, resource.Timed), rsc.Checked, timed)
 	list := item(menu.Objects, resource.ShowScores)

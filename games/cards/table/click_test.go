@@ -19,7 +19,7 @@ import (
 	"phosphor/sprites"
 )
 
-// A desk writes down what a table tells its host.
+// A desk records the calls of a table to its host.
 type desk struct {
 	*table.Table
 	clock clock.Clock
@@ -135,7 +135,7 @@ func TestDeal(t *testing.T) {
 }
 
 // What a game plays by itself is shown card by card, at once for no pace, and a click
-// does not wait for it. The end is told once, after the last card.
+// does not wait for it. The end is reported once, after the last card.
 func TestHurry(t *testing.T) {
 	const end = "stock=KC 2D 3D 4D,foundation0=5H,tableau6=6C"
 	for _, pace := range []time.Duration{0, time.Second} {

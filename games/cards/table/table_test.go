@@ -26,7 +26,7 @@ import (
 	"phosphor/sprites"
 )
 
-// A host notes what a table tells it.
+// A host records the calls of a table.
 type host struct {
 	log     []string
 	outline []image.Rectangle
@@ -263,7 +263,7 @@ func TestPace(t *testing.T) {
 	}
 }
 
-// The end of a game is told once, and again after its last move was taken back and made
+// The end of a game is reported once, and again after its last move was taken back and made
 // again.
 func TestEnd(t *testing.T) {
 	g := &golf.Game

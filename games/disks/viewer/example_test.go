@@ -8,7 +8,7 @@ import (
 	"phosphor/games/disks/viewer"
 )
 
-// A file is read, even from an archive or a disk, and gets a viewer.
+// For chooses a viewer for a file, here one in an archive.
 func ExampleFor() {
 	f := container.New(fstest.MapFS{"read.txt": {Data: []byte("hello\n")}})
 	file, err := viewer.Read(f, "read.txt")

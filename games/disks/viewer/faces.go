@@ -82,4 +82,4 @@ func fontOf(b *bitmapfont.Font) *fb.Font {
 	return f
 }
 
-// pangrams are shown in a font until the person types.
+// pangrams are shown in a font until the user types.

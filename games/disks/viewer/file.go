@@ -46,20 +46,20 @@ type Deck struct{ Game, Title string }
 
 // A File is what a viewer shows.
 type File struct {
-	Path     string // within the container
+	Path     string // in the container
 	Data     []byte
 	Size     int64
-	Packer   string // by which the file was packed by itself; "": it was not
+	Packer   string // the file's own packer; "": it is not packed
 	Format   *detect.Format
 	Contents *detect.Contents
-	Err      error // why not all of it is shown
+	Err      error // why the file is incomplete, or nil
 	Machine  string
 	Shell    Shell
 
 	fs *container.FS
 }
 
-// most is the most that is read of a file.
+// most is the most that is read of a file, in bytes.
 const most = 48 << 20
 
 // mostPixels limits a picture: each pixel may take eight bytes.
@@ -91,7 +91,7 @@ func Read(f *container.FS, name string) (*File, error) {
 		if errors.Is(err, fs.ErrNotExist) {
 			return nil, err
 		}
-		if raw, err := f.ReadFile(name); err == nil { // it cannot be unpacked
+		if raw, err := f.ReadFile(name); err == nil { // shown as it is if it cannot be unpacked
 			data = raw
 		}
 		v.Err = err
@@ -161,7 +161,7 @@ func (f *File) pictured() {
 	case color.Palette:
 		m := image.NewPaletted(image.Rect(0, 0, 16*16, max(len(file)/16, 1)*16), nil)
 		m.Palette = file
-		for i := range m.Pix { // two registers may have one colour
+		for i := range m.Pix { // two registers may have the same colour
 			m.Pix[i] = uint8(i/m.Stride/16*16 + i%m.Stride/16)
 		}
 		f.Contents.Picture = m

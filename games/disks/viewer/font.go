@@ -11,8 +11,7 @@ import (
 	"phosphor/games/app"
 )
 
-// font shows a specimen of a font in its own letters, size by size, and the text that the
-// person types.
+// font shows a specimen of a font, size by size, and text typed by the user.
 func font(f *File) func(w *app.Window) {
 	if f.Contents == nil || f.class() != detect.Font {
 		return nil

@@ -46,7 +46,7 @@ func text(f *File) func(w *app.Window) {
 				for _, row := range broken(font, line, room) {
 					rows, starts = append(rows, row), append(starts, from)
 					from += utf8.RuneCountInString(row)
-					if rest := line[min(len(row), len(line)):]; rest != "" { // blanks at the break are gone
+					if rest := line[min(len(row), len(line)):]; rest != "" { // blanks at the break are dropped
 						trimmed := strings.TrimLeft(rest, " ")
 						from += len(rest) - len(trimmed)
 						line = trimmed

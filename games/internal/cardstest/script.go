@@ -21,7 +21,7 @@ import (
 	"phosphor/games/play"
 )
 
-// A Hand plays as a person does at a table, through drive, by a script: words separated
+// A Hand plays as a player does at a table, through drive, by a script: words separated
 // by blanks.
 //
 //	left:tableau3/2   moves the pointer onto a named thing and presses a button
@@ -140,7 +140,7 @@ func (h *Hand) Point(p image.Point) { h.move(p) }
 
 func (h *Hand) move(p image.Point) {
 	h.t.Helper()
-	if h.game.demo != nil { // a person's pointer glides
+	if h.game.demo != nil { // a player's pointer glides
 		const steps = 5
 		from := h.at
 		for i := 1; i < steps; i++ {

@@ -95,7 +95,7 @@ type document struct {
 	plan    *Plan
 	light   assist.Light
 	won     bool
-	told    int         // the width of the document when it was told that it is too wide
+	told    int         // width of the document when the "too wide" message was shown
 	planed  image.Point // the view's size for which everything was placed
 	placing bool
 	look    look

@@ -112,7 +112,7 @@ func (p *Plan) Slider(name string, r image.Rectangle) {
 			s.Show(shown)
 		}
 		p.always(func() {
-			if v := c.Value(); v != shown { // otherwise the person may be dragging it
+			if v := c.Value(); v != shown { // otherwise the player may be dragging it
 				shown = v
 				s.Show(v)
 			}

@@ -210,7 +210,7 @@ func (p *Panel) Place(s desktops.Site) {
 	p.lay(p.Size())
 }
 
-// tell shows the player an error.
+// tell shows an error.
 func (p *Panel) tell(err error) {
 	if err != nil {
 		p.Desk().Message(err.Error())

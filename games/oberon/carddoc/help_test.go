@@ -74,7 +74,7 @@ func TestHintsArePlayed(t *testing.T) {
 	h.Do("wait 2000")
 	playing := string(h.Raw("state"))
 	for _, stop := range [][]string{
-		{"key space"}, {"key escape"}, {"key f5"}, {"keydown shift", "key f4", "keyup shift"}, // as a keyboard tells it
+		{"key space"}, {"key escape"}, {"key f5"}, {"keydown shift", "key f4", "keyup shift"}, // as a keyboard sends it
 		{"press left 5 395", "release left 5 395"}, {"press right 5 395", "release right 5 395"}, // on the desk
 	} {
 		h.Do("wait 1000")

@@ -29,7 +29,7 @@ type gadget struct {
 	flags int
 
 	// write writes what else the gadget has before its cards, read takes it back; nil:
-	// nothing. They tell what the piles do not.
+	// nothing. They hold what the piles do not.
 	write func(w *oberonlib.Writer, p *Panel)
 	read  func(r *oberonlib.Reader, l *loaded) error
 }
@@ -209,7 +209,7 @@ func (p *Panel) loadDocument(file []byte) error {
 	if want := p.was.module + ".NewDoc"; doc.Generator != want {
 		return fmt.Errorf("a document of %s, want one of %s", doc.Generator, want)
 	}
-	// The stacks of a kind are told apart by where they lie.
+	// Stacks of the same kind are identified by position.
 	found := map[string][]object{}
 	for ref, o := range doc.Library.Objects {
 		if o == nil || ref == 0 {

@@ -86,7 +86,7 @@ type Desk struct {
 	banner    string                     // is written over everything; "": nothing
 	bannerEnd *clock.Timer
 	remark    string               // the log shows it until the next
-	passing   bool                 // a remark is being told
+	passing   bool                 // a remark is being shown
 	listeners []*func(text string) // to messages
 
 	mark    image.Point

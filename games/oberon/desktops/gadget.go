@@ -33,7 +33,7 @@ type Pointed interface {
 	PointerAt(p image.Point) *fb.Pointer
 }
 
-// Wheeled is a gadget that handles the wheel; delta is positive away from the person.
+// Wheeled is a gadget that handles the wheel; delta is positive away from the player.
 type Wheeled interface {
 	Wheel(p image.Point, delta int)
 }

@@ -44,7 +44,7 @@ func value(p *cards.Position) float64 {
 	return v
 }
 
-// script is how a person makes a move with the mouse.
+// script is how a player makes a move with the mouse.
 func script(p *cards.Position, m cards.Move) string {
 	from, to := &p.Piles[m.From], &p.Piles[m.To]
 	top := fmt.Sprintf("%s/%d", from.Name, len(from.Cards)-1)

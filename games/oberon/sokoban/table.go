@@ -746,7 +746,7 @@ var hints = map[string]struct{ walk, push string }{
 }
 
 // solverLimit bounds the positions that a search for a solution looks at: some hundred
-// megabytes, and more than levels take that a person solves in an evening.
+// megabytes, and more than levels take that a player solves in an evening.
 const solverLimit = 300_000
 
 // advise returns what looks for a solution from the position after n moves.

@@ -32,7 +32,7 @@ func value(p *cards.Position) float64 {
 // rules are those of three draws.
 var rules, _ = solitaire.Game.Rules(cards.Setup{Variation: "3"})
 
-// script is how a person makes a move with the mouse.
+// script is how a player makes a move with the mouse.
 func script(p *cards.Position, m cards.Move) string {
 	switch m.Verb {
 	case "deal", "redeal":

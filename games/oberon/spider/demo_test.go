@@ -51,7 +51,7 @@ func value(p *cards.Position) float64 {
 	return v
 }
 
-// script is how a person makes a move with the mouse.
+// script is how a player makes a move with the mouse.
 func script(p *cards.Position, m cards.Move) string {
 	if m.Verb == "deal" {
 		return "left:stock /left"

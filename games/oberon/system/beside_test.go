@@ -75,7 +75,7 @@ func TestFourGames(t *testing.T) {
 			ev := input.Event{Time: tb.now, At: at}
 			switch k := rnd.IntN(20); {
 			case k < 6:
-				// Near a document's parts, most of them small, as a person points.
+				// Near a document's parts, most of them small, as a player points.
 				docs := tb.app.Documents()
 				r := docs[rnd.IntN(len(docs))].Frame().Inset(-4)
 				at = r.Min.Add(image.Pt(rnd.IntN(r.Dx()), rnd.IntN(r.Dy())))

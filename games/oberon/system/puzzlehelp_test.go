@@ -12,7 +12,7 @@ import (
 	"phosphor/games/prove"
 )
 
-// said returns what was told since it was asked last.
+// said returns the messages since the last call.
 func said(d *drivetest.Driver) string { return strings.Join(d.Do("messages").Messages, "|") }
 
 // stands returns how the game stands.

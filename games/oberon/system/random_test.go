@@ -18,7 +18,7 @@ import (
 	"phosphor/games/prove"
 )
 
-// Whatever a person does on the desktop, with any documents open: nothing
+// Whatever a player does on the desktop, with any documents open: nothing
 // panics, a screen that was drawn piece by piece is the one that is drawn at
 // once, and the same events give the same frames.
 func TestRandomInput(t *testing.T) {

@@ -149,7 +149,7 @@ func TestScoreComesBack(t *testing.T) {
 	}
 }
 
-// What the desk itself tells is in the player's language.
+// The desk's own messages are in the player's language.
 func TestLanguage(t *testing.T) {
 	panels := map[string]string{}
 	for lang, want := range map[string][]string{

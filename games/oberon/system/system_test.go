@@ -28,7 +28,7 @@ import (
 	"phosphor/games/play"
 )
 
-// An onDesk is the desktop as a person uses it.
+// An onDesk is the desktop as a player uses it.
 type onDesk struct {
 	t        *testing.T
 	app      *program.App
@@ -319,7 +319,7 @@ func TestCardGamesPanel(t *testing.T) {
 	}
 }
 
-// What a document tells is seen in the tool panel.
+// Messages of a document appear in the tool panel.
 func TestMessages(t *testing.T) {
 	tb := begin(t, "minesweeper", "oberon256", games.Env{})
 	r, ok := tb.app.Where("Games.Tool/messages")

@@ -203,7 +203,7 @@ func (t *table) began() {
 	t.keep()
 }
 
-// rank tells the ranking how the game stands.
+// rank updates the ranking.
 func (t *table) rank() { t.ranks.set(t.game.Score(), t.game.Level(), t.game.Completed()) }
 
 func (t *table) moved() {
@@ -349,7 +349,7 @@ func drawBlock(c *app.Canvas, r image.Rectangle, figure int) {
 	}
 }
 
-// textures tell the figures apart where there is no colour: eight rows of eight
+// textures distinguish the figures without colours: eight rows of eight
 // pixels.
 var textures = [Figures][8]uint8{
 	{0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff},

@@ -303,7 +303,7 @@ type window struct {
 	latest []app.Menu // what it shows, as the program said last
 	lamp   assist.Light
 	said   string      // the last remark
-	room   image.Point // of a view that scrolls: the content as the person made it
+	room   image.Point // of a view that scrolls: the content as the player made it
 }
 
 // metrics are the measures of controls.
@@ -339,7 +339,7 @@ func (w *window) recall() {
 	w.form.LieAt(w.desk.Desk, f.Rectangle, f.Full)
 }
 
-// placed lays a view that scrolls out when the person has changed the size of the form.
+// placed lays a view that scrolls out when the player has changed the size of the form.
 func (w *window) placed() {
 	if size := w.form.Content().Size(); size != w.Size {
 		w.room = size

@@ -51,7 +51,7 @@ type Form struct {
 	Font    *fb.Font
 	Icon    func(at image.Point) // draws the 16x16 picture of the program; nil: none
 	Paint   func()               // draws what the program has in the client area, below the controls
-	Closed  func()               // the person wants to leave
+	Closed  func()               // the player wants to leave
 	Message func(text string)    // if not nil, called with every text that flashes up
 	Hidden  func(minimized bool) // if not nil, called when the form becomes a small bar, or a form again
 	caption string
@@ -187,7 +187,7 @@ func (f *Form) close() {
 	}
 }
 
-// Event handles what the person did, and reports whether it was for the form
+// Event handles what the player did, and reports whether it was for the form
 // or its controls. What happens in the rest of the client area is left to the
 // program.
 func (f *Form) Event(ev input.Event) bool {

@@ -11,7 +11,7 @@ import (
 	"phosphor/games/windows/gobblet/rules"
 )
 
-// The help tells each variant's own rule, on the form and on other desks.
+// The help has each variant's own rule, on the form and on other desks.
 func TestHelpOfVariants(t *testing.T) {
 	font := start(t, "win256", "").font()
 	for lang, says := range map[string][2]string{

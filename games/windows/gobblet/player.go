@@ -77,7 +77,7 @@ func (t *Table) seed() uint64 {
 	return h.Sum64() + uint64(len(t.game.Steps()))
 }
 
-// search begins a search whose move is told to found after the given time.
+// search starts a search that passes its move to found after the given time.
 func (t *Table) search(o search.Options, pace time.Duration, hint bool, found func(rules.Move)) {
 	t.stopThinking()
 	ctx, cancel := context.WithCancel(context.Background())

@@ -504,7 +504,7 @@ func TestNewIsTakenBack(t *testing.T) {
 	}
 }
 
-// The end is told in large letters, and another game is a click or Return away.
+// The end is shown in large letters, and another game is a click or Return away.
 func TestAnotherGame(t *testing.T) {
 	for _, again := range []string{"click", "return", "space"} {
 		d := open(t, "win256", games.Env{})

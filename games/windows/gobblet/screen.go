@@ -58,7 +58,7 @@ func (t *Table) computerPlays() bool {
 func (t *Table) choosePlayer(side rules.Side, computer bool) {
 	t.chosen.Computer[side] = computer
 	t.remember()
-	if t.game.Result().Over() { // which has been told
+	if t.game.Result().Over() { // already announced
 		return
 	}
 	t.stopThinking()
@@ -207,7 +207,7 @@ func (t *Table) draw(c *app.Canvas) {
 	fb.Blit(t.live, r, &t.scene.Paletted, r.Min, fb.OpCopy)
 	if piece, foot, ok := t.carried(); ok && !t.helping {
 		t.art.sprite[piece.Side][index(t.view.variant, piece)].Draw(t.live, t.art.at(foot).Min)
-		if t.game.Result().Over() { // what tells the end lies before the board
+		if t.game.Result().Over() { // the announcement covers the board
 			b := t.banner().Intersect(r)
 			fb.Blit(t.live, b, &t.scene.Paletted, b.Min, fb.OpCopy)
 		}

@@ -366,7 +366,7 @@ func (t *Table) settled(whole bool) bool {
 	return !whole || !lifted
 }
 
-// tell reports a text that stays on the screen.
+// tell shows a text that stays on the screen.
 func (t *Table) tell(text string) {
 	t.env.Message(text)
 }

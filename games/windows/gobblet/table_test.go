@@ -65,7 +65,7 @@ func (d table) click(p image.Point) {
 	d.Do("release left %d %d", p.X, p.Y)
 }
 
-// said is what was told since the last call.
+// said returns the messages since the last call.
 func (d table) said() string {
 	d.t.Helper()
 	return strings.Join(d.Do("messages").Messages, "|")
@@ -250,7 +250,7 @@ func TestClicksAreMeantForWhatIsSeen(t *testing.T) {
 	}
 }
 
-// You must play the piece you touched, and every refusal is told by a short text.
+// You must play the piece you touched, and every refusal shows a short text.
 func TestRefusals(t *testing.T) {
 	const few = "-,-,-,-/-,o3,-,-/-,w2,o4,-/-,-,-,- - - w"
 	click := func(names ...string) func(d table) {

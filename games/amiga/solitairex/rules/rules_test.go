@@ -307,7 +307,7 @@ func TestTournament(t *testing.T) {
 
 func TestOracleSolutions(t *testing.T) {
 	plain := func(s cards.Setup) (cards.Rules, error) {
-		s.Variation = "" // the file tells there how the solutions were looked for
+		s.Variation = "" // there the file describes the search
 		return New(s)
 	}
 	if n := cardstest.Solutions(t, "gaps.jsonl", "solitairex", plain, nil); n != 20 {

@@ -116,7 +116,7 @@ func Chances(v *View) ([]float64, error) {
 		others := times(before[i], after[i+1], v.Mines)
 		for k, g := range c.groups {
 			mined := total(c.with[k], others, len(rest), v.Mines)
-			// Certainty is told by counting the other ways, not by rounding.
+			// Certainty comes from counting the other ways, not from rounding.
 			if total(c.without[k], others, len(rest), v.Mines) == 0 {
 				mined = ways
 			}
@@ -482,7 +482,7 @@ func (v *View) clear(mined []bool, first int) bool {
 	return true
 }
 
-// plain opens what single numbers tell to be safe, which is most of it.
+// plain opens the squares that single numbers prove safe, which are most.
 func (v *View) plain(open func(i int)) {
 	sure := make([]bool, len(v.Boxes)) // boxes that certainly hide a mine
 	for again := true; again; {

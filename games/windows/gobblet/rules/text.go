@@ -88,7 +88,7 @@ func words(s string) []field {
 }
 
 // ParsePosition reads what String writes; white space of any kind and length
-// separates the parts. The number of rows tells the variant. It refuses a
+// separates the parts. The number of rows determines the variant. It refuses a
 // position whose pieces are not exactly those of the game; the error names the
 // offset in the text, or the missing and surplus pieces.
 func ParsePosition(s string) (Position, error) {

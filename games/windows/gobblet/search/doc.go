@@ -9,7 +9,7 @@
 // search any further; one who is threatened with that has the search extended, as most of
 // the moves lose at once. Repeating a position is taken for a draw within the search.
 //
-// Scores that tell of a win or a loss are proven: nothing that guesses (the
+// Scores that mean a win or a loss are proven: nothing that guesses (the
 // valuation of a position, the reduction of late moves, a draw that the table
 // remembers from another line of play) ever makes one.
 //

@@ -305,7 +305,7 @@ func (s *searcher) search(ply, depth, alpha, beta int) int {
 	return best
 }
 
-// value returns what a position is worth, as well as the player can tell.
+// value returns what a position is worth, as well as the player can judge.
 func (s *searcher) value(n *node) int {
 	if s.options.Solve {
 		return 0

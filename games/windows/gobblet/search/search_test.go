@@ -49,7 +49,7 @@ func find(t testing.TB, e *Engine, g *rules.Game, o Options) Result {
 func minimax(p *rules.Position, depth int) int {
 	if winner, over := p.Result().Winner(); over {
 		if winner == p.Turn() {
-			return 1 // won with no ply of its own; told apart by the caller's step
+			return 1 // won with no ply of its own; distinguished by the caller's step
 		}
 		return -1
 	}
