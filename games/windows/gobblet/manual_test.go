@@ -27,7 +27,7 @@ var manual = shared.Manual{
 	{"Regeln", "when a move makes two lines at once, the player who is not on the move wins", "TestEnds: two lines at once; rules TestRules: two lines at once"},
 	{"Regeln", "as soon as a piece is taken it is looked whether it can be put anywhere; if not, the game is lost", "TestNoPlacement: touches a piece that fits nowhere; rules TestRules: touching a piece that can be placed nowhere"},
 	{"Benutzerfreundlichkeit", "the rules are kept, and nothing is possible that they forbid", "TestRandomInput; rules TestAgainstNaive; rules TestRefusedChangesNothing"},
-	{"Benutzerfreundlichkeit", "a forbidden move shows a small text for a short time, and no message box", "TestRefusals: every refusal is told by a short text; TestFlash; TestFlashesFit"},
+	{"Benutzerfreundlichkeit", "a forbidden move shows a small text for a short time, and no message box", "TestRefusals: every refusal shows a short text; TestFlash; TestFlashesFit"},
 	{"Dateien", "the header has a pattern, and there is a loudspeaker", "TestGolden: start; TestLoudspeaker: until the loudspeaker is clicked"},
 	{"Dateien", "the program plays its wave file, and does without it", "TestLoudspeaker: sounds after it was put on again; ../../../cmd/internal/host TestSoundBank: A wave file, as Gobblet had one"},
 }
