@@ -11,8 +11,8 @@ import (
 	"phosphor/games/store"
 )
 
-// A game is begun in an environment in which nothing is missing, and what is there
-// stays.
+// TestComplete checks that an incomplete environment is completed, and that the given
+// parts are kept.
 func TestComplete(t *testing.T) {
 	info := &Info{Modes: []string{"small"}, Open: func(e Env) (Game, error) {
 		for name, k := range map[string]store.Keeper{"settings": e.Settings, "scores": e.Scores, "documents": e.Documents} {
@@ -44,8 +44,9 @@ func TestComplete(t *testing.T) {
 	}
 }
 
-// What is wrong with the player's files is told after which they are, as the last message
-// is seen; also by a game that does not begin.
+// TestWrongToldLast checks that problems with the player's files are reported after the
+// list of files, since the last message is the one seen, even if the game does not
+// start.
 func TestWrongToldLast(t *testing.T) {
 	for _, broken := range []error{nil, errors.New("no game")} {
 		var told []string

@@ -285,7 +285,7 @@ func gunzip(t *testing.T, b []byte) []byte {
 	return b
 }
 
-// Real disks, and ours, hold what unadf finds on them.
+// TestUnadf compares the contents of real disks, and ours, with unadf.
 func TestUnadf(t *testing.T) {
 	unadf := formattest.Find(t, "unadf")
 	links := []string{"link", "soft", "file_5u", "dir_1a"}

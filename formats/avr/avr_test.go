@@ -142,7 +142,7 @@ func TestEncodeErrors(t *testing.T) {
 	}
 }
 
-// What we write, sox reads, and what sox writes, we read.
+// TestSox checks that sox reads our files, and that we read its files.
 func TestSox(t *testing.T) {
 	dir := t.TempDir()
 	for _, channels := range []int{1, 2} {

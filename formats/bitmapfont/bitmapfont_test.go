@@ -151,8 +151,8 @@ func TestSameLook(t *testing.T) {
 	}
 }
 
-// What only one machine knows is worked out from the pictures, and comes out as the
-// designer of a font had it.
+// TestMeasures checks that metrics known to only one machine are derived from the
+// bitmaps, as the designer of a font chose them.
 func TestMeasures(t *testing.T) {
 	data, err := fs.ReadFile(assets.Fonts(), "SYSTEM16.FNT")
 	if err != nil {
@@ -266,7 +266,7 @@ func TestErrors(t *testing.T) {
 	}
 }
 
-// All characters stand in the cells of a specimen, with nothing over its lines.
+// TestSpecimen checks that all characters fit the cells of a specimen.
 func TestSpecimen(t *testing.T) {
 	f := &Font{Height: 2, Baseline: 1, Glyphs: map[rune]*Glyph{}}
 	for i := range 17 {

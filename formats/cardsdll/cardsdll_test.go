@@ -200,7 +200,7 @@ func TestDecode(t *testing.T) {
 	}
 }
 
-// What GNU's tools make is read, too.
+// TestLinked reads a library made by GNU's tools.
 func TestLinked(t *testing.T) {
 	windres, ld := formattest.Find(t, "i686-w64-mingw32-windres"), formattest.Find(t, "i686-w64-mingw32-ld")
 	dir := t.TempDir()

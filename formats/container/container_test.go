@@ -438,8 +438,8 @@ func walk(f *FS, name string, depth int, do func(func())) (files, bytes int) {
 	return files, bytes
 }
 
-// A file of 1 KB never makes more than 64 MB: no step allocates more, and what is
-// kept between steps is less.
+// TestBombs checks that a file of 1 KB never allocates more than 64 MB in one step, nor
+// keeps more than that.
 func TestBombs(t *testing.T) {
 	for name, data := range bombs(t) {
 		f := New(fstest.MapFS{name: {Data: data}})
@@ -463,7 +463,8 @@ func TestBombs(t *testing.T) {
 	}
 }
 
-// What may never end is opened by nobody: a folder of originals may hold anything.
+// TestEndless checks that files that never end are not opened: a folder of originals may
+// contain anything.
 func TestEndless(t *testing.T) {
 	dir := t.TempDir()
 	if err := os.Symlink(os.DevNull, filepath.Join(dir, "CARDS1.IMG")); err != nil {
@@ -481,7 +482,7 @@ func TestEndless(t *testing.T) {
 	}
 }
 
-// Walk through all samples to find out what they are.
+// TestSamples walks through all samples to find out what they are.
 func TestSamples(t *testing.T) {
 	root := formattest.Path(t, "samples")
 	f := New(os.DirFS(root))

@@ -54,8 +54,8 @@ func batch(t testing.TB, in string, b *Batch) (told []string, r Report) {
 	return told, r
 }
 
-// Whatever processor is quicker, files have the same names and are told in the same
-// order.
+// TestBatchOrder checks that names and reports do not depend on the order in which
+// processors finish.
 func TestBatchOrder(t *testing.T) {
 	in := t.TempDir()
 	img, hsn := asset(t, "yukondat/CARDS1.IMG"), asset(t, "yukondat/BELL.HSN")
@@ -88,8 +88,8 @@ func TestBatchOrder(t *testing.T) {
 	}
 }
 
-// A file that is converted itself is no place for what another becomes, and only for
-// its own with Force.
+// TestBatchKeepsInputs checks that no output replaces another input, and its own input
+// only with Force.
 func TestBatchKeepsInputs(t *testing.T) {
 	dir := t.TempDir()
 	img := asset(t, "yukondat/CARDS1.IMG")
@@ -123,7 +123,8 @@ func TestBatchKeepsInputs(t *testing.T) {
 	}
 }
 
-// A file that cannot be written is reported, and the others are converted.
+// TestBatchWrite checks that a file that cannot be written is reported, and that the
+// others are converted.
 func TestBatchWrite(t *testing.T) {
 	in := t.TempDir()
 	for _, name := range []string{"a.img", "b.img", "c.img"} {

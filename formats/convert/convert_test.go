@@ -242,7 +242,8 @@ func TestConvertCycles(t *testing.T) {
 	}
 }
 
-// An ILBM stays what it is where only its name changes.
+// TestConvertILBMKeepsAll checks that an ILBM is copied unchanged when only its name
+// changes.
 func TestConvertILBMKeepsAll(t *testing.T) {
 	m := sample(32, 20, 16)
 	mask := image.NewAlpha(m.Rect)
@@ -319,7 +320,8 @@ func TestConvertMasked(t *testing.T) {
 	}
 }
 
-// What is transparent stays so when colours are reduced.
+// TestConvertMaskedColors checks that transparent pixels stay transparent when colours
+// are reduced.
 func TestConvertMaskedColors(t *testing.T) {
 	m := sample(40, 30, 32)
 	in := file(t, "x.ilbm", func(w io.Writer) error {
@@ -553,8 +555,8 @@ func TestConvertPalette(t *testing.T) {
 	}
 }
 
-// Whatever can be read becomes a file of any other format, or an error of one line,
-// and what was written can be read.
+// FuzzConvert converts every readable file to every other format: the result is
+// readable, or an error of one line.
 func FuzzConvert(f *testing.F) {
 	for _, name := range []string{"fonts/SYSTEM08.FNT", "yukondat/BELL.HSN", "oberon/SokobanIcon.Pict"} {
 		if b, err := os.ReadFile(filepath.Join("..", "..", "assets", filepath.FromSlash(name))); err == nil && len(b) < 20000 {

@@ -34,8 +34,8 @@ func gradient(w, h int) *image.RGBA {
 	return m
 }
 
-// What a display of the Atari cannot have is refused, and a number of colours is that of
-// the picture as it is on the screen.
+// TestColorsOfAScreen checks that impossible displays are refused, and that a number of
+// colours is that of the picture on the screen.
 func TestColorsOfAScreen(t *testing.T) {
 	convert := func(name string, o Options) ([]byte, error) {
 		var b bytes.Buffer
@@ -72,7 +72,7 @@ func TestColorsOfAScreen(t *testing.T) {
 	}
 }
 
-// A picture in true colour is made for every display, and what comes back is near it.
+// TestConvertModes converts a true-colour picture for every display, and back.
 func TestConvertModes(t *testing.T) {
 	in := asPNG(t, gradient(320, 199))
 	want := read(t, in).Picture
@@ -105,7 +105,8 @@ func TestConvertModes(t *testing.T) {
 	}
 }
 
-// What a display shows stays what it is in another format that can hold it.
+// TestConvertDisplays checks that a picture with a display looks the same in other
+// formats that can hold it.
 func TestConvertDisplays(t *testing.T) {
 	spu := convert(t, asPNG(t, gradient(320, 199)), "x.spu")
 	want := read(t, spu).Frame
@@ -232,7 +233,8 @@ func TestNoCyclesOfOtherNumbers(t *testing.T) {
 	}
 }
 
-// Of a file that is cut off what is there is converted, and what is not is reported.
+// TestWarnsOfDamage converts the readable part of a truncated file, and expects a
+// warning.
 func TestWarnsOfDamage(t *testing.T) {
 	for _, c := range []struct {
 		name string

@@ -156,8 +156,8 @@ func noisy(n int) *image.Paletted {
 	return m
 }
 
-// An IMG of 4000x4000 pixels in 8 planes, and the same as ILBM: nobody else writes such
-// files, and an ILBM is packed in the same way.
+// BenchmarkPeerIMG packs an IMG of 4000x4000 pixels in 8 planes. It compares with ILBM,
+// which is packed in a similar way, because no other program writes such files.
 func BenchmarkPeerIMG(b *testing.B) {
 	m := formattest.Screen(8, 4000, 4000)
 	encode := func(f func(io.Writer) error) func() {

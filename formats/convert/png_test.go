@@ -54,8 +54,8 @@ func large() map[string]draw.Image {
 	return all
 }
 
-// Large pictures are read by image/png as they were, and are no larger than those
-// that it writes, but for what the bands take.
+// TestLargePNG checks that image/png reads large pictures, and that they are no larger
+// than its own, except for the overhead of bands.
 func TestLargePNG(t *testing.T) {
 	for name, m := range large() {
 		var got, plain bytes.Buffer
@@ -83,8 +83,9 @@ func TestLargePNG(t *testing.T) {
 	}
 }
 
-// Noise among colours that lie in order is much smaller as differences, across or down;
-// what comes of them is the same picture. Noise without an order stays as it is.
+// TestNoisyPalette checks that noise among ordered colours is much smaller as
+// differences, across or down, and decodes to the same picture. Unordered noise is not
+// filtered.
 func TestNoisyPalette(t *testing.T) {
 	random := rand.New(rand.NewPCG(5, 6))
 	for name, c := range map[string]struct {

@@ -28,8 +28,8 @@ var refused = map[string]string{
 	"file_24": "empty", "file_5u": "empty",
 }
 
-// Every sample is what its folder and its ending say, and is read or refused for
-// a reason that is written down here.
+// TestSamples identifies every sample as its folder and extension say, and reads it or
+// expects a known error.
 func TestSamples(t *testing.T) {
 	fsys := container.New(os.DirFS(formattest.Path(t, "samples")))
 	want := map[string]string{
@@ -140,7 +140,8 @@ func TestKnown(t *testing.T) {
 	}
 }
 
-// Endings count only where there is no mark.
+// TestContentsFirst checks that the extension matters only for files without a magic
+// number.
 func TestContentsFirst(t *testing.T) {
 	png := "\x89PNG\r\n\x1a\n"
 	for _, c := range []struct{ data, name, want string }{
@@ -163,7 +164,8 @@ func TestContentsFirst(t *testing.T) {
 	}
 }
 
-// The reader of the extension reports what is wrong with a damaged file.
+// TestDamaged checks that the reader for the extension reports what is wrong with a
+// damaged file.
 func TestDamaged(t *testing.T) {
 	lines := strings.Repeat("\x00", 20000)
 	for _, c := range []struct{ data, name, format, says string }{
@@ -264,7 +266,8 @@ func TestBMP(t *testing.T) {
 	}
 }
 
-// Scans of today are large. What a file cannot hold is refused before memory is asked for.
+// TestLarge reads large scans. A size that the file cannot hold is refused before memory
+// is allocated.
 func TestLarge(t *testing.T) {
 	var b bytes.Buffer
 	if err := png.Encode(&b, image.NewPaletted(image.Rect(0, 0, 8000, 8000), color.Palette{color.Black, color.White})); err != nil {

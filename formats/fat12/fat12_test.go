@@ -180,7 +180,7 @@ func TestShapes(t *testing.T) {
 	}
 }
 
-// Other files of a floppy's size are none.
+// TestMatch rejects other files of a floppy disk's size.
 func TestMatch(t *testing.T) {
 	for name, fill := range map[string][]byte{"white": {0xff}, "black": {0}, "letters": []byte("hello"), "odd": {0xf9, 0xff, 0xff, 1, 2}} {
 		if b := bytes.Repeat(fill, ds/len(fill)+1)[:ds]; Match(b[:HeadSize], ds) {

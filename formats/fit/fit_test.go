@@ -47,7 +47,7 @@ func psnr(t *testing.T, a image.Image, b image.Image) float64 {
 	return 10 * math.Log10(255*255*n/max(sum, 1e-9))
 }
 
-// every HAM6 line of the dynamic programming costs what the best of all lines does.
+// TestBestLine compares HAM6 lines with exhaustive search.
 func TestBestLine(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 2))
 	const width = 9
@@ -125,7 +125,8 @@ func sceneFor(mode Mode) *image.RGBA {
 	return scene(150, 40)
 }
 
-// Modes with more colours are nearer, and what they make is what the machine can do.
+// TestModes checks that modes with more colours are closer to the picture, and that
+// results are possible on the machine.
 func TestModes(t *testing.T) {
 	least := map[Mode]float64{HAM6: 28, HAM8: 34, EHB: 24, SHAM: 29, PCHG: 29, ST: 20, Spectrum512: 29, PhotoChrome: 29}
 	for mode := HAM6; mode <= PhotoChrome; mode++ {
@@ -160,7 +161,7 @@ func TestModes(t *testing.T) {
 	}
 }
 
-// Dithered pictures have the light of what they show, in every part.
+// TestDither checks that dithering preserves the light in every part of a picture.
 func TestDither(t *testing.T) {
 	grey := image.NewRGBA(image.Rect(0, 0, 320, 24))
 	for y := range 24 {

@@ -137,8 +137,8 @@ func check(t tester, all []moment, end time.Duration, o *Options) {
 	}
 }
 
-// Whatever is drawn, and however registers change, another decoder shows the same for the
-// same times.
+// TestShowsTheSame compares the frames and their times with another decoder, for random
+// drawing and register changes.
 func TestShowsTheSame(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		n := func(name string, min, max int) int { return rapid.IntRange(min, max).Draw(t, name) }
@@ -193,7 +193,7 @@ func full() *image.Paletted {
 	return m
 }
 
-// With 256 colours there is no number for what is transparent.
+// TestAllColours has 256 colours, so that no index is left for transparency.
 func TestAllColours(t *testing.T) {
 	a, b, c := full(), full(), full()
 	slices.Reverse(b.Pix)
@@ -203,7 +203,7 @@ func TestAllColours(t *testing.T) {
 	check(t, []moment{{a, 0}, {b, time.Second}, {c, 2 * time.Second}, {a, 3 * time.Second}}, 4*time.Second, &Options{})
 }
 
-// Somebody thinks for hours.
+// TestLongPauses has a pause of hours.
 func TestLongPauses(t *testing.T) {
 	a, b := full(), full()
 	b.Pix[3] = 200
@@ -212,7 +212,7 @@ func TestLongPauses(t *testing.T) {
 	}
 }
 
-// What has not changed costs nothing, and what has little.
+// TestOnlyChanges checks that only changes take space.
 func TestOnlyChanges(t *testing.T) {
 	m := image.NewPaletted(image.Rect(0, 0, 640, 400), color.Palette{color.Black, color.White})
 	random := rand.New(rand.NewPCG(1, 2))
@@ -348,8 +348,8 @@ func ExampleWriter() {
 	// Output: 10 frames, 640 pixels wide, <nil>
 }
 
-// Frames that have no palette: up to 256 colours stay as they are; of more, the best are
-// taken, and what has not changed is left alone.
+// TestTrueColors has frames without a palette: up to 256 colours are kept exactly; of
+// more, the best are chosen, and unchanged parts stay untouched.
 func TestTrueColors(t *testing.T) {
 	frame := func(colors, bar int) *image.RGBA {
 		m := image.NewRGBA(image.Rect(3, 4, 67, 36))

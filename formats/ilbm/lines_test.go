@@ -111,7 +111,7 @@ func TestHuffman(t *testing.T) {
 	}
 }
 
-// What other programs write.
+// TestLineChunksRead reads files of other programs.
 func TestLineChunksRead(t *testing.T) {
 	two := func(a, b int) []byte {
 		s := make([]byte, 2)

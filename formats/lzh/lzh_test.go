@@ -326,7 +326,7 @@ func TestMethodsAndLevels(t *testing.T) {
 	}
 }
 
-// What this package reads is what lhasa reads.
+// TestLhasa compares with lhasa.
 func TestLhasa(t *testing.T) {
 	lhasa := formattest.Find(t, "lhasa")
 	dir := t.TempDir()

@@ -22,8 +22,8 @@ func begin(t testing.TB, game, deal string) *cards.Session {
 	return cardstest.Start(t, name, rules, variation, deal)
 }
 
-// Moves that gain nothing do not keep a game alive; whatever may gain something does.
-// All cards that are not named lie face down under tableau1.
+// TestDead checks that moves without gain do not keep a game alive, and that possible
+// gains do. Cards that are not named lie face down under tableau1.
 func TestDead(t *testing.T) {
 	for _, c := range []struct {
 		what, game, piles string
@@ -93,8 +93,8 @@ func idly(t testing.TB, s *cards.Session, deal int, each func()) {
 	}
 }
 
-// What is called dead is so: a plain search finds no position in which more cards are
-// home, fewer lie face down, or fewer in stock, waste and reserve.
+// TestDeadBySearch verifies dead positions by a plain search: no reachable position has
+// more cards home, fewer face down, or fewer in stock, waste and reserve.
 func TestDeadBySearch(t *testing.T) {
 	for _, game := range []string{"klondike", "canfield", "yukon", "yukon medium", "yukon light", "solitaire", "spider", "freecell", "scorpion", "solitairex"} {
 		dead, idle := 0, 0
@@ -158,7 +158,7 @@ func standing(r cards.Rules, p *cards.Position) (n [3]int) {
 	return n
 }
 
-// What it costs after each move, mean of whole games.
+// BenchmarkOver measures the cost after each move, averaged over whole games.
 func BenchmarkOver(b *testing.B) {
 	for _, game := range []string{"klondike", "canfield", "yukon", "yukon light", "solitaire", "spider", "freecell", "scorpion", "solitairex"} {
 		var all []*cards.Position

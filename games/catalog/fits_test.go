@@ -17,8 +17,8 @@ import (
 	"phosphor/games/spoken"
 )
 
-// The help of every game lies on the screen whole, page after page, in every language, on the
-// smallest screen of each machine.
+// TestHelpFitsSmallScreens checks that the help of every game fits, page by page, in
+// every language, on the smallest screen of each machine.
 func TestHelpFitsSmallScreens(t *testing.T) {
 	for _, info := range catalog.All {
 		for _, machine := range info.Machines() {
@@ -63,8 +63,8 @@ func smallest(t *testing.T, row *games.Info) (small *fb.Mode) {
 	return small
 }
 
-// The menus of every game drop onto the screen whole, and their titles stand beside each other, in
-// every language, on the smallest screen of each machine that has menus.
+// TestMenusFitSmallScreens checks that the menus of every game fit, in every language,
+// on the smallest screen of each machine that has menus.
 func TestMenusFitSmallScreens(t *testing.T) {
 	for _, info := range catalog.All {
 		for _, machine := range info.Machines() {

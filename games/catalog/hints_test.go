@@ -14,8 +14,8 @@ import (
 	"phosphor/games/prove"
 )
 
-// What drive answers to hint is what F4 shows: the move that it makes when it is pressed
-// again. Where F4 refuses, so does hint.
+// TestHintIsF4 checks that drive's hint is the move that F4 shows and then makes, and is
+// refused when F4 is.
 func TestHintIsF4(t *testing.T) {
 	for _, c := range []struct {
 		game, machine, deal, begin string
@@ -115,7 +115,7 @@ func TestHintsInWords(t *testing.T) {
 	}
 }
 
-// Every move that a hint makes is said in words.
+// TestNoHintWithoutWords checks that every hint has a text.
 func TestNoHintWithoutWords(t *testing.T) {
 	hints := 4
 	if os.Getenv("PHOSPHOR_SLOW") != "" {
@@ -135,7 +135,8 @@ func TestNoHintWithoutWords(t *testing.T) {
 	}
 }
 
-// Fair help says why there is no walk yet, in every game of cards and on every desk.
+// TestFairWalkSaysSo checks that fair help explains why there is no walk yet, in every
+// card game and on every desk.
 func TestFairWalkSaysSo(t *testing.T) {
 	for _, game := range []string{"yukon", "solitaire", "spider", "scorpion", "klondike", "golf"} {
 		for _, machine := range machines {

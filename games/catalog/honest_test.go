@@ -20,8 +20,8 @@ import (
 // fanfares are the sounds of winners.
 var fanfares = []string{"JUBEL1", "JUBEL2", "WIN", "WON"}
 
-// What the program won, or helped to win, is told to be so, makes no sound of the winner, and is in
-// no list of the best; a position that was laid out by hand is in none, either.
+// TestHonest checks that a game won by the program, or with its help, counts as such,
+// has no winner's sound and enters no list; neither does a position laid out by hand.
 func TestHonest(t *testing.T) {
 	lost := func(func(context.Context) prove.Result) prove.Search {
 		return prove.Now(func(context.Context) prove.Result { return prove.Result{Verdict: prove.Lost} })

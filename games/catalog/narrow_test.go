@@ -11,8 +11,9 @@ import (
 	"phosphor/games/play"
 )
 
-// What a game of cards refuses is said in the information line of GEM's window, which has
-// 310 pixels on a screen of 320: no reason is too long for it, at least in the small font.
+// TestRefusalsFitNarrowScreens checks that every refusal of a card game fits the
+// information line of GEM's window, 310 pixels on a screen of 320, at least in the small
+// font.
 func TestRefusalsFitNarrowScreens(t *testing.T) {
 	const room = 310
 	fits := func(game, text string) {

@@ -54,7 +54,7 @@ func TestWalkOnDesks(t *testing.T) {
 	}
 }
 
-// SolitaireX draws its rows itself on the desks of other machines; the bar lies over them.
+// TestWalkInRows checks the bar of a walk over SolitaireX's own drawing on other desks.
 func TestWalkInRows(t *testing.T) {
 	for _, machine := range []string{"atari", "oberon", "windows"} {
 		info := on(t, "solitairex", machine)
@@ -110,8 +110,8 @@ func TestWonWithHelp(t *testing.T) {
 	d.Golden("won-with-help")
 }
 
-// The bar of a walk hides nothing that can be clicked, on the smallest screen of each desk and in
-// black and white, and afterwards everything lies as before.
+// TestWalkHidesNothing checks that the bar of a walk covers nothing clickable on the
+// smallest screens, and that everything is restored after it.
 func TestWalkHidesNothing(t *testing.T) {
 	for _, game := range catalog.All {
 		if slices.Contains([]string{"tetris", "grandtour", "minesweeper"}, game.Name) { // which have no walk

@@ -124,7 +124,7 @@ func drive(t *testing.T, lines ...string) []string {
 
 const ok = `{"ok":true}`
 
-// Every command answers what it should, and the table knows every command.
+// TestCommands checks the answers of every command, and that the table lists all.
 func TestCommands(t *testing.T) {
 	dir := t.TempDir()
 	saved, shot, demo := filepath.Join(dir, "a.saved"), filepath.Join(dir, "a.png"), filepath.Join(dir, "a.demo")
@@ -229,7 +229,8 @@ func TestCommands(t *testing.T) {
 	}
 }
 
-// What is wrong gets an answer that says so, and the session goes on as it was.
+// TestMalformed checks that a malformed command is answered with an error and changes
+// nothing.
 func TestMalformed(t *testing.T) {
 	for line, want := range map[string]string{
 		"":                                   `"" is not a command`,
@@ -304,7 +305,8 @@ func TestFailedWritesLeaveFiles(t *testing.T) {
 	}
 }
 
-// The last line needs no end, and time goes on over demos that are refused.
+// TestEnds checks that the last line needs no newline, and that refused demos do not
+// stop time.
 func TestEnds(t *testing.T) {
 	for _, c := range []struct {
 		in   string
@@ -368,8 +370,7 @@ func FuzzRun(f *testing.F) {
 	})
 }
 
-// The hash of a frame is that of the screen as it is, however often it is asked for and
-// whatever has changed.
+// TestFramesAreFresh checks that the hash of a frame is that of the current screen.
 func TestFramesAreFresh(t *testing.T) {
 	screen := fb.NewScreen(&fb.Mode{Width: 16, Height: 4, Depth: 4, DAC: fb.RGB24, Palette: make([]uint32, 16)})
 	s := &session{game: &pad{screen: screen}}

@@ -60,7 +60,8 @@ func TestDemoThereAndBack(t *testing.T) {
 	}
 }
 
-// A demo may be cut anywhere behind its first line: it ends with its last whole line.
+// TestDemoCut checks that a demo may be truncated anywhere after its first line: it ends
+// with its last complete line.
 func TestDemoCut(t *testing.T) {
 	want := sample()
 	file := write(t, want)
@@ -179,7 +180,7 @@ func (p *player) Event(ev input.Event) {
 }
 func (p *player) Advance(now time.Duration) { p.now = now }
 
-// Whatever is read can be written, and read again as the same.
+// FuzzReadDemo writes every demo that can be read, and reads it again.
 func FuzzReadDemo(f *testing.F) {
 	file := write(f, sample())
 	f.Add(file)

@@ -27,8 +27,8 @@ func (f *file) write(t testing.TB, j *Journal, s *Session, played time.Duration)
 	f.data = append(f.data, data...)
 }
 
-// Whatever is done, the file holds the game, and a file that was cut off holds it as it
-// was then.
+// TestJournal checks that the file always holds the game, and that a truncated file
+// holds it as it was then.
 func TestJournal(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		s := NewSession("count", open)
@@ -152,7 +152,8 @@ func TestJournalRefused(t *testing.T) {
 	}
 }
 
-// Whatever happens to a line of a journal, the game continues with what stands before it.
+// TestJournalDamaged damages a line of a journal. The game continues from the lines
+// before it.
 func TestJournalDamaged(t *testing.T) {
 	good := seal(journalBegins, `"1"`, `"2"`, `{"played":7}`, `"3"`)
 	list := bytes.SplitAfter(good, []byte("\n"))
@@ -182,7 +183,7 @@ func TestJournalDamaged(t *testing.T) {
 	}
 }
 
-// A game follows what it was earlier, and nothing else.
+// TestFollows checks that a game follows its own earlier states, and no others.
 func TestFollows(t *testing.T) {
 	s := begin(t, "5")
 	var f file

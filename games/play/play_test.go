@@ -304,8 +304,8 @@ func TestSaveAndLoad(t *testing.T) {
 	}
 }
 
-// Any game in play, with moves taken back and made again, is the same when it was
-// saved and loaded, and goes on in the same way.
+// TestSavedIsTheSame checks that any game in play, with undone and redone moves, is the
+// same after saving and loading.
 func TestSavedIsTheSame(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		s := NewSession("count", open)

@@ -66,8 +66,8 @@ func (p *player) press(keys string) (said string) {
 // raw are names that no person says.
 var raw = regexp.MustCompile(`tableau|foundation\d|cell:|row\d|chosen:\S|button:\S|field:\S|item:\S|off:\S|figure:\S|\?[A2-9TJQK][CDHS]|%!|--`)
 
-// Every game, on every machine on which it runs, says how it stands and where the keys are,
-// and what they have come to, in words of both languages.
+// TestEveryGame checks that every game, on every machine, describes the position, the
+// focus and changes, in both languages.
 func TestEveryGame(t *testing.T) {
 	for _, info := range catalog.All {
 		for _, row := range append([]*games.Info{info}, info.Elsewhere...) {
@@ -97,7 +97,7 @@ func TestEveryGame(t *testing.T) {
 	}
 }
 
-// What is heard while a game is played.
+// TestHeard checks what is spoken during a game.
 func TestHeard(t *testing.T) {
 	for _, c := range []struct {
 		game, lang string
@@ -144,7 +144,7 @@ func TestHeard(t *testing.T) {
 	}
 }
 
-// An alert is said with its buttons, and a message that stands in it is not said twice.
+// TestAlert checks that an alert is spoken with its buttons, and its message only once.
 func TestAlert(t *testing.T) {
 	p := &player{g: start(t, "yukon", "en"), lang: "en"}
 	p.l.Hear(spoken.Of(p.g, "", "en"))
@@ -162,8 +162,8 @@ func TestAlert(t *testing.T) {
 	}
 }
 
-// Piles are called what help and labels call them, also on the Grand Tour, and one that is
-// alone of its kind has no number.
+// TestNamesOfPiles checks that piles have the names used by help and labels, also on the
+// Grand Tour. A pile that is the only one of its kind has no number.
 func TestNamesOfPiles(t *testing.T) {
 	for _, c := range []struct{ game, lang, said string }{
 		{"corners", "en", "Top right corner: empty. Bottom left corner: empty. Bottom right corner: empty. Top of the cross: 8 of spades."},
@@ -191,7 +191,7 @@ func TestNamesOfPiles(t *testing.T) {
 	}
 }
 
-// How a game stands is said as people say it, from its beginning to its end.
+// TestPositions checks the description of games from start to end.
 func TestPositions(t *testing.T) {
 	for _, c := range []struct {
 		game, variation, deal, lang string
@@ -243,8 +243,8 @@ func TestPositions(t *testing.T) {
 	}
 }
 
-// Another deal is said, which changes too much to be told card by card, and so is the one
-// to which Undo goes back.
+// TestAnotherDealIsSaid checks that a new deal, which changes too much to list cards, is
+// announced, and also the one to which Undo returns.
 func TestAnotherDealIsSaid(t *testing.T) {
 	for _, c := range []struct{ game, lang, begun, back string }{
 		{"klondike", "en", "Deal 7.", "Deal 1."}, {"yukon", "de", "Spiel 7.", "Spiel 1."}, {"spider", "en", "Deal 7.", "Deal 1."}, {"minesweeper", "de", "Spiel 7.", ""},
@@ -275,8 +275,8 @@ func TestAnotherDealIsSaid(t *testing.T) {
 	}
 }
 
-// Help is said in sentences: a row of a table is one, headings are, and keys have the names
-// that stand on them.
+// TestHelpIsSaid checks that help is spoken in sentences: rows of tables, headings, and
+// names of keys.
 func TestHelpIsSaid(t *testing.T) {
 	for _, c := range []struct{ game, machine, lang, said string }{
 		{"calculation", "atari", "en", "regardless of suit: By 1's, A 2 3 4 5 6 7 8 9 10 J Q K. By 2's, 2 4"},
@@ -313,7 +313,7 @@ func TestHelpIsSaid(t *testing.T) {
 	}
 }
 
-// The move of a hint is said, not only that it is framed.
+// TestHintIsSaid checks that the move of a hint is spoken, not only that it is framed.
 func TestHintIsSaid(t *testing.T) {
 	for _, c := range []struct{ game, machine, lang, deal, said string }{
 		{"spider", "oberon", "en", "4", "Hint: 7 of diamonds on column 8, to column 5."},

@@ -12,8 +12,8 @@ import (
 	"phosphor/games/store"
 )
 
-// What is kept of long statistics is used as long as their lines are the same, with the
-// games that ended since, and says at each time what the lines say.
+// TestKeptSums checks that stored sums of long statistics are used while their lines are
+// unchanged, plus the games since, and always agree with the lines.
 func TestKeptSums(t *testing.T) {
 	k := store.Dir{Path: t.TempDir()}
 	path := filepath.Join(k.Path, File)

@@ -10,7 +10,8 @@ import (
 
 var errDisk = errors.New("a full disk")
 
-// What cannot be written is owed, and tried again in its order until it can.
+// TestDebts checks that failed writes are queued, and retried in order until they
+// succeed.
 func TestDebts(t *testing.T) {
 	d, full, wrote := &Debts{}, true, ""
 	add := func(text string) func() error {
@@ -61,9 +62,9 @@ func (m moody) Write(name string, data []byte) error {
 	return m.Memory.Write(name, data)
 }
 
-// A change that a debtor could not write is made again to what the file holds then.
-// Another program that holds files is waited for once in a call, and none of them is tried
-// for ever in vain by the others.
+// TestDebtsWaitOnce checks that a queued change is applied to the file's contents at
+// that time. A call waits at most once for another program that holds files, and no
+// file's retries starve the others.
 func TestDebtsWaitOnce(t *testing.T) {
 	d, held, waits, wrote := &Debts{}, map[string]bool{"a": true, "b": true, "c": true}, 0, ""
 	write := func(name string) func() error {
@@ -202,7 +203,7 @@ func (f torn) Truncate(size int64) error {
 	return f.File.Truncate(size)
 }
 
-// What a failed Append left behind is not another program's: Write replaces it.
+// TestWriteMendsATornSave checks that Write replaces the remains of a failed Append.
 func TestWriteMendsATornSave(t *testing.T) {
 	disk := &tearing{FS: Host}
 	s := NewSaves(filepath.Join(t.TempDir(), "saves"), disk)

@@ -49,7 +49,7 @@ func TestMain(m *testing.M) {
 	os.Exit(m.Run())
 }
 
-// Of programs that change a file at the same time none loses what another has done.
+// TestChangeByFour changes a file from several programs at once. No change is lost.
 func TestChangeByFour(t *testing.T) {
 	exe, err := os.Executable()
 	if err != nil {
@@ -231,7 +231,7 @@ func TestDirWarns(t *testing.T) {
 	}
 }
 
-// Where the folder is none it is told, and not that there are too many files in it.
+// TestSetAsideBelowAFile checks the error if the folder is a file.
 func TestSetAsideBelowAFile(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "file")
 	if err := os.WriteFile(file, nil, 0o600); err != nil {

@@ -7,7 +7,8 @@ import (
 	"pgregory.net/rapid"
 )
 
-// What is put at one place is found there, and nothing else changes.
+// TestPutAppend checks that bits put at one place are read there, and that no others
+// change.
 func TestPutAppend(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		n := rapid.IntRange(0, 40).Draw(t, "n")

@@ -8,7 +8,7 @@ import (
 	"pgregory.net/rapid"
 )
 
-// Copy does what reading byte after byte would do.
+// TestCopy compares Copy with a loop over bytes.
 func TestCopy(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		out := rapid.SliceOfN(rapid.Byte(), 0, 20).Draw(t, "before")
@@ -27,7 +27,7 @@ func TestCopy(t *testing.T) {
 	})
 }
 
-// What the codes write is what they read.
+// TestCodes reads codes that were written.
 func TestCodes(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		const symbols = 40

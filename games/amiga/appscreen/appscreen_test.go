@@ -48,7 +48,8 @@ func TestRests(t *testing.T) {
 	apptest.Rests(t, func(p *app.Program) games.Game { return open(t, "amiga", p) })
 }
 
-// Whatever is done, what was drawn piece by piece is what the whole screen looks like.
+// TestMonkey compares incremental drawing with drawing the whole screen, after random
+// input.
 func TestMonkey(t *testing.T) {
 	for seed := range shared.Often(6, 200) {
 		p := open(t, []string{"amiga", "amiga-mono"}[seed%2], &apptest.Program)
@@ -77,9 +78,9 @@ func buttons(log *[]string) *app.Program {
 	}}
 }
 
-// The right button belongs to a view that knows Mark, and to the menus elsewhere; two
-// buttons together act, and end what the first one began. A view that grows gets a screen
-// of 400 lines.
+// TestButtons checks that the right button belongs to views with Mark, elsewhere to the
+// menus, and that two buttons together end what the first began. A view that grows gets
+// a screen of 400 lines.
 func TestButtons(t *testing.T) {
 	var log []string
 	p := open(t, "amiga-200-16", buttons(&log))
@@ -132,7 +133,7 @@ func TestButtons(t *testing.T) {
 	expect()
 }
 
-// What a game draws piece by piece is what it looks like as a whole.
+// TestGames compares incremental drawing of games with drawing everything.
 func TestGames(t *testing.T) {
 	list := []*app.Program{&minesweeper.Program, &scramble.Program, &sokoban.Program, &tetris.Program, &gobblet.Program, &solitairex.Program, &cardgames.Tour}
 	apptest.Games(t, list, []string{"amiga", "amiga-mono"}, func(t *testing.T, mode string, p *app.Program) (games.Game, func() bool) {

@@ -12,7 +12,7 @@ import (
 	"phosphor/games/store"
 )
 
-// Screens that somebody has looked at.
+// TestScreens compares screens that were approved by eye.
 func TestScreens(t *testing.T) {
 	scores := func() store.Memory {
 		k := store.Memory{}

@@ -7,8 +7,8 @@ import (
 	"phosphor/games"
 )
 
-// What happens to a card is heard: the stock that is turned, a card on another and one on a
-// foundation, a move that is refused, the end of a game.
+// TestSounds checks the sounds: turning the stock, a card on another, a card on a
+// foundation, a refused move, the end of a game.
 func TestSounds(t *testing.T) {
 	d := open(t, "golf", "amiga", games.Env{})
 	heard := func(what string, want ...string) {

@@ -759,7 +759,7 @@ func TestTour(t *testing.T) {
 	}
 }
 
-// The bonus, and games that were laid out count for nobody.
+// TestTourBonus checks the bonus, and that games laid out by hand do not count.
 func TestTourBonus(t *testing.T) {
 	scores := store.Memory{}
 	d := open(t, tour.Name, "amiga", games.Env{Scores: scores})
@@ -780,7 +780,8 @@ func TestTourBonus(t *testing.T) {
 	}
 }
 
-// Random events: the deck stays whole, what is saved loads as it was.
+// TestRandomEvents checks that after random events the deck is complete, and that saving
+// and loading change nothing.
 func TestRandomEvents(t *testing.T) {
 	rnd := rand.New(rand.NewPCG(7, 8))
 	keys := []string{"ctrl+n", "ctrl+z", "ctrl+g", "ctrl+e", "ctrl+s", "f1", "return", "1", "2", "3", "4", "5", "6", "7", "space", "backspace", "tab"}
@@ -845,7 +846,7 @@ func TestRandomEvents(t *testing.T) {
 	}
 }
 
-// What the flash shows: in colour a register, on one plane pixels.
+// TestFlash checks the flash: a register in colour, pixels on one plane.
 func TestFlash(t *testing.T) {
 	for _, mode := range []string{"amiga", "amiga-mono"} {
 		g := begin(t, "golf", mode, games.Env{})
@@ -925,7 +926,7 @@ func TestCommands(t *testing.T) {
 	}
 }
 
-// The arrow keys lead from pile to pile, and Return clicks what they have led to.
+// TestCursor moves between piles with the arrow keys and clicks with Return.
 func TestCursor(t *testing.T) {
 	d := open(t, "golf", "amiga", games.Env{})
 	d.Do("layout %s", layout(t, "golf", "stock", "foundation0=QH\ntableau0=9S JC"))
@@ -1044,8 +1045,8 @@ func TestMatches(t *testing.T) {
 	}
 }
 
-// The games are chosen with the arrow keys and Return, by their digits, and there is a
-// way back.
+// TestChooseByKeys chooses games with the arrow keys and Return, and by digits, and goes
+// back.
 func TestChooseByKeys(t *testing.T) {
 	d := open(t, "golf", "amiga", games.Env{})
 	for _, c := range []struct{ keys, game string }{

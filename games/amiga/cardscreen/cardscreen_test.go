@@ -229,9 +229,8 @@ func (h *hand) keyboard(m cards.Move) {
 	}
 }
 
-// Every game is begun and played in every mode with the mouse and with the keyboard:
-// what was done is that move, undo takes it back, redo makes it again, and a saved
-// game goes on where it was.
+// TestPlay plays every game in every mode with the mouse and with the keyboard, and
+// checks undo, redo, saving and loading.
 func TestPlay(t *testing.T) {
 	for _, g := range all {
 		for _, mode := range []string{"amiga", "amiga-mono"} {
@@ -313,8 +312,8 @@ func shot(t testing.TB, p *Program, name string) {
 	}
 }
 
-// Nothing of a table lies outside of it or under the line below it, whatever the
-// size of the cards.
+// TestFits checks that no part of a table lies outside it or under the line below, for
+// any size of cards.
 func TestFits(t *testing.T) {
 	area := image.Rect(4, 12, 636, 355)
 	for _, g := range all {
@@ -396,7 +395,7 @@ func largeCards(t testing.TB) []byte {
 	return b.Bytes()
 }
 
-// What the title bar, the menus and the pages say, in two languages.
+// TestWords checks the title bar, the menus and the pages in two languages.
 func TestWords(t *testing.T) {
 	for _, c := range []struct{ lang, title, refused string }{
 		{"en", "Yukon    Deal 1    $-52", "A face-down card cannot be moved."},

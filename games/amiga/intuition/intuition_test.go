@@ -207,7 +207,7 @@ func TestRequester(t *testing.T) {
 	}
 }
 
-// What lies in a requester keeps inside of it, and nothing lies on anything else.
+// TestRequesterFits checks that gadgets lie within their requester and do not overlap.
 func TestRequesterFits(t *testing.T) {
 	for _, q := range []Requester{
 		{Buttons: []string{"OK"}},
@@ -471,8 +471,8 @@ func TestUpdateInPieces(t *testing.T) {
 	}
 }
 
-// Nothing but the title bar flashes, in colour as on one plane, and no register changes;
-// and however often one presses, there is one flash a second.
+// TestBeep checks that only the title bar flashes, in colour and on one plane, at most
+// once a second, and that no register changes.
 func TestBeep(t *testing.T) {
 	for _, mode := range []string{"amiga-200", "amiga-200-mono"} {
 		b := newBed(t, mode)

@@ -199,7 +199,7 @@ func TestDemo(t *testing.T) {
 	}
 }
 
-// Screens that somebody has looked at.
+// TestScreens compares screens that were approved by eye.
 func TestScreens(t *testing.T) {
 	for _, mode := range Info.Modes[:2] {
 		d := open(t, mode, games.Env{Deal: "3"})

@@ -221,8 +221,8 @@ func TestTwoWithSeveralGaps(t *testing.T) {
 	}
 }
 
-// With one leftmost gap alone a click on a two is enough, also on one that
-// stands in the leftmost column already.
+// TestTwoWithOneGap checks that with one gap in the leftmost column a click on a two is
+// enough, even if it is in that column already.
 func TestTwoWithOneGap(t *testing.T) {
 	one := cardstest.Rows("row",
 		"-- 4C 5C 6C 7C 8C 9C TC JC QC KC 3C 2C",
@@ -479,8 +479,8 @@ func TestTournamentByMouse(t *testing.T) {
 	}
 }
 
-// A player's game in a tournament is given up only after a question, by mouse and by key.
-// Before the first move and after the end there is none, nor without a tournament.
+// TestTournamentAsks checks that abandoning a game of a tournament asks first, by mouse
+// and by key, but not before the first move, after the end, or outside a tournament.
 func TestTournamentAsks(t *testing.T) {
 	for _, l := range i18n.Languages() {
 		lang, w := l.Code, textsFor(l.Code)
@@ -572,7 +572,8 @@ func TestTournamentIsLeft(t *testing.T) {
 	}
 }
 
-// A tournament that is won tells the best and the record, and the next player goes on.
+// TestTournamentWon checks that a won tournament shows the best score and the record,
+// and that the next player continues.
 func TestTournamentWon(t *testing.T) {
 	d := open(t, "amiga-200", games.Env{Deal: "5", Variation: rules.Variations[1]})
 	d.Do("layout %s", near)
@@ -727,8 +728,8 @@ var near = cardstest.Rows("row",
 	"2S 3S 4S 5S 6S 7S 8S 9S -- TS JS QS KS",
 )
 
-// The light, a hint and the game that plays itself; in a tournament a word says that there
-// is no help.
+// TestHelp checks the lamp, a hint and the game that plays itself, and their refusal in
+// a tournament.
 func TestHelp(t *testing.T) {
 	for _, mode := range Info.Modes[:2] {
 		d := open(t, mode, games.Env{})
@@ -775,8 +776,8 @@ func TestHelp(t *testing.T) {
 	}
 }
 
-// A wave runs through the cards of a game that is won, then they glow, then all rests; a
-// press shows the end at once, and what is taken back ends it.
+// TestWave checks the wave through the cards of a won game, and the glow after it. A
+// press skips them, an undo ends them.
 func TestWave(t *testing.T) {
 	for _, mode := range Info.Modes {
 		g := begin(t, mode, games.Env{})
@@ -885,7 +886,7 @@ func keptScore(t testing.TB, k store.Keeper, deal string) int {
 	return kept.Best[deal]
 }
 
-// What is ghosted when.
+// TestGhosted checks when menu items are disabled.
 func TestGhosted(t *testing.T) {
 	g := begin(t, "amiga-200", games.Env{Deal: "5"})
 	state := func() (s string) {
@@ -927,8 +928,8 @@ func TestGhosted(t *testing.T) {
 	}
 }
 
-// In a tournament nothing is taken back, also before the first move; and it goes on
-// when a player's game is over.
+// TestTournamentGoesOn checks that a tournament has no undo, even before the first move,
+// and continues when a player's game is over.
 func TestTournamentGoesOn(t *testing.T) {
 	d := open(t, "amiga-200", games.Env{Variation: "tournament"})
 	if a := d.Ask("undo"); a.Error != rules.ErrTournament.Error() {
@@ -949,8 +950,8 @@ func TestTournamentGoesOn(t *testing.T) {
 	}
 }
 
-// A lost game is shown, once, by the screen of its end; what is taken back makes it a game
-// again.
+// TestLost checks that the end of a lost game is shown once, and that undo resumes the
+// game.
 func TestLost(t *testing.T) {
 	d := open(t, "amiga-200-mono", games.Env{Deal: "9"})
 	rnd := rand.New(rand.NewPCG(9, 9))
@@ -1161,7 +1162,7 @@ func TestMenu(t *testing.T) {
 	}
 }
 
-// Where no card can move the title says what can be done, until it was done.
+// TestStuckIsTold checks that the title says what to do when no card can move.
 func TestStuckIsTold(t *testing.T) {
 	for lang, says := range map[string]string{"en": "No card can move: click Reshuffle.", "de": "Kein Zug mehr: Mischen anklicken."} {
 		for _, variation := range rules.Variations {
@@ -1267,8 +1268,8 @@ func TestOracleByDrive(t *testing.T) {
 	}
 }
 
-// What a child would do with mouse and keyboard goes wrong nowhere, and the
-// screen is always what drawing all of it again gives.
+// TestRandomInput sends random input and compares incremental drawing with drawing
+// everything.
 func TestRandomInput(t *testing.T) {
 	keys := []string{"f2", "ctrl+n", "ctrl+r", "ctrl+b", "ctrl+t", "ctrl+a", "f1", "left", "right", "up", "down", "return", "space", "escape", "a", "return"}
 	for seed := range uint64(6) {

@@ -41,8 +41,8 @@ func mode(t *testing.T, name string) *fb.Mode {
 	return m
 }
 
-// What does not fit gets a larger mode with as many colours, or the most like it; a screen
-// of one plane stays one.
+// TestMode checks that a program that does not fit gets a larger mode with as many
+// colours, or the closest; a screen of one plane stays one.
 func TestMode(t *testing.T) {
 	names := []string{"falcon16", "st-high", "falcon4", "falcon16-640x480", "st-medium", "st-low"}
 	for _, c := range []struct {
@@ -132,7 +132,8 @@ func TestAdopt(t *testing.T) {
 	}
 }
 
-// Commands that a desk moves to its own menus leave no line without a group behind.
+// TestExtract checks that moving commands to a desk's own menus leaves no separators
+// without a group.
 func TestExtract(t *testing.T) {
 	quit := &app.Command{Text: "Quit", Key: "ctrl+q"}
 	menus := []app.Menu{{Title: "Game", Commands: []*app.Command{{Text: "New"}, {}, quit}}}
@@ -177,7 +178,7 @@ func TestFonts(t *testing.T) {
 	}
 }
 
-// What an area has drawn again lies where the area does, also in a column that is wider.
+// TestAreas checks that a redrawn area stays at its place, also in a wider column.
 func TestAreas(t *testing.T) {
 	area := &app.View{Size: image.Pt(20, 10)}
 	w := &app.Window{View: &app.View{Size: image.Pt(50, 50)}, Clock: &clock.Clock{}, Controls: []*app.Control{

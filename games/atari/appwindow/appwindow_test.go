@@ -62,7 +62,8 @@ func TestRests(t *testing.T) {
 	apptest.Rests(t, func(p *app.Program) games.Game { return open(t, "st-high", p) })
 }
 
-// Whatever is done, what was drawn piece by piece is what the whole window looks like.
+// TestMonkey compares incremental drawing with drawing the whole window, after random
+// input.
 func TestMonkey(t *testing.T) {
 	for seed := range shared.Often(6, 200) {
 		d := open(t, []string{"falcon16", "st-high"}[seed%2], &apptest.Program)
@@ -126,7 +127,8 @@ func TestMenusAfterPresses(t *testing.T) {
 	}
 }
 
-// What changed before a question was asked is seen below it.
+// TestDrawnBelowQuestions checks that changes made before a question are visible below
+// it.
 func TestDrawnBelowQuestions(t *testing.T) {
 	lit := app.White
 	d := open(t, "falcon16", &app.Program{Name: "lamp", Title: "Lamp", Open: func(w *app.Window) error {
@@ -182,7 +184,7 @@ func TestSeveral(t *testing.T) {
 	}
 }
 
-// What a game draws piece by piece is what it looks like as a whole.
+// TestGames compares incremental drawing of games with drawing everything.
 func TestGames(t *testing.T) {
 	list := []*app.Program{&minesweeper.Program, &scramble.Program, &sokoban.Program, &tetris.Program, &gobblet.Program, &solitairex.Program, &cardgames.Tour}
 	apptest.Games(t, list, []string{"falcon16", "st-high"}, func(t *testing.T, mode string, p *app.Program) (games.Game, func() bool) {
@@ -217,8 +219,8 @@ func ExampleInfo() {
 	// Output: Atari ST falcon16 st-high Pegs
 }
 
-// A window lies where it lay. That of a table fills the screen with the fuller, which puzzles
-// do not have.
+// TestRemembers checks that windows keep their position. The fuller fills the screen
+// with a table, and puzzles have none.
 func TestRemembers(t *testing.T) {
 	apptest.Remembers(t, Info(&sokoban.Program), "st-high", "falcon16-640x480", "window", "mover", "", "")
 	apptest.Remembers(t, Info(&cardgames.Tour), "falcon16-640x480", "st-high", "window", "mover", "fuller", "fuller")

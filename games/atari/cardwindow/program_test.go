@@ -83,7 +83,8 @@ func TestPages(t *testing.T) {
 	}
 }
 
-// What stands about a game has lines of about the same length, as few as there can be.
+// TestEven checks that texts about a game break into as few lines as possible, of
+// similar length.
 func TestEven(t *testing.T) {
 	for _, c := range []struct{ text, want string }{
 		{"Two stocks, one held in reserve", "Two stocks, one|held in reserve"},

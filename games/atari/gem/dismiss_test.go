@@ -36,8 +36,8 @@ func dragging(t *testing.T) (*Desk, []byte) {
 	return d, before
 }
 
-// An alert may open by itself while a window is being dragged. That ends the
-// drag, and nothing of its outline may come back with what was under the alert.
+// TestAlertDuringDrag opens an alert while a window is being dragged. It must end the
+// drag and leave nothing of the outline.
 func TestAlertDuringDrag(t *testing.T) {
 	d, before := dragging(t)
 	d.Alert("[1][Something happened][ OK ]", 1, nil)

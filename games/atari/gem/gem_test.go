@@ -1000,8 +1000,8 @@ func TestGolden(t *testing.T) {
 	}
 }
 
-// What was typed and taken back leaves no trace, whatever is done between, and a text
-// that is selected is replaced by what is typed.
+// TestEditErases checks that deleted input leaves no trace, and that typing replaces
+// selected text.
 func TestEditErases(t *testing.T) {
 	for _, mode := range []string{"st-high", "falcon16", "st-medium"} {
 		field := func(text string) *Tree {
@@ -1047,8 +1047,8 @@ func TestEditErases(t *testing.T) {
 	}
 }
 
-// An icon is dragged with the mouse, stays in the desktop, and is still an icon: a double
-// click opens it where it lies.
+// TestIconIsDragged drags an icon, which stays in the desktop, and opens it with a
+// double click at its new place.
 func TestIconIsDragged(t *testing.T) {
 	for _, mode := range []string{"st-high", "falcon16"} {
 		d := newDesk(t, mode)

@@ -98,8 +98,8 @@ func TestChoiceOfCards(t *testing.T) {
 	}
 }
 
-// Sets in folders of the data folder, which are lent to it, count where it holds none
-// itself, and the selector shows them in their folders alone.
+// TestSetsInFolders checks that card sets in subfolders of the data folder are used only
+// if the folder has none itself, and appear in the selector only in their own folder.
 func TestSetsInFolders(t *testing.T) {
 	small, usual := image.Pt(40, 60), image.Pt(60, 84)
 	for _, own := range []bool{true, false} {
@@ -130,7 +130,7 @@ func TestSetsInFolders(t *testing.T) {
 	}
 }
 
-// Where card sets are there and none can be used, that is told, and no game
+// TestFolderIsRefused checks that unusable card sets are reported, and that no game
 // begins until others are loaded. In a folder of several games they are only skipped.
 func TestFolderIsRefused(t *testing.T) {
 	big := blankSheet(15, 4, image.Pt(100, 140), 1)
@@ -273,8 +273,8 @@ func TestGoldenManyColours(t *testing.T) {
 	}
 }
 
-// Whatever is done without cards, nothing goes wrong, and the game is there once
-// cards are.
+// TestRandomInputWithoutCards sends random input without cards. The game appears once
+// there are cards.
 func TestRandomInputWithoutCards(t *testing.T) {
 	keys := []string{"space", "f2", "f1", "ctrl+n", "ctrl+r", "ctrl+v", "ctrl+z", "ctrl+h", "ctrl+a", "ctrl+space", "left", "return", "tab", "a"}
 	mode, err := modes.Find("falcon16")

@@ -483,8 +483,8 @@ func TestPause(t *testing.T) {
 	}
 }
 
-// The clock counts while a timed game goes on, after a lost move was taken back, too,
-// and stands still under the icon whatever happens there.
+// TestClockOfATimedGame checks that the clock runs during a timed game, even after
+// undoing a lost move, and stands still while the window is an icon.
 func TestClockOfATimedGame(t *testing.T) {
 	d := drive(t, "st-high")
 	d.Do("key ctrl+z")

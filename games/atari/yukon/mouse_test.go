@@ -12,8 +12,8 @@ import (
 	"phosphor/sprites/sheettest"
 )
 
-// The name for the list: what was typed and erased leaves no trace, and the name of the
-// last time is proposed, and replaced by typing.
+// TestNameField checks that deleted input leaves no trace, and that the last name is
+// proposed and replaced by typing.
 func TestNameField(t *testing.T) {
 	for _, mode := range []string{"st-high", "falcon16"} {
 		scores := store.Memory{}
@@ -121,7 +121,7 @@ func TestHeldUndo(t *testing.T) {
 	}
 }
 
-// Every place without a card is an empty area; a card is none.
+// TestPopupOnEmptyFrames checks that only places without a card are empty areas.
 func TestPopupOnEmptyFrames(t *testing.T) {
 	d := drive(t, "st-high")
 	put(t, d, "tableau6", map[string]string{"foundation1": "AC", "waste": "KH"})
@@ -178,7 +178,8 @@ func TestMenuNamesTheList(t *testing.T) {
 	}
 }
 
-// A win that does not get into the list leads to the next game, with the points that there are.
+// TestWonOutsideOfTheList checks that a win below the list leads to the next game, with
+// the points so far.
 func TestWonOutsideOfTheList(t *testing.T) {
 	for _, timed := range []bool{false, true} {
 		full, lists := store.Memory{}, results{}
@@ -226,8 +227,8 @@ func TestMoneyOfSmallCards(t *testing.T) {
 	}
 }
 
-// The outline of what is dragged has whole sides on the patterns of a table in black and
-// white, wherever it lies.
+// TestOutlineInMono checks that outlines are complete on the patterns of a
+// black-and-white table.
 func TestOutlineInMono(t *testing.T) {
 	checks := sheettest.Usual(image.Pt(64, 86), 1)
 	ground := checks.Image()

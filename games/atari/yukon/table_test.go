@@ -324,8 +324,9 @@ func stuckIn(on string) map[string]string {
 	}
 }
 
-// Light: the empty frame turns the waste over for its price as long as there is one, also
-// when none of its cards can be played, while moves are left and after the end of the game.
+// TestRedealAlways checks that in Light the empty frame turns the waste over, for its
+// price, as long as there is a waste: even if no card is playable, while moves are left,
+// and after the end.
 func TestRedealAlways(t *testing.T) {
 	d := drivetest.New(t, Info, "st-high", games.Env{Variation: "light"})
 	stuck := stuckIn("waste")
@@ -362,7 +363,8 @@ func TestRedealAlways(t *testing.T) {
 	}
 }
 
-// What cuts the automatic finish short does not answer the question at its end.
+// TestFinishCutShort checks that interrupting the automatic finish does not answer the
+// question at its end.
 func TestFinishCutShort(t *testing.T) {
 	for _, script := range []string{"key return", "press left 280 240; release left 280 240", "key escape"} {
 		d := drive(t, "falcon16")
@@ -379,7 +381,8 @@ func TestFinishCutShort(t *testing.T) {
 	}
 }
 
-// Impossible moves ring: a card of a foundation, one that lies face down.
+// TestMouseImpossible checks that impossible moves ring the bell: a card of a
+// foundation, a face-down card.
 func TestMouseImpossible(t *testing.T) {
 	d := drive(t, "st-high")
 	put(t, d, "stock", map[string]string{"tableau0": "?QS 2H", "tableau1": "KH", "foundation0": "AD 2D"})
@@ -671,7 +674,7 @@ func TestDemo(t *testing.T) {
 	}
 }
 
-// What is said of a hint stands in the title of the window, where it hides no card, until
+// TestHintInTitle checks that messages about hints appear in the window's title until
 // something changes.
 func TestHintInTitle(t *testing.T) {
 	for _, c := range []struct{ mode, lang string }{{"falcon16", "en"}, {"st-high", "de"}, {"st-low", "de"}} {

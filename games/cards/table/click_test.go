@@ -134,8 +134,9 @@ func TestDeal(t *testing.T) {
 	}
 }
 
-// What a game plays by itself is shown card by card, at once for no pace, and a click
-// does not wait for it. The end is reported once, after the last card.
+// TestHurry checks that automatic moves are shown card by card, or at once without a
+// pace, and that a click does not wait for them. The end is reported once, after the
+// last card.
 func TestHurry(t *testing.T) {
 	const end = "stock=KC 2D 3D 4D,foundation0=5H,tableau6=6C"
 	for _, pace := range []time.Duration{0, time.Second} {

@@ -13,8 +13,8 @@ type still struct {
 
 func (s *still) Outline(list []image.Rectangle) { s.outline = list }
 
-// Whoever moves the pointer by three pixels or less clicks, in any direction; by more,
-// drags. A drag stays one, wherever it goes.
+// TestClickRoom checks that moving the pointer by up to three pixels is a click, by more
+// a drag. A drag stays a drag.
 func TestClickRoom(t *testing.T) {
 	for _, dir := range []image.Point{{X: 1}, {X: -1}, {Y: 1}, {Y: -1}, {X: 1, Y: -1}} {
 		for n, want := range []bool{0: false, 1: false, 2: false, clickRoom: false, clickRoom + 1: true, clickRoom + 2: true} {

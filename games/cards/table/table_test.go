@@ -236,8 +236,8 @@ func TestPairs(t *testing.T) {
 	}
 }
 
-// What the game plays by itself is shown card by card, and a further press shows it at
-// once.
+// TestPace checks that automatic moves are shown card by card, and that another press
+// shows them at once.
 func TestPace(t *testing.T) {
 	g := &yukon.Game
 	piles := []string{"foundation0=AC 2C 3C 4C 5C 6C 7C 8C 9C TC JC", "foundation1=AD 2D 3D 4D 5D 6D 7D 8D 9D TD JD QD KD",
@@ -304,7 +304,7 @@ func TestChoose(t *testing.T) {
 	}
 }
 
-// The cursor reaches every pile of every direction, and what it leaves is as it was.
+// TestCursor checks that the cursor reaches every pile, and leaves no trace.
 func TestCursor(t *testing.T) {
 	g := &klondike.Game
 	tb, h, _ := lay(t, g, nil, "")
@@ -325,8 +325,7 @@ func TestCursor(t *testing.T) {
 	}
 }
 
-// What is said of cards that are dragged stands in the help as it is, and nothing there
-// speaks of two clicks then.
+// TestHelpDragged checks the help for desks on which cards are dragged.
 func TestHelpDragged(t *testing.T) {
 	for _, g := range []*table.Game{&golf.Game, &klondike.Game, &pyramid.Game, &corners.Game, &calculation.Game, &canfield.Game} {
 		for _, lang := range []string{"en", "de"} {

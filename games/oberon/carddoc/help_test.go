@@ -22,9 +22,8 @@ func verdict(v prove.Verdict) func(func(context.Context) prove.Result) prove.Sea
 	}
 }
 
-// The light stands in the document's bar, in colour and hollow, dotted, crossed or filled
-// on one plane; a hint frames what moves and where it goes. Without being asked for
-// there is nothing of it.
+// TestLight checks the light in the document's bar, in colour and on one plane, and the
+// frames of a hint. Nothing is shown unless asked for.
 func TestLight(t *testing.T) {
 	for _, c := range []struct {
 		name, mode string

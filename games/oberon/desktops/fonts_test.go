@@ -8,8 +8,8 @@ import (
 	"phosphor/games/internal/shared"
 )
 
-// Our fonts have the widths of the originals, which take their place where the
-// player has them: captions stand where they stood.
+// TestFonts checks that our fonts have the widths of the originals, which replace them
+// if the player has them.
 func TestFonts(t *testing.T) {
 	ours, err := OpenFonts(nil)
 	if err != nil {

@@ -10,8 +10,8 @@ import (
 	"phosphor/fb/oberon"
 )
 
-// Every way in which the buttons can be used on every kind of gadget: what is
-// told, and what has become of it. "hold" and "off" are the modifier Ctrl.
+// TestMouseRules checks every use of the buttons on every kind of gadget: the messages
+// and the result. "hold" and "off" are the modifier Ctrl.
 func TestMouseRules(t *testing.T) {
 	const (
 		start  = "@button:Start"
@@ -149,7 +149,8 @@ func TestBarRules(t *testing.T) {
 	}
 }
 
-// The mouse form follows the gesture, and what is below once it has ended.
+// TestForms checks that the mouse form follows the gesture, and after that what is
+// below.
 func TestForms(t *testing.T) {
 	b := newBench(t, "oberon256")
 	for _, c := range []struct {
@@ -196,8 +197,8 @@ func TestOffTheScreen(t *testing.T) {
 	}
 }
 
-// What is covered is not there for Where; of what is covered in part, its middle as well,
-// a part is that can be seen.
+// TestWhereCovered checks that Where ignores covered gadgets, and returns a visible part
+// of partly covered ones.
 func TestWhereCovered(t *testing.T) {
 	b := newBench(t, "oberon256")
 	start := image.Rect(140, 90, 200, 115)

@@ -96,9 +96,9 @@ func TestWrap(t *testing.T) {
 	}
 }
 
-// On a narrow document the plate makes room for buttons, then they are squeezed to
-// their captions, Grow goes before the name is cut, and a button for which there is no room
-// at all is left out. A badge hides nothing of a name that fits.
+// TestNarrowBar checks that on a narrow document buttons shrink to their captions, Grow
+// disappears before the name is cut, and buttons without room are left out. A badge
+// never covers a name that fits.
 func TestNarrowBar(t *testing.T) {
 	for _, c := range []struct {
 		width   int
@@ -169,7 +169,7 @@ func TestLog(t *testing.T) {
 	}
 }
 
-// What is typed, selected and clicked in a text that can be edited.
+// TestEdit types, selects and clicks in an editable text.
 func TestEdit(t *testing.T) {
 	const source = "# Title\n\n\tMod.Set 3 5\n\tMod.Open ^ and more"
 	for _, c := range []struct {
@@ -214,8 +214,8 @@ func TestEdit(t *testing.T) {
 	}
 }
 
-// Whatever is done to texts and to a log while keys are typed and buttons are down, they stay
-// texts, and what was drawn piece by piece is what is drawn at once.
+// TestRandomEditing edits texts and a log at random, and compares incremental drawing
+// with drawing everything.
 func TestRandomEditing(t *testing.T) {
 	for seed := range uint64(4) {
 		rnd := rand.New(rand.NewPCG(seed, 5))

@@ -7,8 +7,8 @@ import (
 	"phosphor/games/internal/drivetest"
 )
 
-// The chances are shown on demand, by key, and taken away again; whoever looks has had help. A
-// box that is not proven is no sign.
+// TestChances shows and hides the chances by key, which counts as help. A box that is
+// not proven has no sign.
 func TestChances(t *testing.T) {
 	for _, mode := range []string{"oberon256", "oberon-mono"} {
 		d := drivetest.New(t, &info, mode, games.Env{Deal: "3"})

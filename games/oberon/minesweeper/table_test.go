@@ -292,9 +292,8 @@ func TestGoldens(t *testing.T) {
 
 func writeFile(name, text string) error { return os.WriteFile(name, []byte(text), 0o666) }
 
-// A document that was grown keeps its size for a new field of the same
-// dimensions; another field has room in any case. What is typed into can be typed
-// into again after Return.
+// TestGrow checks that an enlarged document keeps its size for a new field of the same
+// dimensions; other fields fit in any case. Fields accept typing again after Return.
 func TestGrow(t *testing.T) {
 	p := sit(t, "oberon256")
 	small := p.Where("document")

@@ -10,8 +10,8 @@ import (
 	"phosphor/games/play"
 )
 
-// A document that is opened beside the game lies at the right edge and the game
-// in the room that it leaves.
+// TestStartBeside checks that a document opened next to the game is at the right edge,
+// and the game in the remaining room.
 func TestStartBeside(t *testing.T) {
 	mode, err := modes.Find("oberon256")
 	if err != nil {

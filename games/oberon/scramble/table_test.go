@@ -461,7 +461,7 @@ func TestSizes(t *testing.T) {
 	}
 }
 
-// What was typed into a field counts, whether it was ended with Return or not.
+// TestFieldsOfTheTool checks that input counts with or without Return.
 func TestFieldsOfTheTool(t *testing.T) {
 	a := desktop(t, games.Env{})
 	tool, err := Tool.Open(a.Desk, a.Env)

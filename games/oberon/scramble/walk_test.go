@@ -7,7 +7,8 @@ import (
 	"phosphor/games"
 )
 
-// The bar of a walk lies below the board, which stays whole; afterwards the board is where it was.
+// TestWalkBelow checks that the bar of a walk is below the board, and that the board is
+// back in place after it.
 func TestWalkBelow(t *testing.T) {
 	for _, mode := range []string{"oberon256", "oberon-mono"} {
 		p := sit(t, mode, games.Env{Deal: "1"})

@@ -176,7 +176,7 @@ func embedded(t *testing.T) *set {
 	return s
 }
 
-// All our levels are solved by the solutions that stand with them.
+// TestSolutions plays the solution of each of our levels.
 func TestSolutions(t *testing.T) {
 	p := sit(t, "oberon256", games.Env{})
 	s := embedded(t)
@@ -304,8 +304,8 @@ func TestCollections(t *testing.T) {
 	}
 }
 
-// A level of another collection goes on where something was done in it, and leads to those
-// of this one; where nothing was, they begin at once.
+// TestOtherCollection continues a level of another collection if it was started, and
+// goes on to this one's levels; otherwise these begin at once.
 func TestOtherCollection(t *testing.T) {
 	collection := func(text string) games.Env {
 		return games.Env{Data: fstest.MapFS{"LEVELS.XSB": {Data: []byte(text)}}}
@@ -416,8 +416,8 @@ func TestGoldens(t *testing.T) {
 	}
 }
 
-// What b has taken back it does not take back again after loading either, and
-// Restart gives the keyboard.
+// TestBackAfterLoading checks that b does not undo again, after loading, what it has
+// undone, and that Restart takes the keyboard focus.
 func TestBackAfterLoading(t *testing.T) {
 	p := sit(t, "oberon256", games.Env{})
 	for _, k := range []string{"left", "up", "down", "b"} {
@@ -478,7 +478,7 @@ func TestPictures(t *testing.T) {
 	p.Golden("pictures")
 }
 
-// What can be pushed and when a level is solved, each by the keyboard.
+// TestRulesByKeyboard checks pushing and solving by keyboard.
 func TestRulesByKeyboard(t *testing.T) {
 	for _, c := range []struct {
 		name, level string
@@ -506,8 +506,8 @@ func TestRulesByKeyboard(t *testing.T) {
 	}
 }
 
-// What is wrong with a level of the player's is told in the player's language, with its
-// line, and so is what the commands of the panel refuse.
+// TestToldInLanguage checks that errors in the player's levels, with their line, and
+// refusals of the panel's commands are in the player's language.
 func TestToldInLanguage(t *testing.T) {
 	const levels = "#####\n#@$.#\n#####\n\n#####\n#@$ #\n#####\n\n#####\n#@@.#\n# $ #\n#####\n\n#####\n#@&.#\n#####\n"
 	want := map[string][]string{

@@ -67,7 +67,8 @@ func TestNarrowTools(t *testing.T) {
 	}
 }
 
-// The tool panel lies at the right edge whether it was wide or narrow the last time.
+// TestToolsOfAnotherWidth checks that the tool panel is at the right edge whether it was
+// wide or narrow before.
 func TestToolsOfAnotherWidth(t *testing.T) {
 	m, err := modes.Find("oberon256")
 	if err != nil {

@@ -48,9 +48,8 @@ func tell[T any](t *testing.T, doc *desktops.Document) (v T) {
 	return v
 }
 
-// The four games that are no card games, their panels and the tool panel at once
-// under thousands of random events: what was drawn piece by piece is what is
-// drawn at once.
+// TestFourGames opens the four games without cards, their panels and the tool panel, and
+// compares incremental drawing with drawing everything after thousands of random events.
 func TestFourGames(t *testing.T) {
 	keys := []string{"left", "right", "up", "down", "space", "return", "backspace", "delete", "a", "b", "p", "v", "1", "5", "9", "f1", "f2", "f8", "f9"}
 	names := []string{"minesweeper", "scramble", "sokoban", "tetris"}
@@ -165,7 +164,7 @@ func TestCloseAndReopen(t *testing.T) {
 	}
 }
 
-// Two games on one desk: what one has earned is not lost by the other.
+// TestScoresOfTwoGames checks that two games on one desk keep each other's scores.
 func TestScoresOfTwoGames(t *testing.T) {
 	keep := store.Memory{}
 	tb := begin(t, "tetris", "oberon256", games.Env{Scores: keep})

@@ -24,8 +24,7 @@ func withTools(t *testing.T, game string, env games.Env) *onDesk {
 	return tb
 }
 
-// Each command of the manual does what the manual says, with its parameters, and what cannot be
-// done is reported.
+// TestCommands checks each command of the manual with its parameters, and the errors.
 func TestCommands(t *testing.T) {
 	for _, c := range []struct {
 		command, want string // a part of the state of the document named before "|", or a title, or after "!" what is reported
@@ -106,8 +105,8 @@ func TestCommands(t *testing.T) {
 	}
 }
 
-// Commands are clicked in Games.Text, typed into it, and take the selection; what is stored
-// comes back.
+// TestGamesText clicks commands in Games.Text, types into it, uses the selection, and
+// loads what was stored.
 func TestGamesText(t *testing.T) {
 	env := games.Env{Documents: store.Memory{}}
 	tb := withTools(t, "scramble", env)
@@ -159,7 +158,8 @@ func asJSON(v any) string {
 	return string(text)
 }
 
-// A game that was stored under a name goes on when the name is opened, and the desk keeps it.
+// TestNamedDocuments stores a game under a name, which opens it again and is kept by the
+// desk.
 func TestNamedDocuments(t *testing.T) {
 	env := games.Env{Documents: store.Memory{}, Settings: store.Memory{}}
 	for _, c := range []struct{ maker, move, part string }{

@@ -18,9 +18,8 @@ import (
 	"phosphor/games/prove"
 )
 
-// Whatever a player does on the desktop, with any documents open: nothing
-// panics, a screen that was drawn piece by piece is the one that is drawn at
-// once, and the same events give the same frames.
+// TestRandomInput sends random input with any documents open: nothing panics,
+// incremental drawing equals drawing everything, and equal events give equal frames.
 func TestRandomInput(t *testing.T) {
 	programs := slices.Concat(Games, Panels, []*program.Program{deskHelp, cardHelp, Tools})
 	keys := []string{"f1", "f2", "f5", "f7", "f4", "f8", "f9", "undo", "left", "right", "up", "down", "space", "return", "pagedown", "end", "a", "p", "v", "b", "7", "delete"}

@@ -33,9 +33,9 @@ func told(t *testing.T, doc *desktops.Document) string {
 	return deal.ReplaceAllString(string(text), "")
 }
 
-// What the button Store has written is opened by the game's icon, under the name that
-// was told, and so are documents that older versions wrote and those among the player's
-// files. Two documents of one game do not overwrite each other.
+// TestStoredDocuments opens stored documents with the game's icon, under the reported
+// name, and also those of older versions and those among the player's files. Two
+// documents of one game do not overwrite each other.
 func TestStoredDocuments(t *testing.T) {
 	for title, file := range map[string]string{"Solitaire": "Solitaire.Game", "Scramble": "Scramble.Game", "Sokoban": "Sokoban.Game"} {
 		game := strings.ToLower(title)
@@ -101,7 +101,8 @@ func TestStoredDocuments(t *testing.T) {
 	}
 }
 
-// The text of Sokoban's best solutions lies on the desk again when that comes back.
+// TestScoreComesBack checks that the text of Sokoban's best solutions is restored with
+// the desk.
 func TestScoreComesBack(t *testing.T) {
 	m, err := modes.Find("oberon256-1024x768")
 	if err != nil {
@@ -149,7 +150,7 @@ func TestScoreComesBack(t *testing.T) {
 	}
 }
 
-// The desk's own messages are in the player's language.
+// TestLanguage checks that the desk's own messages are in the player's language.
 func TestLanguage(t *testing.T) {
 	panels := map[string]string{}
 	for lang, want := range map[string][]string{
@@ -181,8 +182,9 @@ func TestLanguage(t *testing.T) {
 	}
 }
 
-// What is told can be read although another document covers the tool panel, or it is
-// closed: over everything, until a button or a key is pressed, or for a while.
+// TestToldOverEverything checks that messages are readable even if the tool panel is
+// covered or closed: on top of everything, until a button or key is pressed, or for a
+// while.
 func TestToldOverEverything(t *testing.T) {
 	for _, mode := range []string{"oberon256", "oberon-mono"} {
 		tb := begin(t, "sokoban", mode, games.Env{Documents: store.Memory{}})

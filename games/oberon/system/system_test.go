@@ -175,8 +175,8 @@ func back(t *testing.T, doc *desktops.Document) int {
 	return s.Setup.Back
 }
 
-// The tool panel opens every game and panel with the middle button and, in
-// two-button mode, the left one; several stand beside each other.
+// TestToolPanel opens every game and panel with the middle button and, in two-button
+// mode, the left one. Several are placed side by side.
 func TestToolPanel(t *testing.T) {
 	for _, c := range []struct {
 		name    string
@@ -243,8 +243,8 @@ func TestSeveralGames(t *testing.T) {
 	}
 }
 
-// When the first document is closed, another one of its game takes its place, if
-// there is one; a document of another game does not.
+// TestSuccession checks that, when the main document of a game is closed, another one of
+// the same game replaces it.
 func TestSuccession(t *testing.T) {
 	tb := begin(t, "solitaire", "oberon256", games.Env{})
 	tb.click("icon:Freecell", input.Middle)
@@ -319,7 +319,7 @@ func TestCardGamesPanel(t *testing.T) {
 	}
 }
 
-// Messages of a document appear in the tool panel.
+// TestMessages checks that messages of a document appear in the tool panel.
 func TestMessages(t *testing.T) {
 	tb := begin(t, "minesweeper", "oberon256", games.Env{})
 	r, ok := tb.app.Where("Games.Tool/messages")
@@ -499,7 +499,8 @@ func TestToolPanelAgain(t *testing.T) {
 	}
 }
 
-// Beside the widest document all games can be opened, and what is told is written where it is seen.
+// TestBesideSpider checks that all games open next to the widest document, and that
+// messages stay visible.
 func TestBesideSpider(t *testing.T) {
 	for _, mode := range []string{"oberon256", "oberon256-800x600"} {
 		tb := begin(t, "spider", mode, games.Env{})

@@ -231,8 +231,8 @@ func TestLayRefuses(t *testing.T) {
 	}
 }
 
-// Whatever is played, the number of cells follows from what landed and what was
-// removed, and a copy laid out from the rows is the same pot.
+// TestRandomPlay checks that the number of cells follows from those landed and removed,
+// and that a pot laid out from its rows is equal.
 func TestRandomPlay(t *testing.T) {
 	rnd := rand.New(rand.NewPCG(5, 6))
 	for range 60 {

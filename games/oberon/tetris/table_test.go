@@ -391,8 +391,8 @@ func TestLevelsOfTheTable(t *testing.T) {
 	}
 }
 
-// The new game of the button New has the keyboard, whoever had it, and the one
-// that ended keeps its row and its name.
+// TestNewWhileRanked checks that the button New takes the keyboard focus, and that the
+// ended game keeps its row and name.
 func TestNewWhileRanked(t *testing.T) {
 	scores := store.Memory{}
 	p := player{drivetest.New(t, &info, "oberon256", games.Env{Scores: scores}), t}

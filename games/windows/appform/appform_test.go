@@ -27,7 +27,7 @@ func TestControls(t *testing.T) {
 	}
 }
 
-// What a game draws piece by piece is what it looks like as a whole.
+// TestGames compares incremental drawing of games with drawing everything.
 func TestGames(t *testing.T) {
 	list := []*app.Program{&minesweeper.Program, &scramble.Program, &sokoban.Program, &tetris.Program, &gobblet.Program, &solitairex.Program, &cardgames.Tour}
 	apptest.Games(t, list, []string{"win256", "win-mono"}, func(t *testing.T, mode string, p *app.Program) (games.Game, func() bool) {

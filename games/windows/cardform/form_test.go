@@ -170,8 +170,7 @@ func TestDoubleClick(t *testing.T) {
 	}
 }
 
-// Cards that are dragged are drawn in the hand, and where they were is what lay under them;
-// as outlines they stay. Nothing is left of either.
+// TestDrag drags cards, and outlines, and checks that neither leaves a trace.
 func TestDrag(t *testing.T) {
 	for _, outline := range []bool{false, true} {
 		p := sit(t, &klondike.Game, "", games.Env{})
@@ -218,8 +217,8 @@ func TestChoose(t *testing.T) {
 	}
 }
 
-// The clock begins with the first move, stands while the form is a small caption, and is
-// saved with the game.
+// TestTime checks that the clock starts with the first move, stops while the form is
+// minimized, and is saved with the game.
 func TestTime(t *testing.T) {
 	p := sit(t, &klondike.Game, "", games.Env{})
 	played := func() int64 {
@@ -292,7 +291,7 @@ func TestLeaving(t *testing.T) {
 	}
 }
 
-// What is chosen in the dialogs is kept, and the next game has it.
+// TestOptions checks that choices in the dialogs are kept and apply to the next game.
 func TestOptions(t *testing.T) {
 	kept := store.Memory{}
 	p := sit(t, &klondike.Game, "", games.Env{Settings: kept})

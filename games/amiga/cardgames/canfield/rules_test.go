@@ -91,7 +91,7 @@ func TestVacant(t *testing.T) {
 	}
 }
 
-// A column is not built round the corner: no king goes on an ace.
+// TestNoWrap checks that columns do not wrap: no king goes on an ace.
 func TestNoWrap(t *testing.T) {
 	s := start(t, "1")
 	cardstest.Place(t, s, "stock", "tableau0=AC,tableau1=2H,waste=KD,reserve=9C")

@@ -58,8 +58,8 @@ func TestMoves(t *testing.T) {
 	})
 }
 
-// On a king goes nothing, not even a queen; on an ace only a two; a king goes
-// on a queen.
+// TestEnds checks that no card goes on a king, only a two on an ace, and that a king
+// goes on a queen.
 func TestEnds(t *testing.T) {
 	for _, c := range []struct {
 		top  string

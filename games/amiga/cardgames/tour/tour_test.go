@@ -77,8 +77,8 @@ func TestPerfectTour(t *testing.T) {
 	}
 }
 
-// Games are left with what they have; the points of the game in play do not
-// count before.
+// TestNext checks that games keep their points when left, and that those of the current
+// game do not count yet.
 func TestNext(t *testing.T) {
 	tour := start(t, "1")
 	want := 0
@@ -166,7 +166,7 @@ func TestFollow(t *testing.T) {
 	}
 }
 
-// Random tours are saved and loaded as they are, at any time.
+// TestSaveAndLoad saves and loads random tours at any time.
 func TestSaveAndLoad(t *testing.T) {
 	rnd := rand.New(rand.NewPCG(3, 4))
 	for deal := range 8 {

@@ -132,7 +132,7 @@ func do(t testing.TB, s *cards.Session, moves ...string) {
 	}
 }
 
-// A two that stands in the leftmost column already may move to another gap there.
+// TestTwoMovesWithinTheColumn moves a two from the leftmost column to another gap there.
 func TestTwoMovesWithinTheColumn(t *testing.T) {
 	s := start(t, "", "1")
 	if err := s.Layout(sample); err != nil {

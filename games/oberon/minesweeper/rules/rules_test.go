@@ -245,8 +245,8 @@ func TestLayRefuses(t *testing.T) {
 	}
 }
 
-// Whatever is played, a laid out copy of the field is the same field, and what
-// the moves list says is what is accepted.
+// TestRandomPlay checks that a field laid out from another is equal, and that exactly
+// the listed moves are legal.
 func TestRandomPlay(t *testing.T) {
 	rnd := rand.New(rand.NewPCG(1, 2))
 	for n := 0; n < *moves; {

@@ -6,8 +6,8 @@ import (
 	"testing"
 )
 
-// Every box that is safe without the number of all mines is proven so by the numbers that Why
-// names, by none fewer of them, and no other box is.
+// TestWhy checks that exactly the boxes that are safe without the total number of mines
+// have a reason, and that no number in it is superfluous.
 func TestWhy(t *testing.T) {
 	rnd := rand.New(rand.NewPCG(5, 6))
 	proven, counted := 0, 0

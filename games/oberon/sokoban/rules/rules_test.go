@@ -138,7 +138,7 @@ func TestNewRefuses(t *testing.T) {
 	}
 }
 
-// Around the level there is a wall, also where none is drawn.
+// TestImplicitWall checks the wall around a level, even if none is drawn.
 func TestImplicitWall(t *testing.T) {
 	b := board(t, "@$.")
 	if got := b.Legal(); !slices.Equal(got, []string{"right"}) {
@@ -146,7 +146,8 @@ func TestImplicitWall(t *testing.T) {
 	}
 }
 
-// Undoing everything leads back to the beginning; the counts follow from the log.
+// TestRandomPlay checks that undoing everything restores the start, and that the counts
+// follow from the log.
 func TestRandomPlay(t *testing.T) {
 	rnd := rand.New(rand.NewPCG(7, 8))
 	for range 300 {

@@ -99,8 +99,8 @@ func fewest(b *rules.Board) int {
 	return -1
 }
 
-// On small random levels the solver agrees with plain search, on whether there
-// is a solution and on the number of pushes.
+// TestAgreesWithPlainSearch compares the solver with a plain search on small random
+// levels: solvability and the number of pushes.
 func TestAgreesWithPlainSearch(t *testing.T) {
 	if testing.Short() {
 		t.Skip("one long computation; not with -short")
