@@ -13,9 +13,9 @@ import (
 
 // Measures of the original's panel, in pixels.
 const (
-	viewX       = 90 // where the raised box begins in the panel
+	viewX       = 90 // position of the raised box in the panel
 	viewY       = 6
-	fieldX      = 90 // where the field begins in the box
+	fieldX      = 90 // position of the field in the box
 	fieldY      = 8
 	minWidth    = 226 // of the panel
 	minHeight   = 204

@@ -13,11 +13,11 @@ import (
 	"phosphor/games/prove"
 )
 
-// This file is the chance of each covered box to hide a mine, on demand. It is exact, and worked
-// out beside the game; a box is called safe, or a mine, only if that is proven. Whoever looks
-// at it has had help.
+// This file shows, on demand, the probability of a mine in each covered box. It is
+// exact, and computed in the background; a box is called safe, or a mine, only if that
+// is proven. Looking at it counts as help.
 
-// odds are the chances as they are shown.
+// odds are the probabilities on display.
 type odds struct {
 	shown  bool
 	chance []float64 // of each box; nil: not known yet
@@ -25,13 +25,13 @@ type odds struct {
 	timer  *clock.Timer
 }
 
-// toggleOdds shows the chances, or no more.
+// toggleOdds shows or hides the probabilities.
 func (t *table) toggleOdds() {
 	t.odds.shown = !t.odds.shown
 	t.judge()
 }
 
-// judge begins to work out the chances of the field as it is, if they are shown.
+// judge starts computing the probabilities of the current field, if they are shown.
 func (t *table) judge() {
 	o := &t.odds
 	if !o.shown && o.search == nil && o.chance == nil {
@@ -54,7 +54,7 @@ func (t *table) judge() {
 	t.Window.View.Redraw()
 }
 
-// attend takes the chances in when they are known.
+// attend takes the probabilities when they are known.
 func (t *table) attend(found *[]float64) {
 	o := &t.odds
 	t.Window.Clock.Stop(o.timer)
@@ -69,8 +69,8 @@ func (t *table) attend(found *[]float64) {
 	o.timer = t.Window.Clock.After(15*time.Millisecond, func() { t.attend(found) })
 }
 
-// drawOdds draws the chance of a covered box in percent, and reports whether it did. A proven one
-// is no number: a dot is safe, a mine is a mine.
+// drawOdds draws the probability of a covered box in percent, and reports whether it
+// did. Proven boxes have signs instead: a dot is safe, a mine is a mine.
 func (v *view) drawOdds(c *app.Canvas, r image.Rectangle, x, y int) bool {
 	t := v.table
 	i := y*t.field.Width + x
@@ -81,7 +81,7 @@ func (v *view) drawOdds(c *app.Canvas, r image.Rectangle, x, y int) bool {
 		at := r.Min.Add(image.Pt((r.Dx()-len(list[0]))/2, (r.Dy()-len(list)+1)/2))
 		c.Shape(at, list, color)
 	}
-	if c.Mono() { // signs are lost on its dots
+	if c.Mono() { // signs would be lost on the dots
 		c.Fill(r.Inset(2), app.White)
 	}
 	switch p := t.odds.chance[i]; {
@@ -90,7 +90,7 @@ func (v *view) drawOdds(c *app.Canvas, r image.Rectangle, x, y int) bool {
 	case p == 1:
 		shape(mineSign, app.Red)
 	default:
-		percent := min(max(int(100*p+0.5), 1), 99) // what is not proven is neither
+		percent := min(max(int(100*p+0.5), 1), 99) // an unproven box is neither 0 nor 100
 		if text := fmt.Sprint(percent); c.Height(app.Small) <= r.Dy() && c.Width(text, app.Small) <= r.Dx()-2 {
 			c.TextIn(r, text, app.Small, app.Black)
 			return true

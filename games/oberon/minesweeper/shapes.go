@@ -5,11 +5,11 @@ import (
 	"strings"
 )
 
-// signs are what is drawn in a box, by the room that it needs, the largest first. The
-// large mine and flag are redrawn in the size and at the place of the original's.
+// signs are the symbols in boxes, by the room that they need, the largest first. The
+// large mine and flag have the size and position of the original's.
 var signs = []struct {
 	room              image.Point
-	at, flag          image.Point // of the mine, and of pole and cloth, from the box's upper left
+	at, flag          image.Point // of the mine, and of pole and cloth, relative to the box
 	mine, pole, cloth []string
 }{
 	{image.Pt(15, 15), image.Pt(4, 3), image.Pt(5, 3),
@@ -60,7 +60,7 @@ var signs = []struct {
 		.##.`)},
 }
 
-// digits are the numbers in boxes that are too small for the letters of a desk.
+// digits are small numbers for boxes too small for a desk's font.
 var digits = map[string][]string{
 	"0": strings.Fields("### #.# #.# #.# ###"),
 	"1": strings.Fields(".#. ##. .#. .#. ###"),

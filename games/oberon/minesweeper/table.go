@@ -25,10 +25,10 @@ import (
 // Program is the game for all desks.
 var Program = app.Program{Name: "minesweeper", Title: "MineSweeper", Facts: facts, About: "Find all mines without uncovering one", Open: open}
 
-// boxSize is the side of a box where there is room for it, in pixels.
+// boxSize is the side of a box, in pixels, if there is room.
 const boxSize = 16
 
-// boxLeast is the least side of a box in which a number can be read.
+// boxLeast is the smallest side of a box with a readable number.
 const boxLeast = 8
 
 // dimensions are the three numbers that the sliders set.
@@ -40,7 +40,7 @@ type dimensions struct {
 
 var usual = dimensions{8, 8, 10}
 
-// settingsFile is where the button Store keeps the dimensions.
+// settingsFile is the file in which the button Store saves the dimensions.
 const settingsFile = "minesweeper.json"
 
 // A table is MineSweeper in a window.
@@ -53,11 +53,11 @@ type table struct {
 	odds  odds
 }
 
-// A proof is why the box of a hint is safe: the boxes whose numbers prove it, nil where it is safe
-// by the number of all mines, or not at all.
+// A proof is the reason why the box of a hint is safe: the boxes whose numbers prove it,
+// or nil if it follows from the number of all mines, or is not proven.
 type proof struct{ numbers []int }
 
-// wished says which boards come from now on.
+// wished describes the boards from now on.
 func wished(w prove.Wish) string {
 	if w == (prove.Wish{}) {
 		return "From now on any board may come."
@@ -119,7 +119,7 @@ func open(w *app.Window) error {
 	return t.New(t.Env.Deal)
 }
 
-// dial is a slider for one of the dimensions.
+// dial returns a slider for one of the dimensions.
 func (t *table) dial(name, text string, least, most int, value func(*dimensions) *int) *app.Control {
 	return &app.Control{Kind: app.Slider, Name: name, Text: text, Min: least, Max: most, Room: 3,
 		Value: func() int { return *value(&t.size) },
@@ -130,13 +130,12 @@ func (t *table) dial(name, text string, least, most int, value func(*dimensions)
 		}}
 }
 
-// sized is a command that begins a field of a usual size.
+// sized returns a command that starts a field of a usual size.
 func (t *table) sized(text string, s dimensions) *app.Command {
 	return &app.Command{Text: text, Do: func() { t.resize(s) }, Checked: func() bool { return t.size == s }}
 }
 
-// store keeps the dimensions for the next time, which is all that the original
-// stored.
+// store saves the dimensions, as the original did.
 func (t *table) store() {
 	if err := store.WriteJSON(t.Env.Settings, settingsFile, t.size); err != nil {
 		t.Tell(err)
@@ -148,8 +147,7 @@ func (t *table) store() {
 // fresh is the button New: a new field of the same size.
 func (t *table) fresh() { t.Tell(t.New("")) }
 
-// resize begins a new field of another size. The mines are limited to what it
-// can hide.
+// resize starts a new field of another size, with no more mines than it can hide.
 func (t *table) resize(s dimensions) {
 	s.Mines = max(rules.MinMines, min(s.Mines, rules.MostMines(s.Width, s.Height)))
 	old, paused := t.size, t.Paused()
@@ -174,14 +172,14 @@ func (t *table) began() {
 // soundExplode is the name of the sound of a mine. The original has none.
 const soundExplode = "EXPLODE"
 
-// moved lets a mine be heard, by those who want more sounds than there were.
+// moved plays the sound of a mine, if the player wants more sounds.
 func (t *table) moved() {
 	if t.Env.More && t.field.Over() && !t.field.Won() {
 		t.Env.Sound(soundExplode)
 	}
 }
 
-// act does something to a box; that it cannot be done needs no word.
+// act does something to a box; refusals are ignored.
 func (t *table) act(what string, box image.Point) {
 	_ = t.Do(fmt.Sprintf("%s %d %d", what, box.X, box.Y))
 }
@@ -194,12 +192,12 @@ var errFinal = errors.New("MineSweeper is a game against luck: there is no undo"
 type board struct {
 	*rules.Field
 	table   *table
-	noGuess bool   // until a box was opened: the mines are hidden so that no guess is needed
-	seed    uint64 // for that
+	noGuess bool   // until a box was opened: hide the mines so that no guess is needed
+	seed    uint64 // for hiding the mines
 }
 
-// Do makes a move. Where no guess is wanted the first box that is opened decides where the
-// mines are.
+// Do makes a move. If no guess should be needed, the first opened box determines the
+// mines.
 func (b *board) Do(move string) error {
 	var x, y int
 	if n, _ := fmt.Sscanf(move, "open %d %d", &x, &y); n == 2 && b.noGuess && b.CheckOpen(x, y) == nil && b.Untouched() {
@@ -211,17 +209,17 @@ func (b *board) Do(move string) error {
 	return b.Field.Do(move)
 }
 
-// noGuessTries bounds how often mines are hidden again; fields so full of mines that this
-// is not enough stay as the generator made them.
+// noGuessTries limits how often mines are hidden again. Crowded fields for which this is
+// not enough stay as generated.
 const noGuessTries = 100
 
-// options are what a game needs to begin besides its deal.
+// options are what a game needs in addition to its deal.
 type options struct {
 	dimensions
 	NoGuess bool `json:"noGuess,omitempty"`
 }
 
-// A layout is a field that was laid out by hand.
+// A layout is a field laid out by hand.
 type layout struct {
 	Rows  []string `json:"rows"`
 	Mines [][2]int `json:"mines"`
@@ -254,7 +252,7 @@ func (b *board) Undo() error { return errFinal }
 
 func (b *board) Status() play.Status { return play.Status{Over: b.Over(), Won: b.Won()} }
 
-// state is what drive says about the game.
+// state is the state of the game for drive.
 type state struct {
 	Game   string   `json:"game"`
 	Deal   string   `json:"deal"`
@@ -279,10 +277,10 @@ type view struct {
 	table  *table
 	app    app.View
 	cell   image.Point // size of a box
-	down   image.Point // the box that is shown pressed
+	down   image.Point // the box drawn pressed
 	drag   *app.Drag
 	cursor cursor
-	room   image.Point // that the screen has; zero: as much as it takes
+	room   image.Point // on the screen; zero: unlimited
 	aspect image.Point
 }
 
@@ -301,13 +299,13 @@ func (v *view) fill() *app.View {
 	return &v.app
 }
 
-// fit makes the view as large as the field, with boxes that are smaller where the screen
-// has too little room.
+// fit makes the view as large as the field, with smaller boxes if the screen is too
+// small.
 func (v *view) fit() {
 	n := image.Pt(v.table.field.Width, v.table.field.Height)
 	if v.room != (image.Point{}) {
 		v.cell = app.Cells(n, boxSize, v.room, v.aspect)
-		v.cell = image.Pt(max(v.cell.X, boxLeast), max(v.cell.Y, boxLeast)) // else it chooses another mode
+		v.cell = image.Pt(max(v.cell.X, boxLeast), max(v.cell.Y, boxLeast)) // otherwise the desk chooses another mode
 	}
 	v.app.Size = image.Pt(n.X*v.cell.X, n.Y*v.cell.Y)
 	v.app.Redraw()
@@ -317,12 +315,12 @@ func (v *view) boxRect(p image.Point) image.Rectangle {
 	return image.Rectangle{Max: v.cell}.Add(image.Pt(v.cell.X*p.X, v.cell.Y*p.Y))
 }
 
-// box returns the box at a point of the view, the nearest one if there is none.
+// box returns the box at a point of the view, or the nearest one.
 func (v *view) box(p image.Point) image.Point {
 	return v.clamp(image.Pt(max(p.X, 0)/v.cell.X, max(p.Y, 0)/v.cell.Y))
 }
 
-// clamp returns the box of the field that is nearest to one.
+// clamp returns the nearest box of the field.
 func (v *view) clamp(p image.Point) image.Point {
 	f := v.table.field
 	return image.Pt(min(max(p.X, 0), f.Width-1), min(max(p.Y, 0), f.Height-1))
@@ -331,7 +329,7 @@ func (v *view) clamp(p image.Point) image.Point {
 // onField reports whether a point of the view is on a box.
 func (v *view) onField(p image.Point) bool { return p.In(image.Rectangle{Max: v.app.Size}) }
 
-// push shows a box pressed, and the one before no more.
+// push draws a box pressed, instead of the previous one.
 func (v *view) push(p image.Point) {
 	if p != v.down {
 		before := v.down
@@ -340,11 +338,11 @@ func (v *view) push(p image.Point) {
 	}
 }
 
-// cancel ends the gesture that is going on.
+// cancel ends the current gesture.
 func (v *view) cancel() { v.drag, v.down = nil, none }
 
-// press presses the box under the pointer for Point and Mark, which stays within the field,
-// and acts on it when the button is up; Act acts where the button comes up.
+// press handles a button. Point and Mark press the box under the pointer, which stays
+// within the field, and act on release; Act acts where it is released.
 func (v *view) press(p image.Point, b app.Button) *app.Drag {
 	f := v.table.field
 	v.hideCursor()
@@ -353,7 +351,7 @@ func (v *view) press(p image.Point, b app.Button) *app.Drag {
 	}
 	drag := &app.Drag{}
 	v.drag = drag
-	// A gesture ends with the field on which it began.
+	// A gesture ends with its field.
 	live := func(do func(p image.Point)) func(image.Point) {
 		return func(p image.Point) {
 			if v.drag == drag {
@@ -369,7 +367,7 @@ func (v *view) press(p image.Point, b app.Button) *app.Drag {
 		})
 		return drag
 	}
-	// Which boxes this button presses, and what it does to them.
+	// The boxes that this button presses, and its effect.
 	check, what := f.CheckOpen, "open"
 	if b == app.Mark {
 		check, what = f.CheckFlag, "flag"
@@ -479,7 +477,7 @@ func (v *view) drawBox(c *app.Canvas, r image.Rectangle, x, y int) {
 		c.Dot(r.Inset(1), app.Red)
 		ink := app.Black
 		if c.Mono() {
-			ink = app.White // the red is black there
+			ink = app.White // red would be black there
 		}
 		sign(s.mine, s.at, ink)
 	case letter == 'm':
@@ -491,7 +489,7 @@ func (v *view) drawBox(c *app.Canvas, r image.Rectangle, x, y int) {
 	}
 }
 
-// where knows the boxes by name, "cell:X,Y".
+// where returns the place of a box, "cell:X,Y".
 func (v *view) where(name string) (image.Rectangle, bool) {
 	x, y, ok := app.Cell(name)
 	if !ok || !v.table.field.Inside(x, y) {
@@ -500,16 +498,15 @@ func (v *view) where(name string) (image.Rectangle, bool) {
 	return v.boxRect(image.Pt(x, y)), true
 }
 
-// A cursor is the frame that the arrow keys move from box to box, for people who do not
-// use the mouse; the original had none.
+// A cursor is the frame that the arrow keys move from box to box. The original had none.
 type cursor struct {
 	on bool
 	at image.Point
 }
 
-// key does what a key means. Return does what the left button does, and around a number
-// what the middle one does, Space and F what the right one does: so a controller has all
-// three. P pauses, and P or Return goes on; at the end Return begins another game.
+// key handles a key. Return acts like the left button, and on a number like the middle
+// one; Space and F act like the right one, so that a controller has all three. P pauses;
+// P or Return continues; at the end Return starts another game.
 func (v *view) key(ev input.Event) bool {
 	name := input.KeyName(ev.Key, ev.Mods)
 	if d, ok := cardtable.Arrows[name]; ok {
@@ -539,7 +536,7 @@ func (v *view) key(ev input.Event) bool {
 	return true
 }
 
-// moveCursor moves the cursor, within the field. The first key only shows it, in the
+// moveCursor moves the cursor within the field. The first key only shows it, in the
 // middle.
 func (v *view) moveCursor(d image.Point) {
 	if v.table.Paused() || v.table.field.Over() {
@@ -563,7 +560,7 @@ func (v *view) hideCursor() {
 	}
 }
 
-// seen is the field as the player sees it.
+// seen returns the field as the player sees it.
 func (t *table) seen() *solver.View {
 	f := t.field
 	v := &solver.View{Width: f.Width, Height: f.Height, Mines: f.Mines, Boxes: make([]int8, f.Width*f.Height)}
@@ -577,8 +574,8 @@ func (t *table) seen() *solver.View {
 	return v
 }
 
-// advise returns what finds a box that is safe, or else the one that is least likely
-// a mine.
+// advise returns a Look that finds a safe box, or else the one least likely to hide a
+// mine.
 func (t *table) advise(n int) assist.Look {
 	if n < t.Count().Moves {
 		return nil
@@ -602,14 +599,14 @@ func (t *table) advise(n int) assist.Look {
 		open := func(i int) string { return fmt.Sprintf("open %d %d", i%v.Width, i/v.Width) }
 		r := prove.Result{}
 		for i, c := range chance {
-			if c == 0 && bare[i] { // the others may be opened by this one
+			if c == 0 && bare[i] { // others may be opened by this one
 				why.numbers = solver.Why(v, i)
 				return prove.Result{Verdict: prove.Winnable, Moves: []string{open(i)}}
 			}
 		}
 		if best := v.Best(chance); best >= 0 && bare[best] {
 			r.Moves = []string{open(best)}
-			if first { // a mine in it would move elsewhere
+			if first { // a mine there would move
 				r.Verdict = prove.Winnable
 			}
 		}
@@ -617,7 +614,7 @@ func (t *table) advise(n int) assist.Look {
 	}
 }
 
-// comment says how likely the box of a hint hides a mine.
+// comment describes how likely the box of a hint hides a mine.
 func (t *table) comment(move string) string {
 	var x, y int
 	if n, _ := fmt.Sscanf(move, "open %d %d", &x, &y); n != 2 {
@@ -636,7 +633,7 @@ func (t *table) comment(move string) string {
 	return t.T("The framed box is safe. F4 opens it.")
 }
 
-// names are the box that the cursor is on and that of a hint.
+// names names the boxes of the cursor and of a hint.
 func (v *view) names() (names []string) {
 	if c := v.cursor; c.on {
 		names = append(names, fmt.Sprintf("cell:%d,%d", c.at.X, c.at.Y))

@@ -17,7 +17,7 @@ type described struct {
 	play.Lang
 }
 
-// piece says a piece by its number, 0 being the gap.
+// piece describes a piece by its number; 0 is the gap.
 func (d described) piece(n int) string {
 	if n == 0 {
 		return d.Gap()
@@ -41,7 +41,7 @@ func (d described) Position() (list []string) {
 
 func (d described) Ending() string { return d.Lang.Ending(d.Over, d.Won) }
 
-// Thing says what is in a cell; "cell:gap" is that of the gap.
+// Thing describes a cell; "cell:gap" is the gap.
 func (d described) Thing(name string) string {
 	x, y, ok := puzzle.CellOf(name)
 	if name == "cell:gap" {

@@ -12,8 +12,8 @@ import (
 	"phosphor/games/oberon/program"
 )
 
-// Original is the document of the original: the board fills it, and grows with it. A bar needs
-// more room than some pictures: there the board lies in the middle.
+// Original is the document of the original: the board fills it, and grows with it. If
+// the bar needs more room than the picture, the board is centred.
 var Original = appdoc.Original{
 	Title: "Scramble", Icon: "ScrambleIcon", Help: oberonHelp, File: "Scramble.Game", Bar: []string{"Start", "Side", "Store"},
 	Caption: func(w *app.Window, name string) string {
@@ -41,8 +41,8 @@ var Original = appdoc.Original{
 
 const noGame = "no Scramble board is open"
 
-// commands are those of the original's module. They work on the document with the star
-// (Shift+F1), or on the frontmost board.
+// commands are those of the original's module. They apply to the document with the star
+// (Shift+F1), or to the frontmost board.
 var commands = appdoc.Commands{
 	"Scramble.ChangePict": appdoc.For(noGame, func(t *table, words []string) error {
 		if len(words) == 0 {
@@ -53,7 +53,7 @@ var commands = appdoc.Commands{
 	"Scramble.ChangeSize": appdoc.For(noGame, func(t *table, words []string) error {
 		size := []int{0, 0}
 		for i := range min(len(words), len(size)) {
-			size[i], _ = strconv.Atoi(words[i]) // what is no number is no size
+			size[i], _ = strconv.Atoi(words[i]) // anything else is not a size
 		}
 		return t.ChangeSize(size[0], size[1])
 	}),
@@ -98,7 +98,7 @@ func openTool(d *desktops.Desk, env games.Env) (*desktops.Document, error) {
 	return &desktops.Document{Title: "Scramble.Tool", Size: image.Pt(206, end+5), Content: p}, nil
 }
 
-// short is a name, or as much of it as a button has room for.
+// short returns a name, shortened to fit a button.
 func short(d *desktops.Desk, name string, width int) string {
 	f := d.Fonts.Text
 	if f.Width(name) <= width {

@@ -28,13 +28,13 @@ import (
 // Program is the game for every desk.
 var Program = app.Program{Name: "scramble", Title: "Scramble", Facts: facts, About: "A picture in pieces", Open: open, DataDir: "OBERON", Assets: assets.Oberon, Drawn: assets.OberonFor}
 
-// ownPictures are those that the game brings along; a new board shows the first.
+// ownPictures are our own pictures; a new board shows the first.
 var ownPictures = []string{"Default", "Toucan", "Ship"}
 
-// theirPictures are those that came with Oberon; they stand before the player's others.
+// theirPictures are Oberon's own; they come before the player's others.
 var theirPictures = []string{"Default", "Clown", "Grapes"}
 
-// pictures are the names of all that there are: the player's and ours.
+// pictures returns the names of all pictures: the player's and ours.
 func pictures(data fs.FS) (names []string) {
 	add := func(name string) {
 		if !slices.ContainsFunc(names, func(n string) bool { return strings.EqualFold(n, name) }) {
@@ -60,12 +60,12 @@ const least = 8 * rules.MaxSize // width and height of a picture
 
 const margin = 2 // of the frame, both sides together
 
-// choices are what the player sees of a game, and what a new one begins with.
+// choices are the visible settings of a game, which a new game starts with.
 type choices struct {
 	Across  int    `json:"across"` // pieces
 	Down    int    `json:"down"`
 	Picture string `json:"picture"`
-	Numbers bool   `json:"numbers,omitempty"` // the side with the numbers is up
+	Numbers bool   `json:"numbers,omitempty"` // the numbers are shown
 }
 
 // A table is Scramble in a window.
@@ -78,10 +78,10 @@ type table struct {
 	board   *board
 	room    image.Point // for the picture
 	focus   bool
-	down    image.Point // the piece that is shown pressed
+	down    image.Point // the piece drawn pressed
 }
 
-// noPiece is no place.
+// noPiece is outside the board.
 var noPiece = image.Pt(-1, -1)
 
 func open(w *app.Window) error {
@@ -133,7 +133,7 @@ func open(w *app.Window) error {
 	return t.Begin(play.Setup{Deal: play.CleanDeal(t.Env.Deal), Layout: inOrder(b, true)})
 }
 
-// menus are the commands: the game, its picture, help.
+// menus returns the commands: the game, its picture, help.
 func (t *table) menus(w *app.Window) []app.Menu {
 	menu := app.Menu{Title: t.T("Picture")}
 	show := func(name string) { t.Tell(t.ChangePict(name)) }
@@ -155,13 +155,13 @@ func (t *table) menus(w *app.Window) []app.Menu {
 	}
 }
 
-// dial is the number of pieces in one direction.
+// dial returns a stepper for the number of pieces in one direction.
 func (t *table) dial(name, text string, now func() int, set func(n int) error) *app.Control {
 	return &app.Control{Kind: app.Stepper, Name: name, Text: text, Min: rules.MinSize, Max: rules.MaxSize, Room: 2, Value: now,
 		Set: func(n int) { t.Tell(set(n)) }}
 }
 
-// fit makes room for the picture in another size of the screen.
+// fit adapts the picture to another size of the screen.
 func (t *table) fit(room image.Point) {
 	if room != t.room {
 		t.room = room
@@ -171,8 +171,8 @@ func (t *table) fit(room image.Point) {
 	}
 }
 
-// New scrambles the pieces. The first time without a number it is the deal that the board
-// was opened with.
+// New scrambles the pieces. The first time, without a number, it uses the deal with
+// which the board was opened.
 func (t *table) New(deal string) error {
 	if deal == "" && t.board.unplayed {
 		deal = t.Setup().Deal
@@ -186,8 +186,8 @@ func (t *table) turn(numbers bool) {
 	t.view.Redraw()
 }
 
-// ChangePict cuts another picture into pieces. The order of the pieces stays,
-// and the picture's side comes up.
+// ChangePict cuts another picture into pieces. It keeps the order of the pieces and
+// shows the picture's side.
 func (t *table) ChangePict(name string) error {
 	p, own, err := t.Window.OpenPicture(name, t.room)
 	if errors.Is(err, fs.ErrNotExist) {
@@ -228,7 +228,7 @@ func (t *table) began() {
 	o := t.choices
 	t.Tell(t.Setup().ReadOptions(&o))
 	if o.Picture != t.Picture {
-		// Without that picture the game continues with the one that there is.
+		// Without that picture the game keeps the current one.
 		t.Tell(t.ChangePict(o.Picture))
 	}
 	t.Across, t.Down = t.board.W, t.board.H
@@ -239,12 +239,12 @@ func (t *table) began() {
 type board struct {
 	*rules.Board
 	table    *table
-	ordered  bool          // it was put in order, which is no win
-	unplayed bool          // and its deal was not dealt yet
+	ordered  bool          // it was put in order, which is not a win
+	unplayed bool          // and its deal is still unused
 	gaps     []image.Point // where the gap was before each slide
 }
 
-// open returns the board of a game that begins like that.
+// open returns the board for a Setup.
 func (t *table) open(s play.Setup) (play.Board, error) {
 	deal, err := play.ParseDeal(s.Deal)
 	if err != nil {
@@ -269,9 +269,9 @@ func (t *table) open(s play.Setup) (play.Board, error) {
 // A layout is a board that was not scrambled.
 type layout struct {
 	Rows    [][]int `json:"rows"`
-	Side    string  `json:"side,omitempty"`    // that is up
-	Ordered bool    `json:"ordered,omitempty"` // it was put in order, which is no win
-	// Unplayed is a board that was opened and not started.
+	Side    string  `json:"side,omitempty"`    // the visible side
+	Ordered bool    `json:"ordered,omitempty"` // it was put in order, which is not a win
+	// Unplayed means that the board was opened, but not started.
 	Unplayed bool `json:"unplayed,omitempty"`
 }
 
@@ -280,7 +280,7 @@ func inOrder(b *rules.Board, unplayed bool) []byte {
 	return text
 }
 
-// Layout starts from rows; "side" may say which side is up.
+// Layout starts from rows; "side" may choose the visible side.
 func (t *table) Layout(position []byte) error {
 	err := t.Table.Layout(position)
 	var in layout
@@ -314,7 +314,7 @@ func (b *board) Status() play.Status {
 	return play.Status{Over: won, Won: won}
 }
 
-// state is what drive says about the game.
+// state is the state of the game for drive.
 type state struct {
 	Game string  `json:"game"`
 	Deal string  `json:"deal"`
@@ -333,10 +333,10 @@ func (b *board) State() any {
 // sides are the names of the two sides of the pieces.
 var sides = map[bool]string{false: "picture", true: "numbers"}
 
-// slide slides pieces; those that cannot stay without a word.
+// slide slides pieces; it ignores pieces that cannot slide.
 func (t *table) slide(p image.Point) { _ = t.Do(fmt.Sprintf("slide %d %d", p.X, p.Y)) }
 
-// piece is the size of a piece, and where the board begins in the content.
+// piece returns the size of a piece and the position of the board.
 func (t *table) piece() (size, at image.Point) {
 	all := t.view.Size.Sub(image.Pt(margin, margin))
 	size = image.Pt(all.X/t.board.W, all.Y/t.board.H)
@@ -402,7 +402,8 @@ func (t *table) drawPiece(c *app.Canvas, r image.Rectangle, n int, pressed bool)
 	case n == 0 && t.focus:
 		c.Fill(r, app.Red)
 		if c.Mono() {
-			// The red is black there; a frame distinguishes the gap from black pictures.
+			// Red would be black there; a frame distinguishes the gap from black
+			// pictures.
 			c.Frame(r.Inset(2), 1, app.White)
 		}
 		return
@@ -420,7 +421,7 @@ func (t *table) drawPiece(c *app.Canvas, r image.Rectangle, n int, pressed bool)
 	c.Edges(r, !pressed)
 }
 
-// show shows a piece pressed.
+// show draws a piece pressed.
 func (t *table) show(p image.Point) {
 	if p != t.down {
 		before := t.down
@@ -434,7 +435,7 @@ func (t *table) press(q image.Point, button app.Button) *app.Drag {
 	if t.board.Done() || button != app.Act {
 		return nil
 	}
-	// Only what could be slid is shown pressed.
+	// Only pieces that can slide are drawn pressed.
 	under := func(q image.Point) image.Point {
 		if p := t.placeAt(q); t.board.Check(p) == nil {
 			return p
@@ -453,7 +454,8 @@ func (t *table) press(q image.Point, button app.Button) *app.Drag {
 	}
 }
 
-// key moves the gap with the arrows, and starts a puzzle that is done with Return.
+// key moves the gap with the arrow keys, and starts another puzzle with Return when one
+// is done.
 func (t *table) key(ev input.Event) bool {
 	if ev.Key == "return" && t.board.Done() {
 		if !ev.Repeat {
@@ -480,7 +482,7 @@ func (t *table) focused(on bool) {
 	t.view.Redraw()
 }
 
-// where knows the places of the pieces, "cell:X,Y".
+// where returns the place of a cell, "cell:X,Y".
 func (t *table) where(name string) (image.Rectangle, bool) {
 	x, y, ok := app.Cell(name)
 	p := image.Point{x, y}
@@ -490,7 +492,8 @@ func (t *table) where(name string) (image.Rectangle, bool) {
 	return t.rect(p), true
 }
 
-// comment says which piece a hint slides: its number if that is seen, else where it is.
+// comment describes which piece a hint slides: by number if visible, otherwise by
+// position.
 func (t *table) comment(move string) string {
 	p, err := rules.ParseMove(move)
 	if err != nil {
@@ -503,7 +506,7 @@ func (t *table) comment(move string) string {
 	return t.T(said.picture)
 }
 
-// hints are what is said of the piece beside the gap.
+// hints are the descriptions of the piece next to the gap.
 var hints = map[image.Point]struct{ picture, number string }{
 	{0, -1}: {"Slide a piece down into the gap.", "Move %d down."},
 	{0, 1}:  {"Slide a piece up into the gap.", "Move %d up."},
@@ -511,7 +514,7 @@ var hints = map[image.Point]struct{ picture, number string }{
 	{1, 0}:  {"Slide a piece left into the gap.", "Move %d left."},
 }
 
-// advise returns what finds a way to put the board in order. Nothing is ever lost.
+// advise returns a Look that finds a way to put the board in order. No position is lost.
 func (t *table) advise(n int) assist.Look {
 	if n < t.Count().Moves {
 		return nil

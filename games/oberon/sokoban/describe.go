@@ -9,7 +9,7 @@ import (
 	"phosphor/games/puzzle"
 )
 
-// squares are what is on the squares, by the letters of XSB.
+// squares are the things on squares, by letters of XSB.
 var squares = map[byte]i18n.Text{'#': "wall", ' ': "floor", '$': "can", '.': "park",
 	'*': "can on a park", '@': "the man", '+': "the man on a park"}
 
@@ -25,7 +25,7 @@ type described struct {
 	state
 }
 
-// parked says how many cans are on parks.
+// parked returns how many cans are on parks.
 func (d described) parked() string {
 	rows := strings.Join(d.state.Rows, "")
 	n := strings.Count(rows, "*")
@@ -54,7 +54,7 @@ func (d described) Position() []string {
 
 func (d described) Ending() string { return d.Lang.Ending(d.Over, d.Won) }
 
-// Thing says what is on a square, or a way; "cell:man" is the square of the man.
+// Thing describes a square or a direction; "cell:man" is the man's square.
 func (d described) Thing(name string) string {
 	if way, ok := ways[name]; ok {
 		return way.In(string(d.Lang))
@@ -69,7 +69,7 @@ func (d described) Thing(name string) string {
 	return d.Field.Thing(name)
 }
 
-// cans returns the rows with nothing but their cans.
+// cans returns the rows with only their cans.
 func (s state) cans() string {
 	return strings.NewReplacer("*", "$", "#", " ", ".", " ", "@", " ", "+", " ").Replace(strings.Join(s.Rows, "\n"))
 }

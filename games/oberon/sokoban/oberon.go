@@ -50,8 +50,7 @@ var Original = appdoc.Original{
 	},
 }
 
-// showHigh shows the text of the best solutions, which stays open: above the game, and beside
-// the tools.
+// showHigh shows the text of the best solutions, next to the tools, and keeps it open.
 func showHigh(d *desktops.Desk, t *table, game *desktops.Document) {
 	for _, doc := range d.Documents() {
 		if doc.Program == Score.Name {
@@ -69,7 +68,7 @@ func showHigh(d *desktops.Desk, t *table, game *desktops.Document) {
 var Score = program.Program{Name: "sokoban.score", Title: "Sokoban.Score", About: "Best solutions", Open: openScore}
 
 func openScore(_ *desktops.Desk, env games.Env) (*desktops.Document, error) {
-	set, err := openSet(env.Data, env.Lang, func(string) {}) // the game says what is wrong
+	set, err := openSet(env.Data, env.Lang, func(string) {}) // the game itself reports problems
 	if err != nil {
 		return nil, err
 	}
@@ -87,8 +86,8 @@ func scoreDocument(set *set, best map[string]Best, lang string) *desktops.Docume
 
 const noGame = "no Sokoban game is open"
 
-// commands are those of the original's module. Restart takes the number of a level, or begins
-// the one in play again.
+// commands are those of the original's module. Restart takes the number of a level, or
+// restarts the current one.
 var commands = appdoc.Commands{
 	"Sokoban.Restart": appdoc.For(noGame, func(t *table, words []string) error {
 		if len(words) == 0 {

@@ -44,16 +44,16 @@ type set struct {
 	levels []xsb.Level
 }
 
-// openSet returns the levels to play: those of the original or of another
-// collection in the player's folder, else our own. What cannot be read is reported
-// and skipped, in a language.
+// openSet returns the levels to play: those of the original or of another collection in
+// the player's folder, otherwise our own. Unreadable levels are reported in a language
+// and skipped.
 func openSet(data fs.FS, lang string, tell func(string)) (*set, error) {
 	if data != nil {
 		entries, err := fs.ReadDir(data, ".")
 		if err != nil {
 			return nil, err
 		}
-		// Texts of which nothing says that they are levels come last.
+		// Plain texts, which may be anything, come last.
 		rank := func(e fs.DirEntry) int { return slices.Index(levelFiles, strings.ToLower(path.Ext(e.Name()))) }
 		slices.SortStableFunc(entries, func(a, b fs.DirEntry) int { return rank(a) - rank(b) })
 		for _, e := range entries {
@@ -77,8 +77,9 @@ var levelFiles = []string{".data", ".xsb", ".sok", anyText}
 
 const anyText = ".txt"
 
-// readSet reads a file of levels; nil without an error: it does not look like one. Levels
-// that cannot be played are reported, with their lines, and skipped.
+// readSet reads a file of levels. It returns nil without an error if the file does not
+// look like one. Levels that cannot be played are reported, with their lines, and
+// skipped.
 func readSet(fsys fs.FS, name, lang string, tell func(string)) (*set, error) {
 	decode, ext := xsb.ReadText, strings.ToLower(path.Ext(name))
 	switch {
@@ -105,7 +106,7 @@ func readSet(fsys fs.FS, name, lang string, tell func(string)) (*set, error) {
 	}
 	said := func(english string) string { return i18n.T(lang, english) }
 	type fault struct {
-		line      int // of the text, or number of the level
+		line      int // line of the text, or number of the level
 		where, it string
 	}
 	var wrong []fault
@@ -124,7 +125,7 @@ func readSet(fsys fs.FS, name, lang string, tell func(string)) (*set, error) {
 	}
 	slices.SortStableFunc(wrong, func(a, b fault) int { return a.line - b.line })
 	if len(s.levels) == 0 && ext == anyText {
-		return nil, nil // a text in which something looks like a board
+		return nil, nil // a text with something like a board
 	}
 	const most = 5
 	for i, why := range wrong {
@@ -140,7 +141,7 @@ func readSet(fsys fs.FS, name, lang string, tell func(string)) (*set, error) {
 	return s, nil
 }
 
-// badBoard says what is wrong with a board in a text.
+// badBoard describes the error of a board in a text.
 func badBoard(said func(english string) string, bad *xsb.BoardError) string {
 	if bad.Char != 0 {
 		return fmt.Sprintf(said("%q is not a square of a level"), bad.Char)
@@ -162,8 +163,7 @@ func badLevel(said func(english string) string, err error) string {
 	return fmt.Sprintf(said("cans: %d, parks: %d"), bad.Cans, bad.Parks)
 }
 
-// A Best is the best solution of a level: fewer moves count first, then less
-// time.
+// A Best is the best solution of a level: the fewest moves, then the least time.
 type Best struct {
 	Moves int    `json:"moves"`
 	Time  int64  `json:"time"` // milliseconds
@@ -174,15 +174,15 @@ func (b Best) better(than Best) bool {
 	return b.Moves < than.Moves || b.Moves == than.Moves && b.Time < than.Time
 }
 
-// settings are what the player has chosen.
+// settings are the player's choices.
 type settings struct {
 	Drawn bool `json:"drawn"` // cans and man as drawn pictures instead of the original's
 }
 
 const settingsFile = "sokoban.json"
 
-// scores are the best solutions by the name of the collection and the number of
-// the level, and the name of the player.
+// scores holds the best solutions, by collection and number of the level, and the
+// player's name.
 type scores struct {
 	Player string                     `json:"player"`
 	Best   map[string]map[string]Best `json:"best"`
@@ -199,7 +199,7 @@ type table struct {
 	scores scores
 	next   *clock.Timer // the next level
 	high   func()       // shows the best solutions
-	pushed int          // pushes up to now, so that another is heard
+	pushed int          // pushes so far, to detect another one
 }
 
 func open(w *app.Window) error {
@@ -249,14 +249,14 @@ func open(w *app.Window) error {
 	w.Closed = func() { t.Stop(); t.Leave(); w.Clock.Stop(t.next) }
 	deal := t.Env.Deal
 	if n, err := play.ParseDeal(deal); err == nil && int64(n) > int64(len(t.set.levels)) {
-		// No number of a level, but one that was drawn, as for a game that is
-		// opened without a deal: go on where the player is.
+		// A drawn number, as for a game opened without a deal, means: continue where the
+		// player is.
 		deal = strconv.Itoa(t.unsolved())
 	}
 	return t.New(deal)
 }
 
-// Dealt says which level is played, in place of a deal.
+// Dealt returns the level in play instead of a deal.
 func (t *table) Dealt() string {
 	if t.board.laid {
 		return ""
@@ -290,7 +290,7 @@ func (t *table) menus(w *app.Window) []app.Menu {
 	}
 }
 
-// written returns the scores as they were written last, by any game on the desk.
+// written returns the scores as last saved by any game on the desk.
 func (t *table) written() (scores, error) {
 	s := scores{Player: t.scores.Player}
 	err := store.ReadJSON(t.Env.Scores, scoresFile, &s)
@@ -300,7 +300,7 @@ func (t *table) written() (scores, error) {
 	return s, err
 }
 
-// best returns the best solutions of the collection by the number of the level.
+// best returns the best solutions of the collection, by number of the level.
 func (t *table) best() map[string]Best {
 	if s, err := t.written(); err == nil {
 		t.scores.Best = s.Best
@@ -313,8 +313,7 @@ func (t *table) best() map[string]Best {
 	return t.scores.Best[t.set.name]
 }
 
-// change changes the scores as they are now, which other games and programs may have
-// written.
+// change changes the current scores, which other games and programs may have saved.
 func (t *table) change(how func(now *scores)) {
 	player := t.scores.Player
 	t.Tell(store.Change(t.Env.Scores, scoresFile, &t.scores, func(now *scores) {
@@ -329,8 +328,7 @@ func (t *table) change(how func(now *scores)) {
 	}))
 }
 
-// unsolved returns the first level that has no best solution, the last one if
-// all have.
+// unsolved returns the first level without a solution, or the last level.
 func (t *table) unsolved() int {
 	best := t.best()
 	for i := range t.set.levels {
@@ -349,8 +347,8 @@ func (t *table) began() {
 	t.moved()
 }
 
-// moved lets a push be heard, by those who want more sounds than there were, and the next level
-// come after one that was solved.
+// moved plays the sound of a push, if the player wants more sounds, and schedules the
+// next level after a solved one.
 func (t *table) moved() {
 	if n := t.board.Pushes(); n != t.pushed {
 		if t.Env.More && n > t.pushed {
@@ -382,10 +380,10 @@ func (t *table) held() error {
 	return nil
 }
 
-// solved keeps the solution if it is the best, shows the best ones then, and
-// goes to the next level in a while.
+// solved saves a solution if it is the best, shows the best ones then, and schedules the
+// next level.
 func (t *table) solved() {
-	if t.board.laid || t.Helped() { // the player's own solutions only
+	if t.board.laid || t.Helped() { // only the player's own solutions count
 		return
 	}
 	number, own, first := strconv.Itoa(t.board.level), Best{t.board.Board.Moves(), t.Played().Milliseconds(), t.scores.Player}, false
@@ -416,7 +414,7 @@ func (t *table) onward() {
 	t.Tell(t.New(strconv.Itoa(t.board.level + 1)))
 }
 
-// scoreText are the best solutions of a collection as the source of a text, in a language.
+// scoreText returns the best solutions of a collection as a text, in a language.
 func scoreText(set *set, best map[string]Best, lang string) string {
 	text := "# Sokoban\n\n"
 	for i, l := range set.levels {
@@ -438,7 +436,7 @@ func scoreText(set *set, best map[string]Best, lang string) string {
 	return text
 }
 
-// New begins a level; "" is the one in play again.
+// New starts a level; "" restarts the current one.
 func (t *table) New(deal string) error {
 	switch {
 	case deal != "":
@@ -453,8 +451,8 @@ func (t *table) New(deal string) error {
 	return t.Table.New(t.Setup().Deal)
 }
 
-// Load continues a game. A level of another collection in which nothing was done makes way
-// for this one.
+// Load continues a game. A level of another collection without any moves is replaced by
+// this one's.
 func (t *table) Load(saved []byte) error {
 	err := t.Table.Load(saved)
 	if err == nil && t.board.other && t.board.Board.Moves() == 0 {
@@ -468,12 +466,12 @@ type board struct {
 	*rules.Board
 	table *table
 	level int      // number in the set, from 1
-	rows  []string // how it began
+	rows  []string // initial rows
 	laid  bool     // they are not those of the set
-	other bool     // but of another one
+	other bool     // they belong to another set
 }
 
-// A layout is a level that was laid out by hand.
+// A layout is a level laid out by hand.
 type layout struct {
 	Rows []string `json:"rows"`
 }
@@ -482,11 +480,11 @@ func (t *table) options(saved bool) any {
 	if !saved {
 		return nil
 	}
-	return layout{t.board.rows} // there may be another collection when the game goes on
+	return layout{t.board.rows} // the collection may differ when the game is continued
 }
 
-// open returns the board of a game that begins like that. A level of another
-// collection is played like one that was laid out.
+// open returns the board for a Setup. A level of another collection is treated as laid
+// out by hand.
 func (t *table) open(s play.Setup) (play.Board, error) {
 	n, err := play.ParseDeal(s.Deal)
 	if err != nil {
@@ -519,7 +517,7 @@ func (t *table) open(s play.Setup) (play.Board, error) {
 // backMove is the key b in the list of moves.
 const backMove = "back"
 
-// Do makes a move that is given in notation, or what the key b does.
+// Do makes a move in notation, or handles the key b.
 func (b *board) Do(move string) error {
 	if move == backMove {
 		return b.Back()
@@ -535,7 +533,7 @@ func (b *board) Moves() []string { return b.Legal() }
 
 func (b *board) Status() play.Status { return play.Status{Over: b.Solved(), Won: b.Solved()} }
 
-// state is what drive says about the game.
+// state is the state of the game for drive.
 type state struct {
 	Game   string   `json:"game"`
 	Deal   string   `json:"deal"`
@@ -563,13 +561,13 @@ type view struct {
 	table                               *table
 	floor, wall, park, can, parked, man *image.Paletted
 	drawn                               bool        // as settings.Drawn
-	room, aspect                        image.Point // that the screen has for the field; zero: the field is as large as it is made
+	room, aspect                        image.Point // room for the field on the screen; zero: the field has its natural size
 }
 
-// square is the side of a square where there is room for it, in pixels.
+// square is the side of a square, in pixels, if there is room.
 const square = 32
 
-// fit makes the field as large as the level.
+// fit makes the field as large as the level needs.
 func (v *view) fit() {
 	if b := v.table.board; b != nil && v.room != (image.Point{}) {
 		cell := app.Cells(image.Pt(b.W, b.H), square, v.room, v.aspect)
@@ -578,14 +576,14 @@ func (v *view) fit() {
 	}
 }
 
-// paint shows pictures, or squares as the original did.
+// paint selects pictures, or squares as in the original.
 func (v *view) paint(drawn bool) {
 	v.drawn = drawn
 	v.Redraw()
 }
 
-// grid is the size of a square and where the level begins: as large as the frame has
-// room for.
+// grid returns the size of a square and the position of the level, which fills the
+// frame.
 func (v *view) grid() (size, at image.Point) {
 	w, h := v.table.board.W, v.table.board.H
 	all := v.Size
@@ -644,7 +642,7 @@ func (v *view) drawSquare(c *app.Canvas, r image.Rectangle, s rules.Square) {
 	}
 }
 
-// drawCan draws a can: what the original drew, or our picture.
+// drawCan draws a can, as the original did or as a picture.
 func (v *view) drawCan(c *app.Canvas, r image.Rectangle, p *image.Paletted, color app.Color) {
 	if v.drawn {
 		c.Stretch(r, p, -1)
@@ -654,14 +652,14 @@ func (v *view) drawCan(c *app.Canvas, r image.Rectangle, p *image.Paletted, colo
 	in := r.Inset(min(2, r.Dx()/5))
 	c.Dot(in, color)
 	if c.Mono() && color == app.Green {
-		// A parked can has a mark where there is no green.
+		// A parked can has a mark if there is no green.
 		c.Dot(in.Inset(max(1, min(in.Dx(), in.Dy())/4)), app.Black)
 	}
 }
 
 func (v *view) drawMan(c *app.Canvas, r image.Rectangle) {
 	if v.drawn {
-		// He fills the square one way and keeps his shape, unlike a can.
+		// The man keeps his shape, unlike a can.
 		from := v.man.Rect.Size()
 		size := image.Pt(min(r.Dx(), r.Dy()*from.X/from.Y), min(r.Dy(), r.Dx()*from.Y/from.X))
 		at := r.Min.Add(r.Size().Sub(size).Div(2))
@@ -670,7 +668,7 @@ func (v *view) drawMan(c *app.Canvas, r image.Rectangle) {
 	}
 	c.Dot(r, app.Red)
 	if c.Mono() {
-		// Among black edges a black square needs one of its own.
+		// A black square needs a white edge among black ones.
 		c.Frame(r, 1, app.White)
 	}
 }
@@ -683,18 +681,18 @@ func (v *view) press(_ image.Point, button app.Button) *app.Drag {
 	return nil
 }
 
-// key walks, ends the pause with Return, and goes on from a solved level.
+// key walks, ends the pause with Return, and continues after a solved level.
 func (v *view) key(ev input.Event) bool {
 	t := v.table
 	if _, err := rules.ParseDirection(ev.Key); err == nil {
-		_ = t.Do(ev.Key) // into a wall nothing happens
+		_ = t.Do(ev.Key) // walls are ignored
 		return true
 	}
 	switch {
 	case ev.Mods&(input.Ctrl|input.Alt) != 0:
 		return false
 	case ev.Key == "b":
-		_ = t.Do(backMove) // once
+		_ = t.Do(backMove) // only once
 	case ev.Key == "return" && t.Paused():
 		t.Pause(false)
 	case ev.Key == "return" && t.board.Solved() && !ev.Repeat:
@@ -705,7 +703,7 @@ func (v *view) key(ev input.Event) bool {
 	return true
 }
 
-// focus pauses the game without the keyboard.
+// focus pauses the game when it loses the keyboard focus.
 func (v *view) focus(on bool) {
 	if !on {
 		v.table.StopShow()
@@ -715,7 +713,7 @@ func (v *view) focus(on bool) {
 	}
 }
 
-// where knows the squares, "cell:X,Y".
+// where returns the place of a square, "cell:X,Y".
 func (v *view) where(name string) (image.Rectangle, bool) {
 	x, y, ok := app.Cell(name)
 	p := rules.Point{X: x, Y: y}
@@ -725,7 +723,7 @@ func (v *view) where(name string) (image.Rectangle, bool) {
 	return v.rect(p), true
 }
 
-// comment says where a hint goes, and whether it pushes a can there.
+// comment describes the direction of a hint, and whether it pushes a can.
 func (t *table) comment(move string) string {
 	d, err := rules.ParseDirection(move)
 	if err != nil {
@@ -745,11 +743,11 @@ var hints = map[string]struct{ walk, push string }{
 	"right": {"Go right.", "Push the can right."},
 }
 
-// solverLimit bounds the positions that a search for a solution looks at: some hundred
-// megabytes, and more than levels take that a player solves in an evening.
+// solverLimit bounds the positions that the solver examines: some hundred megabytes, and
+// more than levels need that a player solves in an evening.
 const solverLimit = 300_000
 
-// advise returns what looks for a solution from the position after n moves.
+// advise returns a Look that finds a solution from the position after n moves.
 func (t *table) advise(n int) assist.Look {
 	none := func(context.Context) prove.Result { return prove.Result{} }
 	b := t.board

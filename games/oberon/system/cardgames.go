@@ -18,14 +18,14 @@ var CardGames = &program.Program{
 	Open: openCardGames,
 }
 
-// What tables of cards can do for the panel. A variation that a game does not
-// have changes nothing: Solitaire's are its numbers of draws.
+// Interfaces of card tables for the panel. A variation that a game does not have changes
+// nothing: Solitaire's are its numbers of draws.
 type (
 	backed interface{ SetBackground(n int) }
 	varied interface{ SetVariation(name string) }
 )
 
-const thumb = 34 // side of what is seen of a back on its button
+const thumb = 34 // visible side of a back on its button
 
 func openCardGames(d *desktops.Desk, env games.Env) (*desktops.Document, error) {
 	p := desktops.NewPanel()
@@ -76,13 +76,13 @@ func openCardGames(d *desktops.Desk, env games.Env) (*desktops.Document, error) 
 	return &desktops.Document{Title: "CardGames.Panel", Size: image.Pt(196, 163), Content: p}, nil
 }
 
-// iconizer adds one that is closed, with a caption.
+// iconizer adds a closed iconizer with a caption.
 func iconizer(p *desktops.Panel, name string, d *desktops.Desk, r image.Rectangle, at image.Point, opened *desktops.Panel, large image.Point) {
 	closed := desktops.NewPanel().Add("", image.Rectangle{Min: at, Max: r.Size()}, &desktops.Caption{Text: name, Font: d.Fonts.Bold})
 	p.Add("iconizer:"+name, r, &desktops.Iconizer{Closed: closed, Opened: opened, Large: large, In: p})
 }
 
-// each does something with all games on the desk that are able to.
+// each calls do for all games on the desk of type T.
 func each[T any](d *desktops.Desk, do func(T)) {
 	for _, doc := range d.Documents() {
 		if t, ok := doc.Player.(T); ok {

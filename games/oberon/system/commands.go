@@ -25,13 +25,13 @@ import (
 
 func init() { Tools.Execute = execute }
 
-// newDoc is the ending of what makes a document of a module.
+// newDoc is the suffix of commands that make a document.
 const newDoc = ".NewDoc"
 
 // textDoc makes a text.
 const textDoc = "TextDocs" + newDoc
 
-// cardCommands are those of the framework of the games of cards.
+// cardCommands are those of the framework of card games.
 var cardCommands = map[string]func(d *desktops.Desk, env games.Env, words []string) error{
 	"Cards.SetBG": func(d *desktops.Desk, env games.Env, words []string) error {
 		n, err := number(env, words, 0, carddoc.Backs-1)
@@ -52,12 +52,12 @@ var cardCommands = map[string]func(d *desktops.Desk, env games.Env, words []stri
 		if doc == nil {
 			return errors.New(i18n.T(env.Lang, "no card game is open"))
 		}
-		_ = doc.Player.Undo() // at the beginning there is nothing to take back
+		_ = doc.Player.Undo() // there may be nothing to undo
 		return nil
 	},
 }
 
-// number returns the first parameter, which is from least to most.
+// number returns the first parameter, from least to most.
 func number(env games.Env, words []string, least, most int) (int, error) {
 	if len(words) > 0 {
 		if n, err := strconv.Atoi(words[0]); err == nil && n >= least && n <= most {
@@ -67,7 +67,7 @@ func number(env games.Env, words []string, least, most int) (int, error) {
 	return 0, fmt.Errorf(i18n.T(env.Lang, "type a number from %d to %d after it"), least, most)
 }
 
-// execute returns what executes the commands of texts on a desk.
+// execute returns a function that executes commands in texts.
 func execute(d *desktops.Desk, env games.Env) func(name, rest string) {
 	env = env.Complete()
 	return func(name, rest string) {
@@ -115,14 +115,14 @@ func run(d *desktops.Desk, env games.Env, name, rest string) error {
 	if ofName(name) != nil {
 		return openDoc(d, env, name)
 	}
-	// A button of the menu bar of a game.
+	// A button of a game's menu bar.
 	module, command, _ := strings.Cut(name, ".")
 	if p := ofModule(module); p != nil {
 		if doc := d.Meant(func(doc *desktops.Document) bool { return doc.Program == p.Name }); doc != nil {
 			return press(env, doc, command, d)
 		}
 	}
-	// The name of a document that was stored opens it.
+	// The name of a stored document opens it.
 	if err := openDoc(d, env, name); !errors.Is(err, fs.ErrNotExist) {
 		return err
 	}
@@ -132,7 +132,7 @@ func run(d *desktops.Desk, env games.Env, name, rest string) error {
 	return errors.New(i18n.T(env.Lang, "there is no such command"))
 }
 
-// press does what a button of the menu bar of a document does.
+// press executes a button of a document's menu bar.
 func press(env games.Env, doc *desktops.Document, caption string, d *desktops.Desk) error {
 	if caption == "Close" {
 		d.Close(doc)
@@ -147,7 +147,7 @@ func press(env games.Env, doc *desktops.Document, caption string, d *desktops.De
 	return fmt.Errorf(i18n.T(env.Lang, "%s has no button %s"), doc.Title, caption)
 }
 
-// parameters are the words of a text, without quotation marks around one.
+// parameters returns the words of a text, without quotation marks around a word.
 func parameters(rest string) []string {
 	words := strings.Fields(strings.NewReplacer("(", " ", ")", " ", ",", " ").Replace(rest))
 	for i, w := range words {
@@ -156,12 +156,12 @@ func parameters(rest string) []string {
 	return words
 }
 
-// moduleOf is the module that a program's documents are called after.
+// moduleOf returns the module after which a program's documents are named.
 func moduleOf(p *program.Program) string {
 	return strings.ReplaceAll(strings.TrimSuffix(p.Title, ".Panel"), " ", "")
 }
 
-// ofModule returns the program of a module, nil if there is none.
+// ofModule returns the program of a module, or nil.
 func ofModule(module string) *program.Program {
 	for _, p := range slices.Concat(Games, Panels) {
 		if moduleOf(p) == module {
@@ -171,8 +171,8 @@ func ofModule(module string) *program.Program {
 	return nil
 }
 
-// openDoc opens a document: a name, a module's NewDoc in parentheses that makes one, or both. One
-// that was stored under the name goes on.
+// openDoc opens a document: a name, a command that makes one in parentheses, or both. A
+// document stored under the name is continued.
 func openDoc(d *desktops.Desk, env games.Env, rest string) error {
 	name, maker, _ := strings.Cut(strings.TrimSpace(rest), "(")
 	name, _, _ = strings.Cut(strings.TrimSpace(name), " ")
@@ -214,11 +214,10 @@ func openDoc(d *desktops.Desk, env games.Env, rest string) error {
 	return nil
 }
 
-// longestName is how long the name of a document may be, as in Oberon.
+// longestName is the maximum length of a document's name, as in Oberon.
 const longestName = 31
 
-// nameable reports whether a document may have the name: it is that of a file, and leads to no
-// other folder.
+// nameable reports whether a document may have the name, which is used as a file name.
 func nameable(name string) bool {
 	other := func(r rune) bool {
 		return r > unicode.MaxASCII || !unicode.IsLetter(r) && !unicode.IsDigit(r) && r != '.'
@@ -226,7 +225,7 @@ func nameable(name string) bool {
 	return len(name) <= longestName && unicode.IsLetter(rune(name[0])) && !strings.ContainsFunc(name, other) && !strings.Contains(name, "..") && !strings.HasSuffix(name, ".")
 }
 
-// quiet is an error that is known and says nothing.
+// A quiet error is not shown.
 type quiet struct{ error }
 
 func (quiet) Error() string   { return "" }
@@ -237,7 +236,7 @@ func isStored(env games.Env, name string) bool {
 	return err == nil && len(b) > 0
 }
 
-// ofName returns the program whose documents have that name, nil if there is none.
+// ofName returns the program of the document with a name, or nil.
 func ofName(name string) *program.Program {
 	for _, p := range []*program.Program{Tools, deskHelp, cardHelp, find("sokoban.score")} {
 		if p.Title == name {
@@ -253,7 +252,7 @@ func ofName(name string) *program.Program {
 	return nil
 }
 
-// madeBy returns the program that made what was stored, nil for something else.
+// madeBy returns the program that stored a document, or nil.
 func madeBy(stored []byte) *program.Program {
 	if generator, ok := oberonlib.MatchDocument(stored); ok {
 		return ofModule(strings.TrimSuffix(generator, newDoc))

@@ -2,9 +2,9 @@
 // makes their catalogue rows, and holds the documents that are not games: the tool panel,
 // which opens all of them, CardGames.Panel and the texts.
 //
-// A further game of Oberon is a package with a Program and one entry in Games, which the
-// catalogue reads; of a game of cards carddoc.Program makes one. Without an Icon it has that of a card. The tool panel turns
-// pages when it is full.
+// To add an Oberon game, write a package with a Program and add it to Games, which the
+// catalogue reads; carddoc.Program makes one for a card game. A program without an Icon
+// has that of a card. The tool panel has pages if it is full.
 //
 // Sources: CardGames.Panel and Games.Tool of Native Oberon 2.3.7, for their measures;
 // the texts are our own.
@@ -63,14 +63,14 @@ func AppInfo(p *app.Program) *games.Info { return appdoc.Info(p, Tools) }
 //go:embed texts
 var texts embed.FS
 
-// text is a program that opens a text: texts/NAME.LANG.txt, or what the player has stored
-// under its title.
+// text returns a program that opens a text: texts/NAME.LANG.txt, or the player's stored
+// version.
 func text(name, title string) *program.Program {
 	return &program.Program{
 		Name: name, Title: title,
 		Open: func(d *desktops.Desk, env games.Env) (*desktops.Document, error) {
 			source, err := texts.ReadFile(fmt.Sprintf("texts/%s.%s.txt", name, env.Lang))
-			if err != nil { // not in this language
+			if err != nil { // not available in this language
 				source, err = texts.ReadFile(fmt.Sprintf("texts/%s.en.txt", name))
 			}
 			if err != nil {
@@ -81,7 +81,7 @@ func text(name, title string) *program.Program {
 	}
 }
 
-// note is a text of the player's own.
+// note returns a program for a text of the player's own.
 func note(title string) *program.Program {
 	return &program.Program{Title: cmp.Or(title, "New.Text"), Open: func(d *desktops.Desk, env games.Env) (*desktops.Document, error) {
 		return openText(d, env, cmp.Or(title, "New.Text"), "")
@@ -115,8 +115,8 @@ var (
 // hintWords are the commands that offer help, in the order of table.HelpMenu.
 var hintWords = []string{"Hints.Light", "Hints.Hint", "Hints.ShowMe", "Hints.Walk", "Hints.Fair", "", "Hints.AnyDeal", "Hints.Winnable", "Hints.Easy", "Hints.Medium", "Hints.Hard"}
 
-// hints are the commands of texts that offer help: for the game with the star, else the
-// one in front.
+// hints returns the help commands of texts, for the game with the star or else the
+// frontmost one.
 func hints(d *desktops.Desk) map[string]func() {
 	m := map[string]func(){}
 	for i, word := range hintWords {

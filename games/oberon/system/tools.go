@@ -17,11 +17,12 @@ import (
 
 const toolsTitle = "Games.Tool"
 
-// Measures of the tool panel. It is as wide as the smallest screen is beside Freecell; of its two columns the games are
-// the outer one, which even Spider leaves free, the widest document.
+// Measures of the tool panel. It is as wide as the room beside Freecell on the smallest
+// screen. The games are in its outer column, which even Spider, the widest document,
+// leaves free.
 const (
 	toolsWidth  = desktops.ToolsWidth
-	toolsInner  = 8 // left of the column of panels, and of that of games
+	toolsInner  = 8 // to the left of the column of panels, and of that of games
 	toolsOuter  = 108
 	toolsColumn = 94
 	toolsRow    = 36
@@ -34,7 +35,8 @@ const (
 // text.
 var Tools = toolsOf(func() []*program.Program { return slices.Concat(Games, Panels) })
 
-// find returns the program of that name, whose documents the tool panel or a game may open.
+// find returns the program with a name, whose documents the tool panel or a game may
+// open.
 func find(name string) *program.Program {
 	for _, p := range slices.Concat(Games, Panels, []*program.Program{Tools, deskHelp, cardHelp, &sokoban.Score}) {
 		if p.Name == name {
@@ -46,7 +48,7 @@ func find(name string) *program.Program {
 
 func init() { Tools.Find = find }
 
-// toolsOf returns a tool panel of these programs.
+// toolsOf returns a tool panel for these programs.
 func toolsOf(list func() []*program.Program) *program.Program {
 	return &program.Program{
 		Name: "tools", Title: toolsTitle, About: "All games of the desktop",
@@ -54,8 +56,8 @@ func toolsOf(list func() []*program.Program) *program.Program {
 	}
 }
 
-// openTools opens a tool panel: panels and help in the inner column, games in the outer one. As many rows as the screen
-// has room for are a page of games; where there are more, a button turns them over.
+// openTools opens a tool panel: panels and help in the inner column, games in the outer
+// one. If there are more games than rows, a button turns the pages.
 func openTools(d *desktops.Desk, env games.Env, programs []*program.Program) (*desktops.Document, error) {
 	if d.Narrow {
 		return openNarrow(d, env, programs)
@@ -158,9 +160,9 @@ func addTool(p *desktops.Panel, d *desktops.Desk, env games.Env, prog *program.P
 	return addIcon(p, d, env, prog, at, image.Rect(iconSize+5, 10, toolsColumn, 23).Add(at))
 }
 
-// pages are panels of which one is seen at a time.
+// pages shows one of several panels at a time.
 type pages struct {
-	*desktops.Panel // that is seen
+	*desktops.Panel // the visible one
 	site            desktops.Site
 	list            []*desktops.Panel
 	at              int
@@ -173,15 +175,15 @@ func (g *pages) Place(s desktops.Site) {
 	g.Panel.Place(s)
 }
 
-// turn turns over some pages; after the last comes the first.
+// turn turns n pages; the first follows the last.
 func (g *pages) turn(n int) {
 	g.at = (g.at + n + len(g.list)) % len(g.list)
 	g.Place(g.site)
 	g.Redraw()
 }
 
-// addIcon adds the icon of a program, which opens its document, and its title. One
-// without an icon of its own has that of a card.
+// addIcon adds the icon of a program, which opens its document, and its title. A program
+// without an icon has that of a card.
 func addIcon(p *desktops.Panel, d *desktops.Desk, env games.Env, prog *program.Program, at image.Point, caption image.Rectangle) error {
 	var icon *image.Paletted
 	var err error
@@ -206,7 +208,7 @@ func addIcon(p *desktops.Panel, d *desktops.Desk, env games.Env, prog *program.P
 	return nil
 }
 
-// halves breaks a name into two lines: at a space, behind a point, or before its last
+// halves breaks a name into two lines: at a space, after a point, or before its last
 // capital.
 func halves(name string) []string {
 	at := strings.LastIndexFunc(name, unicode.IsUpper)
@@ -219,12 +221,12 @@ func halves(name string) []string {
 	return []string{strings.TrimSpace(name[:at]), name[at:]}
 }
 
-// opens is a button that opens a document.
+// opens returns a button that opens a document.
 func opens(d *desktops.Desk, env games.Env, p *program.Program, caption string) *desktops.Button {
 	return &desktops.Button{Caption: caption, Font: d.Fonts.Bold, LED: true, Do: func() { program.Run(d, env, p) }}
 }
 
-// A rule is a line that separates parts of a panel, in the middle of its place.
+// A rule is a line between parts of a panel.
 type rule struct {
 	desktops.Base
 	heavy bool

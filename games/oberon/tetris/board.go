@@ -10,10 +10,9 @@ import (
 	"phosphor/games/play"
 )
 
-// A board is a pot in a session. The list of moves holds, besides what the player
-// does to the figures, each fall, and when the preview was switched. Falls and drops
-// have the time at which they happened, in milliseconds played, as the levels
-// depend on it: "fall 750", "drop 1250".
+// A board is a pot in a session. Besides the player's moves the list of moves holds each
+// fall and each switch of the preview. Falls and drops include the time played in
+// milliseconds, because the levels depend on it: "fall 750", "drop 1250".
 type board struct {
 	*Pot
 	table  *table
@@ -25,13 +24,13 @@ const (
 	dropMove = "drop"
 )
 
-// previewMoves are how switching the preview is written.
+// previewMoves are the moves that switch the preview.
 var previewMoves = map[bool]string{true: "preview on", false: "preview off"}
 
-// options are what a game needs besides its deal.
+// options are what a game needs in addition to its deal.
 type options struct {
 	setup
-	Rank *Rank `json:"rank,omitempty"` // of a game that goes on
+	Rank *Rank `json:"rank,omitempty"` // of a continued game
 }
 
 func (t *table) options(saved bool) any {
@@ -42,14 +41,14 @@ func (t *table) options(saved bool) any {
 	return o
 }
 
-// A layout is a pot that was laid out by hand.
+// A layout is a pot laid out by hand.
 type layout struct {
 	Rows    []string `json:"rows"`
 	Current *Figure  `json:"current,omitempty"`
 	Next    *int     `json:"next,omitempty"`
 }
 
-// open returns the board of a game that begins like that.
+// open returns the board for a Setup.
 func (t *table) open(s play.Setup) (play.Board, error) {
 	deal, err := play.ParseDeal(s.Deal)
 	if err != nil {
@@ -77,7 +76,7 @@ func (t *table) open(s play.Setup) (play.Board, error) {
 
 func (b *board) draw() int { return b.random.Uniform(Figures) }
 
-// Do makes a move as recorded in the list.
+// Do makes a move in the notation of the list.
 func (b *board) Do(move string) error {
 	switch move {
 	case previewMoves[true], previewMoves[false]:
@@ -112,12 +111,12 @@ func (b *board) Status() play.Status {
 	return play.Status{Over: b.Over(), Score: b.Score(), Neutral: true}
 }
 
-// state is what drive says about the game.
+// state is the state of the game for drive.
 type state struct {
 	Game      string   `json:"game"`
 	Deal      string   `json:"deal"`
 	Over      bool     `json:"over"`
-	Won       bool     `json:"won"` // never: it only becomes faster
+	Won       bool     `json:"won"` // never: it only gets faster
 	Rows      []string `json:"rows"`
 	Current   Figure   `json:"current"`
 	Next      int      `json:"next"`

@@ -16,7 +16,7 @@ import (
 	"phosphor/games/store"
 )
 
-// check says what is wrong with a setup, or nil.
+// check returns an error if the setup is invalid.
 func (s *setup) check() error {
 	for i, d := range s.Delays {
 		if d < 1 || d > maxDelay {
@@ -26,7 +26,7 @@ func (s *setup) check() error {
 	return nil
 }
 
-// current is the setup as it is now.
+// current returns the current setup.
 func current(d *desktops.Desk, env games.Env) (setup, error) {
 	if open := appdoc.Matches[*table](d); len(open) > 0 {
 		return open[0].setup, nil
@@ -34,7 +34,7 @@ func current(d *desktops.Desk, env games.Env) (setup, error) {
 	return readSetup(env.Settings)
 }
 
-// change applies a change of the setup to every open game and keeps it.
+// change applies a change of the setup to every open game and saves it.
 func change(d *desktops.Desk, env games.Env, how func(s *setup)) {
 	kept, err := current(d, env)
 	if err != nil {
@@ -50,25 +50,25 @@ func change(d *desktops.Desk, env games.Env, how func(s *setup)) {
 	}
 }
 
-// newHigh forgets all ranks but those of the games in play.
+// newHigh deletes all ranks except those of games in play.
 func newHigh(d *desktops.Desk, env games.Env) {
 	if err := forget(env.Scores); err != nil {
 		d.Message(err.Error())
 		return
 	}
-	for range 2 { // the second time what the others have entered
+	for range 2 { // the second time those that the others have entered
 		for _, t := range appdoc.Matches[*table](d) {
 			t.keep()
 		}
 	}
 }
 
-// Measures of the original's document, in pixels. What lies right of the pot moves with its
-// width.
+// Measures of the original's document, in pixels. Everything to the right of the pot
+// moves with its width.
 const (
 	docWidth, docHeight = 385, 215
 	potX, potY          = 10, 16
-	gap                 = 20 // between the pot and what is right of it
+	gap                 = 20 // between the pot and the part to its right
 	buttonY             = 39
 	tableY              = 81
 )
@@ -114,7 +114,7 @@ var commands = map[string]func(d *desktops.Desk, env games.Env, words []string) 
 		return nil
 	}),
 	"Tetris.Backdrop": leveled(func(d *desktops.Desk, env games.Env, level int, word string) error {
-		// A picture that cannot be read is reported, and the old one stays.
+		// An unreadable picture is reported, and the old one stays.
 		if _, err := d.OpenPict(word); errors.Is(err, fs.ErrNotExist) {
 			return fmt.Errorf(i18n.T(env.Lang, "there is no picture %q"), word)
 		} else if err != nil {
@@ -129,7 +129,7 @@ var commands = map[string]func(d *desktops.Desk, env games.Env, words []string) 
 	},
 }
 
-// leveled is a command whose parameters are a level and a value.
+// leveled makes a command whose parameters are a level and a value.
 func leveled(do func(d *desktops.Desk, env games.Env, level int, word string) error) func(*desktops.Desk, games.Env, []string) error {
 	return func(d *desktops.Desk, env games.Env, words []string) error {
 		if len(words) > 1 {
@@ -154,7 +154,7 @@ func openPanel(d *desktops.Desk, env games.Env) (*desktops.Document, error) {
 	p.Add("", image.Rect(10, 8, 60, 22), &desktops.Caption{Text: "Level", Font: d.Fonts.Bold}).
 		Add("", image.Rect(48, 8, 100, 22), &desktops.Caption{Text: "Delay", Font: d.Fonts.Bold}).
 		Add("", image.Rect(92, 8, 180, 22), &desktops.Caption{Text: "Backdrop", Font: d.Fonts.Bold})
-	var fields []func() // show what is set
+	var fields []func() // show the current setup
 	for i := range Levels {
 		y, n := 24+19*i, strconv.Itoa(i+1)
 		field := func(name, command string, x0, x1, room int, value func() string) {
@@ -163,7 +163,7 @@ func openPanel(d *desktops.Desk, env games.Env) (*desktops.Document, error) {
 				if err := commands[command](d, env, []string{n, s}); err != nil {
 					d.Message(err.Error())
 				}
-				now, _ = current(d, env) // it was read before
+				now, _ = current(d, env) // checked before
 				f.Show(value())
 			}
 			fields = append(fields, func() { f.Show(value()) })
@@ -175,7 +175,7 @@ func openPanel(d *desktops.Desk, env games.Env) (*desktops.Document, error) {
 	}
 	p.Add("button:NewHigh", image.Rect(10, 218, 80, 243), &desktops.Button{Caption: "New High", Do: func() { newHigh(d, env) }}).
 		Add("button:Tetris", image.Rect(110, 218, 180, 243), &desktops.Button{Caption: "Tetris", Do: func() { program.Run(d, env, appdoc.Program(&Program, &Original)) }})
-	// A command of a text may have set something, too.
+	// A command in a text may also have changed the setup.
 	update := func() {
 		if open := appdoc.Matches[*table](d); len(open) > 0 && open[0].setup != now {
 			now = open[0].setup

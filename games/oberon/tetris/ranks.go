@@ -8,25 +8,25 @@ type Rank struct {
 	Score int    `json:"score"`
 	Level int    `json:"level"`
 	Rows  int    `json:"rows"`
-	Game  int    `json:"game,omitempty"` // number of the game; 0: written when games had none
+	Game  int    `json:"game,omitempty"` // number of the game; 0: from versions without numbers
 }
 
-// Ranks are the best games; the one in play is among them. It begins in the last
-// row and climbs as its points overtake those above.
+// Ranks are the best games, including the one in play. That starts in the last row and
+// climbs as its points exceed those above.
 type Ranks struct {
 	Rows    [5]Rank `json:"ranks"`
 	Current int     `json:"current"` // row of the game in play
-	Games   int     `json:"games"`   // how many games have begun
+	Games   int     `json:"games"`   // number of games begun
 }
 
-// begin puts a new game into the last row. A game that ended there is forgotten.
+// begin puts a new game into the last row, replacing the game there.
 func (r *Ranks) begin() {
 	r.Games++
 	r.enter(Rank{Level: 1, Game: r.Games})
 }
 
-// resume takes the row of a saved game into the ranking. Where that game came
-// further, after it was saved, this is another one: what was earned is not lost.
+// resume enters the row of a saved game. If that game has since got further in the
+// ranking, the saved one counts as another game, so that no result is lost.
 func (r *Ranks) resume(row Rank) {
 	further := func(o Rank) bool { return o.Game == row.Game && o.Score > row.Score }
 	if row.Game <= 0 || slices.ContainsFunc(r.Rows[:], further) {
@@ -44,13 +44,13 @@ func (r *Ranks) enter(game Rank) {
 	r.climb()
 }
 
-// own is the row of the game in play.
+// own returns the row of the game in play.
 func (r *Ranks) own() *Rank { return &r.Rows[r.Current] }
 
-// placed reports whether the game in play is better than the last, and has a name to it.
+// placed reports whether the game in play is above the last row, and so has a name.
 func (r *Ranks) placed() bool { return r.Current < len(r.Rows)-1 }
 
-// set says how the game in play stands.
+// set updates the game in play.
 func (r *Ranks) set(score, level, rows int) {
 	c := r.own()
 	c.Score, c.Level, c.Rows = score, level, rows
@@ -64,9 +64,8 @@ func (r *Ranks) climb() {
 	}
 }
 
-// merge enters the game in play into the ranking that was written last, which
-// other games on the desk may have changed. Games that have earned nothing are
-// not kept there.
+// merge enters the game in play into the stored ranking, which other games on the desk
+// may have changed. Games without points are not stored.
 func (r *Ranks) merge(written Ranks) {
 	own := *r.own()
 	*r = Ranks{Games: max(r.Games, written.Games)}

@@ -8,7 +8,7 @@ import (
 	"time"
 )
 
-// The pot.
+// Size of the pot.
 const (
 	Columns = 10
 	Lines   = 20
@@ -16,22 +16,22 @@ const (
 	Angles  = 4
 	Levels  = 10
 
-	top    = Lines + 3 // the line of the pot's first row, counted from the bottom as the original does
-	startX = 3         // where a new figure's mask begins
+	top    = Lines + 3 // line of the pot's first row, counted from the bottom as in the original
+	startX = 3         // column of a new figure's mask
 )
 
-// What is earned, before it is multiplied.
+// Points, before they are multiplied.
 const (
 	pointsLanding = 2
 	pointsRow     = 10
 	pointsDrop    = 5 // for each line of height
 )
 
-// nextLevel is how long a level lasts at least; it ends with the next landing.
+// nextLevel is the minimum duration of a level; it ends with the next landing.
 const nextLevel = time.Minute
 
-// masks are the figures at their four angles: cells of the 4x4 mask as column
-// and row, from the top left.
+// masks are the figures at their four angles: cells of the 4x4 mask as column and row,
+// from the top left.
 var masks = parseMasks(`
 	01 11 12 22 | 20 11 21 12 | 01 11 12 22 | 20 11 21 12
 	11 02 12 22 | 10 11 21 12 | 01 11 21 12 | 10 01 11 12
@@ -59,7 +59,7 @@ func parseMasks(s string) (m [Figures][Angles][4]Cell) {
 // Mask returns the cells of a figure at an angle.
 func Mask(figure, angle int) []Cell { return masks[figure][angle][:] }
 
-// A Figure is a figure in the pot: X and Y are where its 4x4 mask begins.
+// A Figure is a figure in the pot. X and Y are the position of its 4x4 mask.
 type Figure struct {
 	Figure int `json:"figure"`
 	Angle  int `json:"angle"`
@@ -77,8 +77,7 @@ func (f Figure) Cells() [4]Cell {
 	return m
 }
 
-// empty is a cell of the pot with nothing in it; the others hold the number of
-// the figure they come from.
+// empty is the value of an empty cell; other cells hold the number of their figure.
 const empty = -1
 
 // A Pot is a game of Tetris without a screen or a clock.
@@ -92,13 +91,12 @@ type Pot struct {
 	level   int // 1 to 10
 	rows    int // completed
 	preview bool
-	factor  int           // of what is earned: 2 once something was earned without preview
-	since   time.Duration // when the level began, in time played
+	factor  int           // of points: 2 once points were made without the preview
+	since   time.Duration // start of the level, in time played
 	over    bool
 }
 
-// New returns an empty pot with its first figure. draw returns numbers from 0 to
-// 6, the figures to come.
+// New returns an empty pot with its first figure. draw returns the next figure, 0 to 6.
 func New(draw func() int) *Pot {
 	p := &Pot{draw: draw, level: 1, factor: 1, preview: true}
 	for y := range p.cells {
@@ -111,8 +109,7 @@ func New(draw func() int) *Pot {
 	return p
 }
 
-// enter lets the next figure into the pot; when there is no room for it the game
-// is over.
+// enter lets the next figure into the pot. If there is no room, the game is over.
 func (p *Pot) enter() {
 	p.current = Figure{Figure: p.next, X: startX}
 	p.next = p.draw()
@@ -145,8 +142,8 @@ func (p *Pot) Preview() bool  { return p.preview }
 // Over reports whether a figure found no room.
 func (p *Pot) Over() bool { return p.over }
 
-// SetPreview shows or hides the next figure. Playing without seeing it doubles
-// what is earned, but for the first time that anything is.
+// SetPreview shows or hides the next figure. Playing without it doubles the points,
+// except for the first ones.
 func (p *Pot) SetPreview(on bool) {
 	p.preview = on
 	if on {
@@ -167,7 +164,7 @@ var (
 	errFit  = errors.New("there is no room")
 )
 
-// try takes the current figure to another place, if there is room.
+// try moves the current figure to another place, if there is room.
 func (p *Pot) try(f Figure) error {
 	switch {
 	case p.over:
@@ -193,8 +190,8 @@ func (p *Pot) Rotate(d int) error {
 	return p.try(f)
 }
 
-// Fall lets the current figure fall one line; if it cannot, it lands. played is the time
-// played, without pauses.
+// Fall lets the current figure fall one line, or land. played is the time played,
+// without pauses.
 func (p *Pot) Fall(played time.Duration) {
 	f := p.current
 	f.Y++
@@ -233,7 +230,7 @@ func (p *Pot) land(played time.Duration) {
 	p.enter()
 }
 
-// remove takes out a complete row; what is above it comes down.
+// remove removes a complete row; the rows above move down.
 func (p *Pot) remove(y int) {
 	copy(p.cells[1:y+1], p.cells[:y])
 	for x := range p.cells[0] {
@@ -243,7 +240,7 @@ func (p *Pot) remove(y int) {
 	p.earn(pointsRow)
 }
 
-// moves are what the player can do with the current figure.
+// moves are the player's moves of the current figure.
 var moves = map[string]func(p *Pot, played time.Duration) error{
 	"left":     func(p *Pot, _ time.Duration) error { return p.Shift(-1) },
 	"right":    func(p *Pot, _ time.Duration) error { return p.Shift(1) },
@@ -267,7 +264,7 @@ func (p *Pot) Moves() []string {
 	return list
 }
 
-// Do makes a move given in notation.
+// Do makes a move in notation.
 func (p *Pot) Do(move string, played time.Duration) error {
 	do, ok := moves[move]
 	if !ok {
@@ -276,7 +273,7 @@ func (p *Pot) Do(move string, played time.Duration) error {
 	return do(p, played)
 }
 
-// Rows writes what has landed: 20 rows of 10, '.' or the figure's digit.
+// Rows returns the landed cells: 20 rows of 10, '.' or the figure's digit.
 func (p *Pot) Rows() []string {
 	rows := make([]string, Lines)
 	for y := range rows {

@@ -24,10 +24,10 @@ const (
 	rowHeight    = 17 // of the ranking
 )
 
-// fudge turns the original's units of time into milliseconds.
+// fudge is the original's unit of time.
 const fudge = 3 * time.Millisecond
 
-// setup is what the commands of Tetris.Panel change.
+// setup holds the values that Tetris.Panel changes.
 type setup struct {
 	Delays    [Levels]int    `json:"delays"` // of a fall, in the original's units
 	Backdrops [Levels]string `json:"backdrops"`
@@ -38,7 +38,7 @@ var usual = setup{
 	Backdrops: [Levels]string{"Bows", "Bricks", "Cells", "Clouds", "Coins", "Textils", "Fractal", "Surface", "Molecules", "Spirals"},
 }
 
-// readSetup returns what was set up last.
+// readSetup returns the stored setup.
 func readSetup(k store.Keeper) (setup, error) {
 	s := usual
 	err := store.ReadJSON(k, setupFile, &s)
@@ -68,8 +68,8 @@ type table struct {
 	game    *Pot
 	ranks   Ranks
 	ranked  bool // the game in play is in the ranking
-	ended   bool // its end was heard
-	preview bool // is wanted
+	ended   bool // its end was announced
+	preview bool // the player wants it
 }
 
 func open(w *app.Window) error {
@@ -124,7 +124,8 @@ func open(w *app.Window) error {
 	return t.New(t.Env.Deal)
 }
 
-// askName asks for the name in the ranking, on desks where nobody would look for it there.
+// askName asks for the name in the ranking, on desks where players would not look for
+// the field.
 func (t *table) askName() {
 	t.Window.AskText(t.T("Your name in the ranking:"), t.ranks.own().Name, func(name string) {
 		if t.ranks.placed() {
@@ -134,7 +135,7 @@ func (t *table) askName() {
 	})
 }
 
-// askClear forgets all ranks but that of the game in play.
+// askClear deletes all ranks except that of the game in play.
 func (t *table) askClear() {
 	t.Window.Ask(t.T("Forget all names and scores?"), func(answer int) {
 		if answer == 0 {
@@ -144,19 +145,19 @@ func (t *table) askClear() {
 	}, t.T("Forget"), t.T("Cancel"))
 }
 
-// forget forgets all ranks but those of the games in play.
+// forget deletes all ranks except those of games in play.
 func forget(scores store.Keeper) error {
 	var ranks Ranks
 	return store.UpdateJSON(scores, scoresFile, &ranks, func() { ranks = Ranks{Games: ranks.Games} })
 }
 
-// keep writes the ranking, into which other games may have written, too.
+// keep saves the ranking, which other games may have changed, too.
 func (t *table) keep() { t.change(func(*Ranks) {}) }
 
-// change changes the ranking as it is now, and keeps it.
+// change changes the current ranking and saves it.
 func (t *table) change(how func(r *Ranks)) {
 	t.Tell(store.Change(t.Env.Scores, scoresFile, &t.ranks, func(now *Ranks) {
-		if t.ranked { // else the row is still another game's
+		if t.ranked { // otherwise the row still belongs to another game
 			own := t.ranks
 			own.merge(*now)
 			*now = own
@@ -166,7 +167,7 @@ func (t *table) change(how func(r *Ranks)) {
 	t.list.View.Redraw()
 }
 
-// store is the button Store: it keeps the ranking and the setup.
+// store is the button Store: it saves the ranking and the setup.
 func (t *table) store() {
 	t.keep()
 	if err := store.WriteJSON(t.Env.Settings, setupFile, &t.setup); err != nil {
@@ -176,21 +177,20 @@ func (t *table) store() {
 	t.Window.Say(store.Told(t.Env.Settings, t.Env.Lang, setupFile))
 }
 
-// fresh is the button New. The new game has the keyboard.
+// fresh is the button New. The new game gets the keyboard focus.
 func (t *table) fresh() {
 	t.Window.Type(t.Window.View)
 	t.Tell(t.New(""))
 }
 
-// began enters another game into the ranking. One that went on before goes on in
-// its row.
+// began enters a new game into the ranking, or continues a saved one in its row.
 func (t *table) began() {
 	t.game = t.Board().(*board).Pot
 	t.ended = t.game.Over()
 	o := options{setup: t.setup}
 	t.Tell(t.Setup().ReadOptions(&o))
 	t.setup = o.setup
-	// The game before ends here, and the number of this one is no other's.
+	// The previous game ends here, and the number of this one is unique.
 	t.change(func(r *Ranks) {
 		if o.Rank != nil {
 			r.resume(*o.Rank)
@@ -221,8 +221,8 @@ const (
 	soundOver = "OVER"
 )
 
-// hear makes the sound of a move for those who want more of them than there were: of a
-// figure that has landed, which is what makes points, of rows, of the end.
+// hear plays the sound of a move, if the player wants more sounds than the original's: a
+// landing, which makes points, rows, the end.
 func (t *table) hear() {
 	row, g := t.ranks.own(), t.game
 	switch {
@@ -237,7 +237,7 @@ func (t *table) hear() {
 	t.ended = g.Over()
 }
 
-// show shows the game as it is.
+// show updates the window.
 func (t *table) show() {
 	t.preview = t.game.Preview()
 	t.pot.View.Redraw()
@@ -245,15 +245,15 @@ func (t *table) show() {
 	t.list.View.Redraw()
 }
 
-// setPreview shows or hides the next figure, also during a pause.
+// setPreview shows or hides the next figure, even during a pause.
 func (t *table) setPreview(on bool) { t.happen(previewMoves[on]) }
 
-// happen makes a move that is not the figure's.
+// happen makes a move other than the figure's.
 func (t *table) happen(move string) {
 	t.Tell(t.Make(move, func() error { return t.Board().Do(move) }))
 }
 
-// now is a move with the time at which it is made.
+// now returns a move with the current time.
 func (t *table) now(move string) string {
 	return fmt.Sprint(move, " ", t.Played().Milliseconds())
 }
@@ -261,14 +261,14 @@ func (t *table) now(move string) string {
 // Do makes a move of the figure.
 func (t *table) Do(move string) error {
 	if _, ok := moves[move]; !ok {
-		return t.game.Do(move, 0) // which says what there is
+		return t.game.Do(move, 0) // returns the reason
 	}
 	if move != dropMove {
 		return t.Session.Do(move)
 	}
 	err := t.Session.Do(t.now(move))
 	if err == nil && !t.game.Over() {
-		t.Wait() // the next figure has the whole time
+		t.Wait() // the next figure starts with the full delay
 	}
 	return err
 }
@@ -283,26 +283,26 @@ var unguided = assist.Refusals{
 type potView struct {
 	app.View
 	table *table
-	scale int // side of a block
+	scale int // side of a block, in pixels
 }
 
-// usualScale is the side of a block where the screen has room for it.
+// usualScale is the side of a block if the screen has room.
 const usualScale = 16
 
-// fit makes the pot as large as fits, on displays whose pixels are twice as high as wide,
-// too: there a block of so many lines is as many columns wide, and looks narrow.
+// fit makes the pot as large as possible. Where pixels are twice as high as wide, a
+// block has as many columns as lines, and looks narrow.
 func (v *potView) fit(room, _ image.Point) {
 	v.scaleTo(min(usualScale, (room.X-1)/Columns, (room.Y-1)/Lines))
 }
 
-// scaleTo draws blocks in another size.
+// scaleTo changes the size of blocks.
 func (v *potView) scaleTo(scale int) {
 	v.scale = max(1, scale)
 	v.Size = image.Pt(Columns*v.scale+1, Lines*v.scale+1)
 	v.Redraw()
 }
 
-// draw draws the pot. While the game is paused it is empty.
+// draw draws the pot, which is empty while the game is paused.
 func (v *potView) draw(c *app.Canvas) {
 	r := image.Rectangle{Max: v.Size}
 	c.Fill(r, app.White)
@@ -330,8 +330,7 @@ func (v *potView) draw(c *app.Canvas) {
 	}
 }
 
-// drawBlock draws one of the four blocks of a figure. Its last row and column of
-// pixels stay free.
+// drawBlock draws one block of a figure. Its last row and column of pixels stay free.
 func drawBlock(c *app.Canvas, r image.Rectangle, figure int) {
 	r.Min = r.Min.Add(image.Pt(1, 1))
 	color := colors[figure]
@@ -376,21 +375,21 @@ func drawMonoBlock(c *app.Canvas, r image.Rectangle, figure int) {
 	})
 }
 
-// keys are what the keyboard does to the figure.
+// keys maps keys to moves of the figure.
 var keys = map[string]string{"left": "left", "right": "right", "down": "rotate", "up": "unrotate", "space": "drop"}
 
-// key does what a key means.
+// key handles a key.
 func (v *potView) key(ev input.Event) bool {
 	t := v.table
 	if (ev.Key == "up" || ev.Key == "down") && !ev.Repeat && t.game.Over() && t.ranks.placed() {
-		t.Window.Type(&t.list.View) // for whoever has no mouse
+		t.Window.Type(&t.list.View) // for players without a mouse
 		return true
 	}
 	if move, ok := keys[ev.Key]; ok {
 		if ev.Repeat && move == "drop" {
-			return true // the next figure is not dropped with this one
+			return true // so that one press does not also drop the next figure
 		}
-		_ = t.Do(move) // what does not fit is skipped
+		_ = t.Do(move) // illegal moves are ignored
 		return true
 	}
 	if ev.Repeat || ev.Mods&(input.Ctrl|input.Alt) != 0 {
@@ -405,7 +404,7 @@ func (v *potView) key(ev input.Event) bool {
 		switch {
 		case t.game.Over():
 			t.fresh()
-		case t.Paused(): // whoever has no p, as on a controller
+		case t.Paused(): // for players without a P key, as on a controller
 			t.Pause(false)
 		default:
 			return false
@@ -416,14 +415,14 @@ func (v *potView) key(ev input.Event) bool {
 	return true
 }
 
-// focus pauses the game of whoever types elsewhere.
+// focus pauses the game when the player types elsewhere.
 func (v *potView) focus(on bool) {
 	if !on && !v.table.game.Over() {
 		v.table.Pause(true)
 	}
 }
 
-// where knows the cells of the pot, "cell:X,Y".
+// where returns the place of a cell, "cell:X,Y".
 func (v *potView) where(name string) (image.Rectangle, bool) {
 	x, y, ok := app.Cell(name)
 	if !ok || x < 0 || x >= Columns || y < 0 || y >= Lines {
@@ -432,7 +431,7 @@ func (v *potView) where(name string) (image.Rectangle, bool) {
 	return image.Rect(0, 0, v.scale, v.scale).Add(image.Pt(x*v.scale, y*v.scale)), true
 }
 
-// names are the figure that falls and its columns.
+// names names the falling figure and its columns.
 func (v *potView) names() []string {
 	g := v.table.game
 	if g.Over() || v.table.Paused() {
@@ -482,13 +481,13 @@ type ranking struct {
 	widths [4]int // of the columns
 }
 
-// rankColumns are the titles of the ranking's columns, with the least of their widths.
+// rankColumns are the titles of the ranking's columns, with their minimum widths.
 var rankColumns = [...]struct {
 	title string
 	width int
 }{{"Name", 70}, {"Score", 46}, {"Level", 34}, {"Rows", 34}}
 
-// fit makes the columns as wide as the letters of a desk want them.
+// fit makes the columns as wide as the desk's font needs.
 func (v *ranking) fit(look app.Look) {
 	v.Size = image.Pt(0, rowHeight*(len(v.table.ranks.Rows)+1))
 	for i, c := range rankColumns {
@@ -523,7 +522,7 @@ func (v *ranking) draw(c *app.Canvas) {
 					x := box.Min.X + 4
 					if current && v.typing {
 						s += "_"
-						x = min(x, box.Max.X-2-font.Width(s)) // what is typed stays in sight
+						x = min(x, box.Max.X-2-font.Width(s)) // keep the end of the input visible
 					}
 					c.Text(image.Pt(x, top), s, app.Plain, ink)
 				} else if row.Level > 0 {
@@ -532,7 +531,7 @@ func (v *ranking) draw(c *app.Canvas) {
 			})
 		}
 	}
-	if c.Mono() { // light edges are white there, as is what is in them
+	if c.Mono() { // light edges and text are white there
 		c.Frame(image.Rectangle{Max: v.Size}, 1, app.Black)
 	}
 }
@@ -545,7 +544,7 @@ func (v *ranking) focus(on bool) {
 	v.Redraw()
 }
 
-// key types the name of the one who plays, once the game is better than the last.
+// key edits the player's name once the game is placed.
 func (v *ranking) key(ev input.Event) bool {
 	if !v.typing {
 		return false
@@ -566,7 +565,7 @@ func (v *ranking) key(ev input.Event) bool {
 	return true
 }
 
-// where knows "name", the box that the player types into, and "rank:N".
+// where returns the place of "name", the field for the player's name, or "rank:N".
 func (v *ranking) where(name string) (image.Rectangle, bool) {
 	row := v.table.ranks.Current
 	if n, _ := fmt.Sscanf(name, "rank:%d", &row); n != 1 && name != "name" || row < 0 || row >= len(v.table.ranks.Rows) {
@@ -579,7 +578,7 @@ func (v *ranking) where(name string) (image.Rectangle, bool) {
 	return image.Rect(0, (row+1)*rowHeight, w, (row+2)*rowHeight), true
 }
 
-// names are the name that is typed.
+// names names the name field.
 func (v *ranking) names() []string {
 	if !v.typing {
 		return nil
