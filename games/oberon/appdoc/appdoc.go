@@ -34,17 +34,17 @@ import (
 // An Original describes the look of one of Oberon's own programs. The zero value, and
 // nil, mean the package's default document.
 type Original struct {
-	Title string   // on the plate; "": the window's
+	Title string   // on the name plate; "": the window's title
 	Icon  string   // name of its picture of 32x32 pixels: SolitaireIcon
-	Bar   []string // the commands of its bar, by name; nil: the Handy ones
+	Bar   []string // names of the commands in its bar; nil: the Handy ones
 	// Caption returns the text of a command in the bar, by its name. If nil, it is the
 	// name.
 	Caption func(w *app.Window, name string) string
 	// Texture is the name of a picture that tiles the panel; "" means plain.
 	Texture string
-	// Plan places everything in the panel for a size of the view and returns the panel's
-	// size. It runs again whenever the size of the view changes, or of the document; size
-	// is the document's, zero at first.
+	// Plan places everything in the panel for a size of the view, and returns the
+	// panel's size. It runs again when the size of the view or of the document changes;
+	// size is the document's, zero at first.
 	Plan func(p *Plan, w *app.Window, size image.Point) image.Point
 	// Room returns how much of a screen the view may take. If nil, it is as much as the
 	// Plan takes, or what the package's own layout leaves.
@@ -56,7 +56,7 @@ type Original struct {
 	// Help explains how to use the program here, in English. If "", the window's help is
 	// used.
 	Help string
-	File string // name under which the document is stored; "": it is not
+	File string // name under which the document is stored; "": it is not stored
 	// Won returns the line of the log that reports a win. If nil, there is none.
 	Won func(w *app.Window, doc *desktops.Document) string
 }
@@ -78,8 +78,8 @@ func Program(p *app.Program, o *Original) *program.Program {
 	}
 }
 
-// Info returns the catalogue row for a program on Oberon's desk. Documents of the further
-// programs are opened beside it.
+// Info returns the catalogue row for a program on Oberon's desk. The documents of the
+// programs in beside are opened with it.
 func Info(p *app.Program, beside ...*program.Program) *games.Info {
 	return Program(p, nil).Info(beside...)
 }
@@ -99,8 +99,8 @@ type document struct {
 	planed  image.Point // the view's size for which everything was placed
 	placing bool
 	look    look
-	asking  *desktops.Document // a question; nil: there is none
-	tool    *desktops.Document // the text with all commands; nil: it is not open
+	asking  *desktops.Document // the open question, or nil
+	tool    *desktops.Document // the text with all commands, or nil
 }
 
 // Open opens a program in a document, which is not yet on the desk.
@@ -212,7 +212,7 @@ func (t *document) player() desktops.Player {
 	return player{t.w.Session(t.withdraw, t.desk.Settle), t.w}
 }
 
-// bar are the buttons of the document's bar.
+// bar returns the buttons of the document's bar.
 func (t *document) bar() (list []desktops.Command) {
 	add := func(c *app.Command, text string) {
 		list = append(list, desktops.Command{Caption: caption(text), Do: t.doing(c)})
@@ -249,7 +249,7 @@ func (t *document) bar() (list []desktops.Command) {
 	return list
 }
 
-// store stores the game as a document of the player.
+// store stores the game among the player's documents.
 func (t *document) store() {
 	b, err := t.w.Match.Save()
 	if err != nil {
@@ -272,10 +272,10 @@ func (t *document) command(name string) *app.Command {
 	panic("appdoc: " + t.w.Program.Name + " has no command " + name)
 }
 
-// caption is the text of a command without the dots of those that ask further.
+// caption returns the text of a command without the dots that announce a question.
 func caption(text string) string { return strings.TrimRight(text, ". ") }
 
-// word is a text as the name of a command of Oberon: a word in mixed capitals.
+// word converts a text to the name of an Oberon command: a word in mixed capitals.
 func word(text string) string {
 	return strings.Join(strings.FieldsFunc(strings.Map(func(r rune) rune {
 		if unicode.IsLetter(r) || unicode.IsDigit(r) {
@@ -331,11 +331,11 @@ func (t *document) openTool() {
 	t.tool.Reach()
 }
 
-// arrange makes the document as large as its panel needs to be.
+// arrange gives the document the size that its panel needs.
 func (t *document) arrange(size image.Point) {
 	switch size = t.place(size); t.Size {
 	case size:
-	case image.Point{}: // it is not on the desk yet
+	case image.Point{}: // not on the desk yet
 		t.Size = size
 	default:
 		t.placing = true
@@ -345,7 +345,7 @@ func (t *document) arrange(size image.Point) {
 	}
 }
 
-// place places everything and returns how large the panel must be.
+// place places everything and returns the size of the panel.
 func (t *document) place(size image.Point) image.Point {
 	plan := t.orig.Plan
 	if plan == nil {
@@ -417,7 +417,7 @@ func (t *document) OwnDeck(image.Point) (*sprites.Deck, error) {
 
 func (t *document) OwnCloth(b *fb.Bitmap, r image.Rectangle) { carddoc.FillTable(b, r) }
 
-// Matches returns the games of one kind that are open on a desk, from back to front.
+// Matches returns the games of type T that are open on a desk, from back to front.
 func Matches[T any](d *desktops.Desk) (all []T) {
 	for _, doc := range d.Documents() {
 		if t, ok := doc.Player.(T); ok {
@@ -427,7 +427,7 @@ func Matches[T any](d *desktops.Desk) (all []T) {
 	return all
 }
 
-// Commands are those that texts may have, see program.Program.
+// Commands are commands for texts; see program.Program.
 type Commands map[string]func(d *desktops.Desk, env games.Env, words []string) error
 
 // Run executes a command of a panel and shows its error.
@@ -437,8 +437,8 @@ func (c Commands) Run(d *desktops.Desk, env games.Env, name string, words ...str
 	}
 }
 
-// For returns a command for the game that Meant returns; without one it returns the error
-// that none is open.
+// For returns a command for the game that Meant returns. Without one the command returns
+// the error none.
 func For[T interface{ Refusal(error) string }](none string, do func(t T, words []string) error) func(*desktops.Desk, games.Env, []string) error {
 	return func(d *desktops.Desk, env games.Env, words []string) error {
 		t, ok := Meant[T](d)
@@ -452,7 +452,7 @@ func For[T interface{ Refusal(error) string }](none string, do func(t T, words [
 	}
 }
 
-// Meant returns the game of one kind that a command is for: that of the document with the
+// Meant returns the game of type T that a command is for: that of the document with the
 // star, or the frontmost one.
 func Meant[T any](d *desktops.Desk) (t T, ok bool) {
 	doc := d.Meant(func(doc *desktops.Document) bool { _, ok := doc.Player.(T); return ok })

@@ -13,14 +13,14 @@ import (
 // Oberon asked no questions: commands took their parameters from a text. If a program
 // asks one, a panel covers its document until it is answered.
 
-// A question is the panel of one.
+// A question is the panel of a question.
 type question struct {
 	*desktops.Panel
 	answer func(n int)
 	last   int
 }
 
-// Key implements desk.Typed: Return gives the first answer, wherever the focus is.
+// Key implements desk.Typed: Return chooses the first answer, wherever the focus is.
 func (q *question) Key(ev input.Event) bool {
 	if ev.Key == "return" && !ev.Repeat {
 		q.answer(0)
@@ -35,7 +35,8 @@ const (
 	askRow    = 22
 )
 
-// ask opens a panel with lines of text, what add puts below them, and buttons.
+// ask opens a panel with lines of text, the gadgets that add puts below them, and
+// buttons.
 func (t *document) ask(text string, answers []string, done func(n int), add func(q *question, y int) int) {
 	t.withdraw()
 	q := &question{Panel: desktops.NewPanel(), last: len(answers) - 1}
@@ -81,7 +82,7 @@ func (t *document) ask(text string, answers []string, done func(n int), add func
 	}
 	doc.Size = image.Pt(width, y+askRow+margin)
 	doc.Escape = func() { q.answer(q.last) }
-	doc.Closed = func() { // by its own button
+	doc.Closed = func() { // closed by its own button
 		if t.asking == doc {
 			t.asking = nil
 			done(q.last)
@@ -102,8 +103,8 @@ func (t *document) withdraw() {
 	}
 }
 
-// doing returns what runs a command. A question does not hold the document, so it may
-// still be open.
+// doing returns a function that runs a command. A question does not block the document,
+// so it may still be open.
 func (t *document) doing(c *app.Command) func() {
 	return func() {
 		t.withdraw()

@@ -41,8 +41,8 @@ func (l look) Sink(b *fb.Bitmap, r image.Rectangle) {
 	desktops.Sink(b, r)
 }
 
-// Dots has dots on a display of one plane, as edges alone do not tell covered boxes from
-// open ones there.
+// Dots draws dots on a display of one plane, where edges alone do not distinguish
+// covered boxes from open ones.
 func (l look) Dots(b *fb.Bitmap, r image.Rectangle) {
 	desktops.FillDotted(b, r, desktops.Group)
 	desktops.Raise(b, r)
@@ -81,8 +81,8 @@ func (l look) Font(f app.Face) *fb.Font {
 	return l.d.Fonts.Text
 }
 
-// Adopt returns a picture in the colours of Oberon's palette that are nearest to its own,
-// as the desk does for pictures of other machines.
+// Adopt returns a picture in the nearest colours of Oberon's palette, as the desk does
+// for pictures of other machines.
 func (l look) Adopt(p *image.Paletted) *image.Paletted {
 	pal := make(color.Palette, len(oberon.Palette))
 	for i, v := range oberon.Palette {

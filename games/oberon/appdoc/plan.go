@@ -32,7 +32,7 @@ func (p *Plan) put(key, name string, r image.Rectangle, make func() desktops.Gad
 	p.t.panel.Add(name, r, g)
 }
 
-// sync brings the gadgets up to what the program says.
+// sync updates the gadgets from the program.
 func (p *Plan) sync() {
 	for _, f := range p.syncs {
 		f()
@@ -45,7 +45,7 @@ func (p *Plan) always(f func()) {
 	p.syncs = append(p.syncs, f)
 }
 
-// control returns the control of a name.
+// control returns the control with a name.
 func (p *Plan) control(name string) *app.Control {
 	i := slices.IndexFunc(p.t.w.Controls, func(c *app.Control) bool { return c.Label() == name })
 	if i < 0 {
@@ -62,12 +62,12 @@ func (p *Plan) View(name string, r image.Rectangle) {
 // NarrowBar returns the least width of the document at which all buttons of its bar fit.
 func (p *Plan) NarrowBar() int { return p.t.desk.NarrowBar(p.t.Document) }
 
-// Box places a raised box behind what is placed after it.
+// Box places a raised box behind the parts placed after it.
 func (p *Plan) Box(name string, r image.Rectangle) {
 	p.put("box:"+name, name, r, func() desktops.Gadget { return &box{} })
 }
 
-// Caption places a text in the middle of a little plate.
+// Caption places a centred text on a small plate.
 func (p *Plan) Caption(text string, r image.Rectangle) {
 	p.put("caption:"+text, "", r, func() desktops.Gadget { return &desktops.Caption{Text: text, Center: true, Plate: true} })
 }
@@ -95,7 +95,7 @@ func (p *Plan) button(c *app.Control) desktops.Gadget {
 	return b
 }
 
-// Slider places the slider of a control, Field the field in which its number is typed.
+// Slider places the slider of a control. Field places the field for its number.
 func (p *Plan) Slider(name string, r image.Rectangle) {
 	p.put("slider:"+name, "slider:"+name, r, func() desktops.Gadget {
 		c := p.control(name)
@@ -121,7 +121,7 @@ func (p *Plan) Slider(name string, r image.Rectangle) {
 	})
 }
 
-// Field places the field of a control in which its number or text is typed.
+// Field places the field for the number or text of a control.
 func (p *Plan) Field(name string, r image.Rectangle) { p.field(name, "field:"+name, r) }
 
 // FieldAs is Field under another name for drive.
@@ -157,7 +157,7 @@ func (p *Plan) field(name, as string, r image.Rectangle) {
 	})
 }
 
-// Readout places a name and a value in a frame, both in a colour of Oberon's palette.
+// Readout places a framed name and value, in a colour of Oberon's palette.
 func (p *Plan) Readout(name, label string, r image.Rectangle, color uint8) {
 	p.put("readout:"+name, name, r, func() desktops.Gadget {
 		c := p.control(name)
@@ -167,7 +167,7 @@ func (p *Plan) Readout(name, label string, r image.Rectangle, color uint8) {
 	})
 }
 
-// Cell places the value of a control in the middle of a sunk box.
+// Cell places the value of a control in a sunken box, centred.
 func (p *Plan) Cell(name string, r image.Rectangle) {
 	p.put("cell:"+name, name, r, func() desktops.Gadget {
 		c := p.control(name)
@@ -253,10 +253,10 @@ const (
 	gap       = 8
 	rowHeight = 20
 	charWidth = 7
-	labelRoom = 12 // of a line of status
+	labelRoom = 12 // for a line of status
 )
 
-// beside is how much of the screen is not the view's in such a document.
+// beside returns how much of the screen the document takes in addition to the view.
 func (t *document) beside() image.Point {
 	p := image.Pt(2*margin+2, 2*margin+2+desktops.BarHeight)
 	if t.w.View.Scroll != nil {
@@ -271,8 +271,8 @@ func (t *document) beside() image.Point {
 	return p
 }
 
-// fill makes a view that scrolls as large as a document of a size has room for: at first
-// as large as the program wants it.
+// fill fits a scrolling view to the room of a document; at first it has the size that
+// the program wants.
 func (t *document) fill(size image.Point) {
 	v, most := t.w.View, t.desk.Screen.Rect.Size().Sub(t.beside())
 	switch {
@@ -306,7 +306,7 @@ func (g *scrollBar) sync() {
 	}
 }
 
-// knob is where the knob lies, and how far it can move.
+// knob returns the place of the knob, and how far it can move.
 func (g *scrollBar) knob() (r image.Rectangle, way int) {
 	size, s := g.Size(), g.v.Scroll
 	high := size.Y - 2
@@ -355,7 +355,7 @@ func (g *scrollBar) Press(p image.Point, b input.Button) *desktops.Track {
 	}}
 }
 
-// column is the width of the column of controls.
+// column returns the width of the column of controls.
 func (t *document) column() (width int) {
 	f := t.desk.Fonts.Text
 	for _, c := range t.w.Controls {
@@ -389,8 +389,8 @@ func room(c *app.Control) int {
 	return 10
 }
 
-// usual is the Plan for programs that Oberon did not have: the view in a frame, the
-// controls in a column at its right, the status below.
+// usual is the Plan for programs that Oberon lacked: the view in a frame, the controls
+// in a column to its right, the status below.
 func usual(p *Plan, w *app.Window, room image.Point) image.Point {
 	t := p.t
 	at := image.Pt(margin+1, margin+1)
@@ -502,7 +502,7 @@ func usual(p *Plan, w *app.Window, room image.Point) image.Point {
 	return size
 }
 
-// A hollow is the frame of something that lies in the panel.
+// A hollow is the frame of a part of the panel.
 type hollow struct{ desktops.Base }
 
 func (g *hollow) Draw(b *fb.Bitmap, r image.Rectangle) {
@@ -574,7 +574,7 @@ func (g *list) Wheel(_ image.Point, delta int) {
 	g.Redraw()
 }
 
-// Key implements desk.Typed: arrows choose.
+// Key implements desk.Typed: the arrow keys choose a row.
 func (g *list) Key(ev input.Event) bool {
 	step := map[string]int{"up": -1, "down": 1}[ev.Key]
 	if step == 0 || g.c.Set == nil || !g.c.Usable() || len(g.items) == 0 {

@@ -30,7 +30,7 @@ type Panel struct {
 	look  table.Look
 	table *table.Table
 	doc   *desktops.Document
-	desk  *desktops.Desk // where it is opened
+	desk  *desktops.Desk // before it is on the desk
 }
 
 // Program returns a card game for Oberon's desk.
@@ -49,11 +49,11 @@ func usual(g *table.Game) string {
 	return g.Variations[0]
 }
 
-// Info returns the catalogue row for a card game. Documents of the further programs are
-// opened beside it.
+// Info returns the catalogue row for a card game. The documents of the programs in
+// beside are opened with it.
 func Info(g *table.Game, beside ...*program.Program) *games.Info { return Program(g).Info(beside...) }
 
-// open makes a document with the deal that env names.
+// open makes a document with the deal in env.
 func open(g *table.Game, d *desktops.Desk, env games.Env) (*desktops.Document, error) {
 	deck, err := OpenCards(d, env.Cards)
 	if err != nil {
@@ -95,12 +95,12 @@ func open(g *table.Game, d *desktops.Desk, env games.Env) (*desktops.Document, e
 	return p.doc, nil
 }
 
-// ours reports whether Oberon did not have the game.
+// ours reports whether Oberon lacked the game.
 func (p *Panel) ours() bool { return p.was.module == "" }
 
 func (p *Panel) menu() []desktops.Command {
 	list := []desktops.Command{
-		{Caption: "Undo", Do: func() { _ = p.Undo() }}, // at the beginning there is nothing to take back
+		{Caption: "Undo", Do: func() { _ = p.Undo() }}, // there may be nothing to undo
 		{Caption: "New", Do: func() { p.tell(p.New("")) }},
 		{Caption: "Store", Do: func() { p.tell(p.Store()) }},
 	}
@@ -110,7 +110,7 @@ func (p *Panel) menu() []desktops.Command {
 	return list
 }
 
-// module is the name from which the game's documents are named.
+// module returns the name on which the names of the documents are based.
 func (p *Panel) module() string {
 	if p.ours() {
 		return strings.ReplaceAll(p.game.Title, " ", "")
@@ -121,8 +121,8 @@ func (p *Panel) module() string {
 // Recorded returns the session that the game is built on.
 func (p *Panel) Recorded() *play.Session { return p.Session.Session }
 
-// title is what stands on the name plate: the document's name, or of games that
-// Oberon did not have theirs and how they stand.
+// title returns the text of the name plate: the document's name; for games that Oberon
+// lacked, the game's name and state.
 func (p *Panel) title() string {
 	name := p.game.TitleIn(p.env.Lang)
 	if p.doc.Copy > 1 {
@@ -137,9 +137,9 @@ func (p *Panel) title() string {
 	return name + "  " + p.game.Status(p.env.Lang, p.Rules().Score(p.Position()))
 }
 
-// natural is the size of the panel, at most room: that for which the piles were laid out
-// if it was for cards of this size, else as wide as piles that are close together make
-// it, and as high as the proportions of the cards.
+// natural returns the size of the panel, at most room. For cards of the original's size
+// it is that of the layout; otherwise the width is that of closely placed piles, and the
+// height is in proportion to the cards.
 func (p *Panel) natural(room image.Point) image.Point {
 	g, card := p.game, p.look.Deck.Size
 	size := g.Size
@@ -157,8 +157,8 @@ func (p *Panel) natural(room image.Point) image.Point {
 	return image.Pt(min(size.X, room.X), min(size.Y, room.Y))
 }
 
-// beside is the width of a panel that leaves a tool panel free, or at least a narrow one, if
-// its piles still lie apart then and its bar is whole; else the width that it would have.
+// beside returns the width of a panel that leaves room for the tool panel, or for a
+// narrow one, if its piles do not overlap then and its bar is complete; otherwise width.
 func (p *Panel) beside(d *desktops.Desk, width int) int {
 	screen, card := d.Screen.Rect.Dx(), p.look.Deck.Size
 	for _, tools := range []int{desktops.ToolsWidth, desktops.NarrowTools} {
@@ -174,7 +174,7 @@ func (p *Panel) beside(d *desktops.Desk, width int) int {
 	return width
 }
 
-// above is how much room labels need above the piles.
+// above returns the height that labels need above the piles.
 func (p *Panel) above() int {
 	if p.game.Labels == nil || p.game.Arrange != nil {
 		return 0
@@ -182,8 +182,8 @@ func (p *Panel) above() int {
 	return labelRoom
 }
 
-// lay lays the piles out on a panel of that size. Columns take up all that they may grow
-// to. Piles of the originals stay where they are if the panel grows.
+// lay lays out the piles on a panel of a given size. Columns may grow into all free
+// room. Piles of the originals stay in place when the panel grows.
 func (p *Panel) lay(size image.Point) {
 	g := p.game
 	card := p.look.Deck.Size
@@ -217,8 +217,8 @@ func (p *Panel) tell(err error) {
 	}
 }
 
-// choicesFile keeps what the player has chosen for all games of cards, so that it
-// survives when a game has ended and its saved game is gone.
+// choicesFile stores the player's choices for all card games, so that they survive the
+// end of a game and its saved game.
 const choicesFile = "cards.json"
 
 type choices struct {
@@ -226,14 +226,13 @@ type choices struct {
 	Variations map[string]string `json:"variations,omitempty"` // by game
 }
 
-// remember changes what is kept of the player's choices.
+// remember changes the stored choices.
 func (p *Panel) remember(change func(c *choices)) {
 	var now choices
 	p.tell(store.UpdateJSON(p.env.Settings, choicesFile, &now, func() { change(&now) }))
 }
 
-// SetVariation begins a new deal in another variation. An unknown variation changes
-// nothing.
+// SetVariation begins a new deal in another variation. It ignores unknown variations.
 func (p *Panel) SetVariation(v string) {
 	if slices.Contains(p.game.Variations, v) {
 		p.tell(p.Start(cards.Setup{Variation: v, Deal: p.Fresh(v), Back: p.Setup().Back}))
@@ -255,17 +254,15 @@ func (p *Panel) SetBackground(n int) {
 	}
 }
 
-// Where finds the piles and cards by name and returns their visible part, in pixels of
-// the panel.
+// Where returns the visible part of a pile or card, in pixels of the panel.
 func (p *Panel) Where(name string) (image.Rectangle, bool) { return p.table.Where(name) }
 
-// A follower stands between a session and its table and knows which marks a move takes
-// off.
+// A follower sits between a session and its table, and knows which marks a move removes.
 type follower struct{ *Panel }
 
 func (p follower) Restarted() {
 	p.cancel()
-	if b := p.Setup().Back; b < 0 || b >= Backs { // of a saved game that something else wrote
+	if b := p.Setup().Back; b < 0 || b >= Backs { // in a saved game from another program
 		p.SetBack(0)
 	}
 	p.chosen = none
@@ -290,7 +287,7 @@ func (p follower) Undone(m cards.Move, steps []cards.Step) {
 
 func (p follower) Refused(m cards.Move, err error) { p.table.Refused(m, err) }
 
-// cancel ends a gesture that goes on while the cards change under it.
+// cancel ends the current gesture, because the cards change under it.
 func (p *Panel) cancel() {
 	if d := p.Desk(); d != nil {
 		d.Cancel()
@@ -389,7 +386,7 @@ func (p *Panel) Names() []string {
 func (p *Panel) Explain() string {
 	var lines []string
 	for _, line := range p.game.HelpDragged(p.env.Lang) {
-		if row, ok := strings.CutPrefix(line, "  "); ok { // of a table
+		if row, ok := strings.CutPrefix(line, "  "); ok { // in a table
 			name, rest, _ := strings.Cut(strings.TrimSpace(row), "  ")
 			line = "- " + name + ": " + strings.TrimSpace(rest)
 		}

@@ -7,21 +7,21 @@ import (
 	"phosphor/games/cards"
 )
 
-// This file is Freecell's way of moving cards: a click marks the top card of a pile by
-// inverting it, another click chooses its target, for it and as many of the cards below
+// This file implements Freecell's way of moving cards: a click selects the top card of a
+// pile by inverting it, another click chooses the target, for the card and as many below
 // it as fit.
 
-// A choice is the pile that was selected last, none after every move. More piles than
-// one may be marked: a move takes the mark only off the pile that it came from.
+// A choice is the pile that was selected last; after a move it is none. Several piles
+// may be marked, because a move removes the mark only from its own pile.
 type choice struct {
 	chosen int
 	marked []bool
 }
 
-// none is the number of no pile.
+// none means no pile.
 const none = -1
 
-// unmark takes all marks off.
+// unmark removes all marks.
 func (p *Panel) unmark() {
 	p.chosen = none
 	if slices.Contains(p.marked, true) {
@@ -30,8 +30,8 @@ func (p *Panel) unmark() {
 	}
 }
 
-// mark marks the top card of a pile and notes it as the one chosen, or takes the mark
-// off; no pile is chosen then.
+// mark marks the top card of a pile and selects it, or removes the mark and the
+// selection.
 func (p *Panel) mark(pile int, on bool) {
 	p.chosen = none
 	if on {
@@ -41,8 +41,8 @@ func (p *Panel) mark(pile int, on bool) {
 	p.RedrawPart(p.top(pile))
 }
 
-// choose is what a button does over card i of a pile; -1: over its frame, or an empty
-// one.
+// choose returns the reaction of a button on card i of a pile; -1 means its frame, or an
+// empty pile.
 func (p *Panel) choose(pile, i int, b input.Button) reaction {
 	q := &p.Position().Piles[pile]
 	top, any := q.Top()
@@ -59,7 +59,7 @@ func (p *Panel) choose(pile, i int, b input.Button) reaction {
 		return p.move(pile, 1)
 	case i < 0:
 		return reaction{}
-	case b == input.Middle: // whatever is chosen
+	case b == input.Middle: // whatever is selected
 		return reaction{hand: true, do: func() { p.table.Home(pile) }}
 	case p.marked[pile]:
 		return reaction{do: func() { p.mark(pile, false) }}
@@ -72,7 +72,7 @@ func (p *Panel) choose(pile, i int, b input.Button) reaction {
 	return p.move(pile, int(top.Rank())-int(card.Rank()))
 }
 
-// most returns how many of the chosen cards an empty column takes.
+// most returns how many of the selected cards an empty column takes.
 func (p *Panel) most(to int) int {
 	if p.chosen == none {
 		return 0
@@ -84,7 +84,8 @@ func (p *Panel) most(to int) int {
 	return n
 }
 
-// move plays a move of n cards from the chosen pile, if it is allowed.
+// move returns the reaction that moves n cards from the selected pile, if that is
+// allowed.
 func (p *Panel) move(to, n int) reaction {
 	m := cards.Move{From: p.chosen, To: to, N: n}
 	if p.chosen == none || p.Rules().Check(p.Position(), m) != nil {

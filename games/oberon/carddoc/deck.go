@@ -18,11 +18,11 @@ const cardsFile = "Cards.Pict"
 // have fewer, which then repeat.
 const Backs = 9
 
-// OpenCards returns the cards for the desk's screen: the file that the player chose, the
-// original's, or ours for the screen's depth.
+// OpenCards returns the cards for the desk's screen: the player's file, the original's,
+// or ours for the screen's depth.
 func OpenCards(d *desktops.Desk, chosen games.File) (*sprites.Deck, error) {
 	env := games.Env{Data: d.Data, Cards: chosen}
-	// The widest table that there is has ten columns, which may lie over each other by half.
+	// The widest table has ten columns, which may overlap by half.
 	fits := app.Fits(image.Pt(room(d).X/5, room(d).Y/3))
 	set, damaged, err := env.OpenCards([]string{cardsFile}, fits, assets.OberonFor(d.Screen.Depth())...)
 	if damaged != nil {
@@ -42,7 +42,7 @@ func OpenCards(d *desktops.Desk, chosen games.File) (*sprites.Deck, error) {
 	}), nil
 }
 
-// room is how large the content of a document can be.
+// room returns the maximum size of a document's content.
 func room(d *desktops.Desk) image.Point {
 	return d.Screen.Rect.Size().Sub(image.Pt(0, desktops.BarHeight))
 }

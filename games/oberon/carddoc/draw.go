@@ -10,18 +10,18 @@ import (
 	"phosphor/sprites"
 )
 
-// Colours of a table, by their numbers in the Oberon palette.
+// Colours of a table, in the Oberon palette.
 const (
 	green      = 8  // the panel and the frames of the stacks
-	placeDark  = 12 // of an empty place: its upper and left edge
+	placeDark  = 12 // upper and left edge of an empty place
 	placeLight = 2  // its lower and right edge
-	inverted   = 15 // what outlines and selections are inverted with
+	inverted   = 15 // colour in which outlines and selections are inverted
 )
 
 // labelRoom is how much room a label needs above a pile that is at the edge.
 const labelRoom = 12
 
-// newLook returns how cards are shown and handled on this desk.
+// newLook returns how this desk shows and handles cards.
 func (p *Panel) newLook(deck *sprites.Deck) table.Look {
 	return table.Look{
 		Deck:       deck,
@@ -38,7 +38,7 @@ func (p *Panel) newLook(deck *sprites.Deck) table.Look {
 	}
 }
 
-// bar is where a walk through the game is shown: a raised box at the lower edge.
+// bar returns the box at the lower edge that shows a walk.
 func (p *Panel) bar() table.Bar {
 	s := p.desk.Screen
 	b := table.Bar{Font: p.desk.Fonts.Text, Regs: s.Regs, Ink: desktops.Ink(s.Bitmap, desktops.Black), Paper: desktops.Ink(s.Bitmap, desktops.Light)}
@@ -56,20 +56,20 @@ func (p *Panel) bar() table.Bar {
 func drawPlace(b *fb.Bitmap, r image.Rectangle) {
 	light := uint8(placeLight)
 	if b.Depth() == 1 {
-		light = placeDark // it would not be seen
+		light = placeDark // otherwise it would be invisible
 	}
 	desktops.Rect3D(b, r, placeDark, light)
 }
 
-// labelIndent is how far labels lie from edges.
+// labelIndent is the distance of labels from edges.
 const labelIndent = 4
 
-// drawAbove writes a label above a place, a little to the right of its edge: white, as black is
-// hard to read on the green.
+// drawAbove writes a label above a place, a little to the right of its edge, in white,
+// because black is hard to read on green.
 func (p *Panel) drawAbove(b *fb.Bitmap, place image.Rectangle, text string) {
 	f := p.Desk().Fonts.Text
 	ink, paper := uint8(desktops.Light), fb.Transparent
-	if b.Depth() == 1 { // on the dots of the panel letters would be hard to read
+	if b.Depth() == 1 { // the panel's dots would make letters hard to read
 		ink, paper = desktops.Black, fb.Replace
 	}
 	r := p.Bounds()
@@ -80,7 +80,7 @@ func (p *Panel) drawAbove(b *fb.Bitmap, place image.Rectangle, text string) {
 
 // FillTable fills r with the table's ground.
 func FillTable(b *fb.Bitmap, r image.Rectangle) {
-	if b.Depth() == 1 { // light, so that outlines are seen
+	if b.Depth() == 1 { // light, so that outlines are visible
 		desktops.FillDotted(b, r, desktops.Group)
 	} else {
 		desktops.Fill(b, r, green)
@@ -99,13 +99,12 @@ func (p *Panel) Draw(b *fb.Bitmap, r image.Rectangle) {
 	}
 }
 
-// top returns where the top card of a pile lies.
+// top returns the place of a pile's top card.
 func (p *Panel) top(pile int) image.Rectangle {
 	return p.table.Layout.Rect(p.Position(), pile, max(len(p.Position().Piles[pile].Cards)-1, 0))
 }
 
-// Outline shows the outlines of cards over everything on the screen: pixels are
-// inverted.
+// Outline draws the outlines of cards over the whole screen by inverting pixels.
 func (p *Panel) Outline(list []image.Rectangle) {
 	if len(list) == 0 {
 		p.Desk().Overlay(image.Rectangle{}, nil)

@@ -11,20 +11,19 @@ import (
 	"phosphor/games/oberon/desktops"
 )
 
-// A reaction is what pressing a button would do. The zero reaction is nothing at all.
-//
-// Whatever it is happens when all buttons are up again, and only if no other
-// button was pressed on the way: a second button, an interclick, cancels.
+// A reaction is the effect of pressing a button. The zero reaction has no effect. It
+// happens when all buttons are up again, and only if no other button was pressed in the
+// meantime: a second button, an interclick, cancels.
 type reaction struct {
-	grip *table.Grip // these cards are dragged
-	do   func()      // or this is done
-	hand bool        // or nothing, but the pointer is a pointing hand all the same
+	grip *table.Grip // cards to drag
+	do   func()      // or a function to call
+	hand bool        // or nothing, but the pointer is still a pointing hand
 }
 
 func (r reaction) active() bool { return r.grip != nil || r.do != nil || r.hand }
 
-// react returns what a button would do at a point of the panel; that of the left one
-// also says what the pointer looks like while no button is down.
+// react returns the reaction of a button at a point of the panel. That of the left
+// button also determines the pointer while no button is down.
 func (p *Panel) react(at image.Point, b input.Button) (r reaction) {
 	pile, i, ok := p.table.Layout.Hit(p.Position(), at)
 	switch {
@@ -53,7 +52,7 @@ func (p *Panel) react(at image.Point, b input.Button) (r reaction) {
 	return r
 }
 
-// middle is the middle button: cards go where they belong.
+// middle returns the reaction of the middle button: cards go where they belong.
 func (p *Panel) middle(pile int, at image.Point) (r reaction) {
 	q := &p.Position().Piles[pile]
 	_, foundations := p.Position().First(cards.Foundation)
@@ -111,7 +110,7 @@ func (p *Panel) Press(at image.Point, b input.Button) *desktops.Track {
 	return nil
 }
 
-// PointerAt is the pointing hand over what a click would move or use.
+// PointerAt returns the pointing hand over anything that a click would move or use.
 func (p *Panel) PointerAt(at image.Point) *fb.Pointer {
 	if p.react(at, input.None).active() {
 		return oberon.PointHand
@@ -119,7 +118,7 @@ func (p *Panel) PointerAt(at image.Point) *fb.Pointer {
 	return nil
 }
 
-// Key moves the cursor and clicks on what it is around, and asks for help.
+// Key moves the cursor, clicks on its card, or asks for help.
 func (p *Panel) Key(ev input.Event) bool {
 	name := input.KeyName(ev.Key, ev.Mods)
 	if p.table.Walking() && p.table.WalkKeys(name) {
@@ -127,7 +126,7 @@ func (p *Panel) Key(ev input.Event) bool {
 	}
 	_, arrow := table.Arrows[name]
 	if ev.Repeat && !arrow {
-		return false // what is held is done once
+		return false // ignore key repeat
 	}
 	if p.table.HelpKey(name) {
 		return true

@@ -14,15 +14,15 @@ import (
 // rules and the layout.
 type original struct {
 	module  string // its documents are called Solitaire.Game
-	panel   string // what makes the panel of a stored document; "": Panels.NewPanel
+	panel   string // generator of the panel of a stored document; "": Panels.NewPanel
 	gadgets map[cards.Kind]gadget
 
-	// frames are those of piles that take up more of the panel than a card or their
-	// column, by their names.
+	// frames are the frames of piles that are larger than a card or their column, by
+	// name.
 	frames map[string]image.Rectangle
 
 	anywhere bool // the middle button counts anywhere in the frame of a column
-	chooses  bool // cards are moved by choosing them and clicking where they go
+	chooses  bool // cards are moved by selecting them and clicking on the target
 }
 
 var originals = map[string]*original{
@@ -58,10 +58,10 @@ var originals = map[string]*original{
 	},
 }
 
-// writeTalon writes what Solitaire's talon has before the cards of the stock: draws,
+// writeTalon writes the data of Solitaire's talon before the cards of the stock: draws,
 // packets, the newest first, and the cards of the waste.
 func writeTalon(w *oberonlib.Writer, p *Panel) {
-	draws, _ := strconv.Atoi(cmp.Or(p.Setup().Variation, p.game.Variations[0])) // the rules have read it
+	draws, _ := strconv.Atoi(cmp.Or(p.Setup().Variation, p.game.Variations[0])) // the rules have validated it
 	sizes := slices.Clone(p.Rules().(interface {
 		Packets(*cards.Position) []int
 	}).Packets(p.Position()))
@@ -76,7 +76,7 @@ func readTalon(r *oberonlib.Reader, l *loaded) (err error) {
 	last := r.Int()
 	l.counters = []int{}
 	for i := 0; i <= last && r.Err() == nil; i++ {
-		if n := r.Int(); n != 0 { // before the first draw there may be one without cards
+		if n := r.Int(); n != 0 { // before the first draw there may be an empty packet
 			l.counters = append(l.counters, n)
 		}
 	}

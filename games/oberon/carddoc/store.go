@@ -18,31 +18,31 @@ import (
 // the panel and whose other objects are the stacks, each with its cards. It does not
 // contain the moves, so a loaded document has no undo.
 
-// A gadget is how a pile is stored in a document.
+// A gadget says how a pile is stored in a document.
 type gadget struct {
-	name  string // what makes it: Column for Solitaire.NewColumn
-	width int    // of its frame; 0: that of the pile
+	name  string // its generator: Column for Solitaire.NewColumn
+	width int    // width of its frame; 0: that of the pile
 
-	// dealt is how many cards a column is dealt, which is stored before its cards with
-	// so many flags that are false; nil: neither is.
+	// dealt returns the number of cards dealt to a column, which is stored before its
+	// cards, followed by as many false flags. If nil, neither is stored.
 	dealt func(column int) int
 	flags int
 
-	// write writes what else the gadget has before its cards, read takes it back; nil:
-	// nothing. They hold what the piles do not.
+	// write writes other data of the gadget before its cards, and read restores it; nil
+	// means none. This is the state that the piles do not contain.
 	write func(w *oberonlib.Writer, p *Panel)
 	read  func(r *oberonlib.Reader, l *loaded) error
 }
 
-// loaded is what a document holds.
+// loaded is the contents of a document.
 type loaded struct {
 	piles     []cards.Pile
 	variation string
 	counters  []int
 }
 
-// gadgetOf returns how a pile is stored; one without a name is for a pile whose cards
-// another gadget stores.
+// gadgetOf returns how a pile is stored. A gadget without a name means that another one
+// stores the pile's cards.
 func (p *Panel) gadgetOf(pile int) gadget { return p.was.gadgets[p.Position().Piles[pile].Kind] }
 
 // originalPanel are the settings of a panel whose gadgets cannot be moved.
@@ -54,12 +54,12 @@ const (
 	panelGrid    = 2
 )
 
-// dealAttribute is the attribute of the panel that has the number of the deal. The
-// original's documents have none, and nobody knows which deal they are of.
+// dealAttribute is the attribute of the panel for the number of the deal. The original's
+// documents lack it, and their deal is unknown.
 const dealAttribute = "Deal"
 
-// dealOf returns the number of the deal of a document, "" for one that does not tell, or
-// names one that the game does not have.
+// dealOf returns the number of a document's deal, or "" if it is missing or unknown to
+// the game.
 func dealOf(lib *oberonlib.Library, rules cards.Rules) string {
 	r := lib.Reader(0)
 	version := r.Num()
@@ -88,9 +88,9 @@ func dealOf(lib *oberonlib.Library, rules cards.Rules) string {
 // mainPanel is the usual panel of documents.
 const mainPanel = "Panels.NewPanel"
 
-// order returns the piles in the order of the panel's children: what was made
-// last comes first, and the games make their stacks from left to right but for the
-// foundations, stock and cells first.
+// order returns the piles in the order of the panel's children: the newest first. The
+// games create foundations, stock and cells first, then the other stacks from left to
+// right.
 func (p *Panel) order() (order []int) {
 	add := func(pile int, wanted bool) {
 		if wanted && p.gadgetOf(pile).name != "" {
@@ -110,8 +110,8 @@ func (p *Panel) order() (order []int) {
 	return order
 }
 
-// document returns the game as a document of the original, in the original's
-// measures whatever the screen.
+// document encodes the game as a document of the original, in the original's measures
+// whatever the screen.
 func (p *Panel) document() ([]byte, error) {
 	lib := &oberonlib.Library{}
 	order := p.order()
@@ -171,7 +171,7 @@ func (p *Panel) document() ([]byte, error) {
 	return b.Bytes(), err
 }
 
-// writeCards writes the cards of a pile, the lowest first, and an end.
+// writeCards writes the cards of a pile, the lowest first, and an end mark.
 func writeCards(w *oberonlib.Writer, pile []cards.Card) {
 	for _, c := range pile {
 		w.Int(slices.Index(pack.Suits[:], c.Suit()), int(c.Rank())-1)
@@ -180,7 +180,7 @@ func writeCards(w *oberonlib.Writer, pile []cards.Card) {
 	w.Int(-1)
 }
 
-// readCards reads what writeCards writes.
+// readCards reads the output of writeCards.
 func readCards(r *oberonlib.Reader) ([]cards.Card, error) {
 	pile := []cards.Card{}
 	for {
@@ -221,7 +221,7 @@ func (p *Panel) loadDocument(file []byte) error {
 	back := 0
 	for pile, n := 0, 0; pile < len(l.piles); pile += n {
 		g := p.gadgetOf(pile)
-		// Piles that are stored alike.
+		// Piles stored by the same gadget.
 		for n = 1; pile+n < len(l.piles) && p.gadgetOf(pile+n).name == g.name; n++ {
 		}
 		if g.name == "" {
@@ -253,7 +253,7 @@ func (p *Panel) loadDocument(file []byte) error {
 	return p.Start(cards.Setup{Variation: l.variation, Deal: dealOf(doc.Library, p.Rules()), Layout: layout, Counters: l.counters, Back: back})
 }
 
-// An object is a pile as a document has it.
+// An object is a pile in a document.
 type object struct {
 	ref   int
 	cards []cards.Card
@@ -282,8 +282,8 @@ func (o *object) read(lib *oberonlib.Library, g gadget, l *loaded) (err error) {
 	return r.Err()
 }
 
-// Store writes the document under its name, as the button does. A game that Oberon did
-// not have is stored as a saved game.
+// Store writes the document under its name, as the button does. A game that Oberon
+// lacked is stored as a saved game.
 func (p *Panel) Store() error {
 	write := p.document
 	if p.ours() {

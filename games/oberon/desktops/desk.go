@@ -48,14 +48,14 @@ type Desk struct {
 	// Switched, if not nil, is called when the player has switched two-button mode.
 	Switched func(two bool)
 
-	// Tools is set if a tool panel will be opened beside the first document, Narrow if it must
-	// be as narrow as NarrowTools.
+	// Tools is set if a tool panel will be opened beside the first document. Narrow is
+	// set if it must be as narrow as NarrowTools.
 	Tools, Narrow bool
 
 	Screen *fb.Screen
 	Fonts  Fonts
 	Clock  clock.Clock
-	Data   fs.FS             // the player's files, looked at before ours; nil: none
+	Data   fs.FS             // the player's files, preferred to ours; nil: none
 	Told   func(text string) // if not nil, called with every message
 	Empty  func()            // a click of the middle button outside all documents; may be nil
 	// Command executes a command of a text, such as Cards.SetBG, with its parameters. If
@@ -65,25 +65,25 @@ type Desk struct {
 
 	docs    []*Document // from back to front
 	focus   *Document
-	typed   *Document // had it when the window lost the keyboard
+	typed   *Document // had the focus when the window lost the keyboard
 	pointer image.Point
 	down    input.Buttons // buttons that are down
 	sum     input.Buttons // buttons that were down since all were up
-	track   *Track        // nil while buttons are down that nobody wants
-	trackAt image.Point   // what the track's points count from
+	track   *Track        // nil while the buttons that are down are ignored
+	trackAt image.Point   // origin of the track's points
 	emu     *input.Emulator
-	held    *clock.Timer // when emu lets go a press that it holds back
-	spent   string       // the key that ended a show, which means nothing while it is held
+	held    *clock.Timer // releases a press that emu holds back
+	spent   string       // the key that ended a show, ignored while held
 	two     bool         // two-button mode
 	off     bool         // the screen is switched off
 	opened  int          // documents that Run has opened
 
-	selected *Text  // the text that has the selection; nil: nothing is selected
+	selected *Text  // the text with the selection, or nil
 	clicked  string // the command in a text that a button is down on
 
-	icons     map[string]*image.Paletted // of the player's libraries by their names; nil: not read yet
-	note      string                     // is written on the desk itself
-	banner    string                     // is written over everything; "": nothing
+	icons     map[string]*image.Paletted // from the player's libraries, by name; nil: not read yet
+	note      string                     // written on the desk itself
+	banner    string                     // written over everything; "": nothing
 	bannerEnd *clock.Timer
 	remark    string               // the log shows it until the next
 	passing   bool                 // a remark is being shown
@@ -91,10 +91,10 @@ type Desk struct {
 
 	mark    image.Point
 	marked  bool
-	starred *Document // on which the star was set; nil: on the desk itself
+	starred *Document // with the star; nil: on the desk itself
 	damage  fb.Region
 	overlay func(b *fb.Bitmap)
-	over    image.Rectangle // what the overlay covers
+	over    image.Rectangle // area of the overlay
 }
 
 // New returns an empty desk in a mode. data is the player's files, which take precedence
@@ -262,16 +262,16 @@ func (d *Desk) Banner(text string) {
 	}
 }
 
-// bannerStays is how long a banner is there: long enough to read the longest.
+// bannerStays is how long a banner is shown: long enough to read the longest.
 const bannerStays = 8 * time.Second
 
-// bannerLines are the lines of the banner.
+// bannerLines returns the lines of the banner.
 func (d *Desk) bannerLines() []string {
 	width := d.Screen.Rect.Dx() - 2*nameIndent
 	return Wrap(d.Fonts.Text, d.banner, width, width)
 }
 
-// bannerAt is where the banner is.
+// bannerAt returns the place of the banner.
 func (d *Desk) bannerAt() image.Rectangle {
 	r := d.Screen.Rect
 	if d.banner == "" {
@@ -281,7 +281,7 @@ func (d *Desk) bannerAt() image.Rectangle {
 	return r
 }
 
-// drawBanner draws it as a raised box to read.
+// drawBanner draws the banner as a raised box.
 func (d *Desk) drawBanner(b *fb.Bitmap) {
 	r, f := d.bannerAt(), d.Fonts.Text
 	FillGadget(b, r, TextBack)
@@ -294,7 +294,7 @@ func (d *Desk) drawBanner(b *fb.Bitmap) {
 	}
 }
 
-// noteAt is where the note is.
+// noteAt returns the place of the note.
 func (d *Desk) noteAt() image.Rectangle {
 	f := d.Fonts.Text
 	return image.Rect(0, 0, f.Width(d.note), f.Height).Add(image.Pt(8, d.Screen.Rect.Max.Y-f.Height-6))
@@ -317,7 +317,7 @@ func (d *Desk) Overlay(r image.Rectangle, draw func(b *fb.Bitmap)) {
 	d.Damage(d.over)
 }
 
-// paint draws what is damaged, from the desktop up.
+// paint draws the damaged area, from the desktop up.
 func (d *Desk) paint() {
 	for _, doc := range slices.Clone(d.docs) {
 		if doc.Update != nil {
@@ -333,7 +333,7 @@ func (d *Desk) paint() {
 			FillDesktop(b, r)
 			if d.note != "" {
 				paper := fb.Transparent
-				if mono(b) { // letters on the dots would be hard to read
+				if mono(b) { // the dots would make letters hard to read
 					paper = fb.Replace
 				}
 				fb.Text(b, d.noteAt().Min, d.Fonts.Text, d.note, Ink(b, Black), Ink(b, Light), paper)
@@ -360,7 +360,7 @@ func (d *Desk) paint() {
 	d.damage.Clear()
 }
 
-// drawStar draws the star, black with a white edge so that it is seen on pictures.
+// drawStar draws the star, black with a white edge so that it is visible on pictures.
 func (d *Desk) drawStar(b *fb.Bitmap) {
 	at := d.mark.Sub(image.Pt(7, 7))
 	for y := -1; y <= 1; y++ {
@@ -371,8 +371,8 @@ func (d *Desk) drawStar(b *fb.Bitmap) {
 	oberon.CopyPattern(b, Ink(b, Black), oberon.Star, at, oberon.Paint)
 }
 
-// Open puts a document on the desk, in front of the others. Where is the top
-// left corner of its menu bar.
+// Open puts a document on the desk, in front of the others. where is the top left corner
+// of its menu bar.
 func (d *Desk) Open(doc *Document, where image.Point) {
 	doc.desk, doc.pos = d, where
 	doc.Content.Place(Site{doc, image.Rectangle{Max: doc.Size}})
@@ -472,8 +472,7 @@ func (d *Desk) Event(ev input.Event) {
 	d.paint()
 }
 
-// letGoLater sets the timer by which a press that the emulation of a button
-// holds back is let go.
+// letGoLater sets the timer that releases a press held back by button emulation.
 func (d *Desk) letGoLater() {
 	d.Clock.Stop(d.held)
 	d.held = nil
@@ -498,7 +497,7 @@ func (d *Desk) handle(ev input.Event) {
 		d.spent = ""
 		if doc := d.StopShow(); doc != nil {
 			d.spent = ev.Key
-			if ev.Kind == input.Press { // until it is released it means nothing
+			if ev.Kind == input.Press { // ignored until it is released
 				d.pointer, d.down = ev.At, input.Set(ev.Button)
 				if ev.Button == input.Left && d.at(ev.At) == doc {
 					d.SetFocus(doc)
@@ -535,7 +534,7 @@ func (d *Desk) handle(ev input.Event) {
 	case input.KeyDown:
 		d.key(ev)
 	case input.Blur:
-		// A button that goes up elsewhere will not be heard of.
+		// The release of a button elsewhere will not be reported.
 		if d.down != 0 {
 			d.down = 0
 			d.sum = input.Set(input.Left, input.Middle, input.Right)
@@ -601,8 +600,8 @@ func (d *Desk) Cancel() {
 	}
 }
 
-// showPointer sets the mouse form: that of the gesture going on, else that of
-// what is under the pointer.
+// showPointer sets the mouse form: that of the current gesture, or of the gadget under
+// the pointer.
 func (d *Desk) showPointer() {
 	form := oberon.Arrow
 	switch {
@@ -618,8 +617,7 @@ func (d *Desk) showPointer() {
 	d.Screen.Pointer = form
 }
 
-// stepOf returns what a key does that takes a move of the frontmost game back, or makes
-// it again; nil for others. F2 is a key of the system's own.
+// stepOf returns the undo or redo of a key, or nil. F2 is a key of the system.
 func stepOf(name string) func(Player) error {
 	switch {
 	case name == "f2":
@@ -631,7 +629,7 @@ func stepOf(name string) func(Player) error {
 	return nil
 }
 
-// key does what the keyboard says. Keys that the system knows come first.
+// key handles a key. The system's own keys come first.
 func (d *Desk) key(ev input.Event) {
 	if step := stepOf(input.KeyName(ev.Key, ev.Mods)); step != nil {
 		d.step(ev, step)
@@ -643,7 +641,7 @@ func (d *Desk) key(ev input.Event) {
 	switch ev.Key {
 	case "f1":
 		if ev.Mods == 0 && d.Help != nil && (ev.Repeat || d.Help()) {
-			return // the star would lie on the text, and mean it
+			return // the star would lie on the help text and mark it
 		}
 		d.setMark(true)
 	case "f2":
@@ -674,11 +672,11 @@ func (d *Desk) key(ev input.Event) {
 	}
 }
 
-// afresh are the commands of menu bars that begin a game.
+// afresh are the menu bar commands that start a new game.
 var afresh = []string{"New", "Start", "Restart"}
 
-// fresh begins a new game in the document that has the keyboard, or in the frontmost with a
-// game, by the command of its menu bar, and reports whether there is one.
+// fresh starts a new game in the document with the focus, or in the frontmost with a
+// game, by the command of its menu bar. It reports whether there is one.
 func (d *Desk) fresh() bool {
 	docs := slices.Clone(d.docs)
 	if d.focus != nil {
@@ -699,8 +697,7 @@ func (d *Desk) fresh() bool {
 	return false
 }
 
-// help gives a key that asks for help to the document that has the keyboard, else to the
-// frontmost game.
+// help passes a help key to the document with the focus, or to the frontmost game.
 func (d *Desk) help(ev input.Event) {
 	doc := d.focus
 	for _, other := range slices.Backward(d.docs) {
@@ -713,8 +710,8 @@ func (d *Desk) help(ev input.Event) {
 	}
 }
 
-// step does something with the frontmost game, unless the document that has the
-// keyboard wants the key. A key that is held does it once.
+// step undoes or redoes a move of the frontmost game, unless the document with the focus
+// uses the key. Key repeat is ignored.
 func (d *Desk) step(ev input.Event, step func(Player) error) {
 	if d.focus != nil && d.focus.key(ev) || ev.Repeat {
 		return
@@ -782,9 +779,8 @@ func (d *Desk) Where(name string, first *Document) (image.Rectangle, bool) {
 	return image.Rectangle{}, false
 }
 
-// seen returns the part of r, which is in a document, that the documents before it leave
-// free: all of it as long as its middle is, else a large rectangle. ok is false if there
-// is none.
+// seen returns a visible part of r, which is in a document: all of r if its middle is
+// visible, otherwise a large part. ok is false if r is covered.
 func (d *Desk) seen(r image.Rectangle, doc *Document) (part image.Rectangle, ok bool) {
 	middle := r.Min.Add(r.Max).Div(2)
 	for _, over := range d.docs[slices.Index(d.docs, doc)+1:] {
@@ -796,8 +792,7 @@ func (d *Desk) seen(r image.Rectangle, doc *Document) (part image.Rectangle, ok 
 	return r, true
 }
 
-// Free returns the largest part of r, which is in a document, that the documents in front
-// of it leave free.
+// Free returns the largest visible part of r, which is in a document.
 func (d *Desk) Free(r image.Rectangle, doc *Document) (part image.Rectangle) {
 	free := []image.Rectangle{r}
 	for _, over := range d.docs[slices.Index(d.docs, doc)+1:] {
@@ -811,7 +806,7 @@ func (d *Desk) Free(r image.Rectangle, doc *Document) (part image.Rectangle) {
 	return part
 }
 
-// String says what is open; for tests.
+// String describes what is open, for tests.
 func (d *Desk) String() string {
 	s := ""
 	for _, doc := range d.docs {

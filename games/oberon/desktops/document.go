@@ -19,13 +19,13 @@ const (
 	barButton   = 36
 	wideButton  = 39 // on screens of 1000 pixels and more
 	barButtonH  = 18
-	buttonRoom  = 8 // of a button beside its caption, with its bevel
-	squeeze     = 6 // of one on a narrow document: the two lines of its bevel and one more at each side
-	rivetRoom   = 4 // beside a name that has little room
+	buttonRoom  = 8 // around the caption of a button, with its bevel
+	squeeze     = 6 // the same on a narrow document: two lines of bevel and one more on each side
+	rivetRoom   = 4 // next to a name with little room
 	badgeSize   = 11
-	badgeSmall  = 9 // of one that would touch the name
+	badgeSmall  = 9 // of a badge that would touch the name
 	nameRoom    = 2 // before a name beside a badge
-	badgeEdge   = 8 // of a badge from the end of the bar or plate, where there is room
+	badgeEdge   = 8 // distance of a badge from the end of the bar or plate
 )
 
 // A Command is a button of a document's menu bar.
@@ -52,22 +52,22 @@ type Document struct {
 	Size    image.Point // of the content
 	Content Gadget
 	Menu    []Command               // after Close, Hide and Grow
-	Fixed   bool                    // it has no button Grow
-	Player  Player                  // nil where no game is in it
+	Fixed   bool                    // no button Grow
+	Player  Player                  // nil if it has no game
 	Program string                  // name of the program that opened it
-	Copy    int                     // which of the documents of its program it is, from 1; 0: nobody counts
-	Named   bool                    // the player gave it its name
-	File    string                  // name under which it is stored; "": it is not
-	Badge   func(r image.Rectangle) // draws a sign in the bar, such as a lamp; nil: there is none
-	Closed  func()                  // called when it was closed; may be nil
-	Resized func()                  // called when the content was given another size; may be nil
-	Update  func()                  // called before the desk draws what has changed; may be nil
-	Escape  func()                  // called for Esc while the document has the keyboard, instead of leaving; may be nil
+	Copy    int                     // number of the document among those of its program, from 1; 0: not counted
+	Named   bool                    // the player named it
+	File    string                  // name under which it is stored; "": it is not stored
+	Badge   func(r image.Rectangle) // draws a sign in the bar, such as a lamp; may be nil
+	Closed  func()                  // called after it was closed; may be nil
+	Resized func()                  // called after the content was resized; may be nil
+	Update  func()                  // called before the desk draws changes; may be nil
+	Escape  func()                  // called for Esc while the document has the focus, instead of leaving; may be nil
 
 	desk    *Desk
-	pos     image.Point     // top left of the bar
-	grown   image.Rectangle // where it was before it was grown; empty: it is not
-	pressed string          // caption of the button that is shown pressed
+	pos     image.Point     // top left corner of the bar
+	grown   image.Rectangle // place before it was grown; empty: it is not grown
+	pressed string          // caption of the button drawn pressed
 }
 
 // Frame returns the document's rectangle on the screen. It may extend beyond the screen.
@@ -97,9 +97,9 @@ func (doc *Document) plate() image.Rectangle {
 	return r
 }
 
-// plateEnd is where the plate ends and the buttons begin. On a narrow document the
-// plate makes room for them as far as its name allows; where that is not enough the
-// buttons are squeezed to their captions, and then the name is cut.
+// plateEnd returns the end of the plate, where the buttons begin. On a narrow document
+// the plate shrinks to its name; then the buttons are squeezed to their captions, and
+// then the name is cut.
 func (doc *Document) plateEnd() int {
 	if free := doc.Size.X - doc.buttonsWidth(); free >= doc.desk.plateMin(doc) {
 		return min(plateWidth, free)
@@ -115,10 +115,10 @@ func (doc *Document) plateEnd() int {
 	return min(doc.desk.plateMin(doc), max(least, doc.Size.X-wanted))
 }
 
-// squeezed is the least width of a button.
+// squeezed returns the minimum width of a button.
 func (doc *Document) squeezed(c Command) int { return doc.desk.Fonts.Text.Width(c.Caption) + squeeze }
 
-// plateMin is the width of a plate that has just room for its name.
+// plateMin returns the minimum width of a plate that shows its name.
 func (d *Desk) plateMin(doc *Document) int {
 	w := 2*nameIndent + d.Fonts.Text.Width(doc.Title)
 	if d.two {
@@ -127,8 +127,8 @@ func (d *Desk) plateMin(doc *Document) int {
 	return w
 }
 
-// buttonWidth is the width of a button where there is room. Those of the original do not grow with their captions, and
-// Restart lies on its bevel.
+// buttonWidth returns the normal width of a button. Those of the original do not grow
+// with their captions, and Restart overlaps its bevel.
 func (doc *Document) buttonWidth(c Command) int {
 	least := barButton
 	if doc.desk.Screen.Rect.Dx() >= 1000 {
@@ -137,7 +137,7 @@ func (doc *Document) buttonWidth(c Command) int {
 	return max(least, doc.desk.Fonts.Text.Width(c.Caption)+buttonRoom)
 }
 
-// buttonsWidth is the width of all buttons where there is room.
+// buttonsWidth returns the normal width of all buttons.
 func (doc *Document) buttonsWidth() (w int) {
 	for _, c := range doc.commands() {
 		w += doc.buttonWidth(c)
@@ -226,7 +226,7 @@ func (doc *Document) resize(size image.Point) {
 	}
 }
 
-// commands are all buttons of the bar.
+// commands returns all buttons of the bar.
 func (doc *Document) commands() []Command {
 	list := []Command{
 		{"Close", func() { doc.desk.Close(doc) }},
@@ -238,8 +238,8 @@ func (doc *Document) commands() []Command {
 	return append(list, doc.Menu...)
 }
 
-// button is the place of a button of the bar; empty: there is no room for all of
-// it, and it is left out.
+// button returns the place of a button of the bar. It is empty if the button does not
+// fit and is left out.
 func (doc *Document) button(i int) image.Rectangle {
 	list := doc.commands()
 	x, width := doc.plateEnd(), doc.buttonWidth
@@ -256,8 +256,8 @@ func (doc *Document) button(i int) image.Rectangle {
 	return r
 }
 
-// badge is where the sign is: at the right end of the bar, or where there are buttons, at
-// that of the plate.
+// badge returns the place of the sign: at the right end of the bar or, if there are
+// buttons, of the plate.
 func (doc *Document) badge() image.Rectangle {
 	end, size := doc.bar().Max.X-badgeEdge, badgeSize
 	for i := range doc.commands() {
@@ -274,8 +274,7 @@ func (doc *Document) badge() image.Rectangle {
 	return image.Rect(0, 0, size, size).Add(image.Pt(end-size, doc.pos.Y+(BarHeight-size)/2))
 }
 
-// name is the part of the plate for the name: it begins before its first letter and ends
-// before a badge.
+// name returns the part of the plate for the name, up to a badge.
 func (doc *Document) name() image.Rectangle {
 	plate := doc.plate()
 	end := plate.Max.X
@@ -297,7 +296,7 @@ func (doc *Document) SetBadge(draw func(r image.Rectangle)) {
 	}
 }
 
-// grow takes the document to the size of the screen, and back.
+// grow fills the screen with the document, or restores its size.
 func (doc *Document) grow() {
 	doc.desk.Damage(doc.Frame())
 	to := doc.grown
@@ -371,7 +370,7 @@ func (doc *Document) draw(b *fb.Bitmap) {
 		FillGadget(b, plate, TextBack)
 		Raise(b, plate)
 		name := doc.name()
-		if name.Min.X-plate.Min.X == nameIndent { // else they would lie below the name
+		if name.Min.X-plate.Min.X == nameIndent { // otherwise they would be below the name
 			for _, p := range []image.Point{{3, 3}, {plate.Dx() - 7, 3}, {3, plate.Dy() - 7}, {plate.Dx() - 7, plate.Dy() - 7}} {
 				rivet(b, plate.Min.Add(p))
 			}
@@ -395,7 +394,7 @@ func (doc *Document) draw(b *fb.Bitmap) {
 		doc.Content.Draw(b, work)
 		b.SetClip(clip)
 	}
-	if mono(b) { // white edges would be lost among the dots of what lies below
+	if mono(b) { // white edges would be lost among the dots below
 		fb.Frame(b, doc.Frame(), 1, 1, fb.OpCopy)
 	}
 }

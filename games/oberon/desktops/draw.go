@@ -17,9 +17,8 @@ const (
 	Red      = 1
 )
 
-// mono reports whether pixels are black or white. There bevels are black and
-// white lines, gadgets are white and panels a light grey of dots, so that what
-// is written stays readable.
+// mono reports whether the display has one plane. There bevels are black and white
+// lines, gadgets are white and panels a light grey of dots, so that text stays readable.
 func mono(b *fb.Bitmap) bool { return b.Depth() == 1 }
 
 // Ink returns the pixel value of an index of the palette as lines and characters show it:
@@ -125,12 +124,12 @@ func WriteCentered(b *fb.Bitmap, r image.Rectangle, f *fb.Font, s string, c uint
 	fb.Text(b, image.Pt(x, top), f, s, Ink(b, c), 0, fb.Transparent)
 }
 
-// DrawButton draws the edges and the caption of a button on what is there.
+// DrawButton draws the edges and the caption of a button over the background.
 func DrawButton(b *fb.Bitmap, r image.Rectangle, f *fb.Font, caption string, pressed bool) {
 	Sink(b, r)
 	if inner := r.Inset(1); pressed {
 		Rect3D(b, inner, Shadow, Group)
-		if mono(b) { // what it lies on may be white, too
+		if mono(b) { // the background may be white, too
 			fb.Frame(b, r, 1, 1, fb.OpCopy)
 		}
 		WriteCentered(b, r.Add(image.Pt(1, 1)), f, caption, Black)
@@ -140,7 +139,7 @@ func DrawButton(b *fb.Bitmap, r image.Rectangle, f *fb.Font, caption string, pre
 	}
 }
 
-// DrawPicture draws a picture in r, its top left corner there.
+// DrawPicture draws a picture at the top left corner of r.
 func DrawPicture(b *fb.Bitmap, r image.Rectangle, p *image.Paletted) {
 	fb.Blit(b, r, p, p.Rect.Min, fb.OpCopy)
 }

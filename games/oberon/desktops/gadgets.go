@@ -45,7 +45,7 @@ func (c *Caption) Draw(b *fb.Bitmap, r image.Rectangle) {
 		WriteCentered(b, r, f, c.Text, ink)
 		return
 	}
-	// Letters on the dots of a mono panel would be hard to read.
+	// The dots of a mono panel would make letters hard to read.
 	paper := fb.Transparent
 	if mono(b) {
 		paper = fb.Replace
@@ -134,10 +134,10 @@ func (g *Button) Press(_ image.Point, button input.Button) *Track {
 type Slider struct {
 	Base
 	Min, Max, Value int
-	Moved           func(v int) // while it is dragged; may be nil
-	Set             func(v int) // when it was released; may be nil
+	Moved           func(v int) // called while it is dragged; may be nil
+	Set             func(v int) // called when it is released; may be nil
 
-	begun int // value when the drag began
+	begun int // value at the start of the drag
 }
 
 // Show moves the knob without calling anything.
@@ -148,7 +148,7 @@ func (g *Slider) Show(v int) {
 	}
 }
 
-// knob is the side of the knob, and how far it can move.
+// knob returns the side of the knob, and how far it can move.
 func (g *Slider) knob(size image.Point) (side, way int, upright bool) {
 	upright = size.Y > size.X
 	side = min(size.X, size.Y) - 2
@@ -237,7 +237,7 @@ func (g *Slider) tell(f func(int)) {
 type TextField struct {
 	Base
 	Text string
-	Room int               // characters that it holds; 0: 31
+	Room int               // maximum number of characters; 0: 31
 	Set  func(text string) // may be nil
 
 	edited string
@@ -271,7 +271,7 @@ func (g *TextField) Draw(b *fb.Bitmap, r image.Rectangle) {
 	clip := b.SetClip(b.Clip().Intersect(r.Inset(1)))
 	top := r.Max.Y - r.Dy()/2 - (f.Height - f.Height/2)
 	x := r.Min.X + 3
-	// What does not fit is cut off at the left while it is typed.
+	// While typing, text that does not fit is cut off at the left.
 	if over := f.Width(s) - (r.Dx() - 7); g.typing && over > 0 {
 		x -= over
 	}
@@ -282,7 +282,7 @@ func (g *TextField) Draw(b *fb.Bitmap, r image.Rectangle) {
 	b.SetClip(clip)
 }
 
-// Press implements Pressed: the panel gives it the focus, nothing else happens.
+// Press implements Pressed: the panel gives the field the focus.
 func (g *TextField) Press(image.Point, input.Button) *Track { return nil }
 
 // Focus implements Focused.
@@ -360,7 +360,7 @@ func (g *Info) Draw(b *fb.Bitmap, r image.Rectangle) {
 type Picture struct {
 	Base
 	Image *image.Paletted // in the mode's pixel values
-	Do    func()          // when it is clicked as a button is; may be nil
+	Do    func()          // called when it is clicked like a button; may be nil
 }
 
 // Draw implements Gadget.
@@ -390,7 +390,7 @@ type Iconizer struct {
 	open  bool
 }
 
-// pin is where the pin is, in the upper left corner.
+// pin is the place of the pin, in the upper left corner.
 var pin = image.Rect(2, 2, 12, 12)
 
 // Place implements Gadget.
@@ -423,7 +423,7 @@ func (g *Iconizer) Flip() {
 // Draw implements Gadget.
 func (g *Iconizer) Draw(b *fb.Bitmap, r image.Rectangle) {
 	g.side().Draw(b, r)
-	if mono(b) { // its light edges are white there, as is the panel
+	if mono(b) { // the light edges and the panel are white there
 		fb.Frame(b, r, 1, 1, fb.OpCopy)
 	}
 	box := pin.Add(r.Min)
@@ -453,7 +453,7 @@ func (g *Iconizer) Press(p image.Point, button input.Button) *Track {
 	}}
 }
 
-// Where implements Named: "pin", and what the side that is shown names.
+// Where implements Named: "pin", and the names of the visible side.
 func (g *Iconizer) Where(name string) (image.Rectangle, bool) {
 	if name == "pin" {
 		return pin, true

@@ -14,16 +14,15 @@ import (
 type Log struct {
 	Base
 	told []string
-	last bool // the last of them is a remark, which the next one replaces
+	last bool // the last message is a remark, which the next one replaces
 	text Text
 	at   image.Rectangle // where it is written
 }
 
-// logLines bounds what a log keeps.
+// logLines limits the messages that a log keeps.
 const logLines = 200
 
-// Append adds a message at the end, and shows the end. A remark disappears when something else is
-// reported.
+// Append adds a message and scrolls to it. It replaces a remark.
 func (g *Log) Append(text string) {
 	if g.last {
 		g.told = g.told[:len(g.told)-1]
@@ -56,7 +55,7 @@ func (g *Log) Place(s Site) {
 	g.write()
 }
 
-// write breaks all messages into lines where they are written.
+// write breaks all messages into lines.
 func (g *Log) write() {
 	if g.Desk() == nil || len(g.told) == 0 && g.text.rows == nil {
 		return
@@ -71,8 +70,8 @@ func (g *Log) write() {
 	g.text.scroll(len(g.text.lines))
 }
 
-// readable reports whether a message, or three lines of a longer one, can be read where it
-// is written.
+// readable reports whether a message, or three lines of a longer one, can be read in the
+// log.
 func (g *Log) readable(text string) bool {
 	f, room := g.Desk().Fonts.Text, g.at.Inset(2).Size()
 	width := room.X - 4
@@ -123,8 +122,7 @@ func (g *Log) Where(name string) (image.Rectangle, bool) {
 // Lines returns the messages in the log.
 func (g *Log) Lines() []string { return g.told }
 
-// pathsBroken puts spaces into words that are wider than a line, behind the strokes of a
-// path.
+// pathsBroken inserts spaces into words wider than a line, after the slashes of a path.
 func pathsBroken(f *fb.Font, s string, width int) string {
 	words := strings.Fields(s)
 	for i, w := range words {

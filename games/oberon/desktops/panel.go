@@ -14,11 +14,11 @@ type Panel struct {
 	Base
 	Color   uint8           // of the background; Group on most panels
 	Texture *image.Paletted // tiles the background from its lower left corner, in the mode's pixel values; nil: plain
-	Flat    bool            // without its bevel
-	Keys    Gadget          // a part that gets the keys while no other one has taken the keyboard; nil: none
+	Flat    bool            // no bevel
+	Keys    Gadget          // the part that gets keys if no other has the focus; may be nil
 
 	parts []part // from the back to the front
-	typed int    // the part that gets keys, -1 for none
+	typed int    // the part that gets keys, or -1
 }
 
 type part struct {
@@ -56,7 +56,7 @@ func (p *Panel) Move(g Gadget, r image.Rectangle) {
 	p.RedrawPart(t.r.Union(r))
 	t.r = r
 	p.parts = append(slices.Delete(p.parts, i, i+1), t)
-	switch { // the part that gets keys is the same as before
+	switch { // keep the part that gets keys
 	case p.typed == i:
 		p.typed = len(p.parts) - 1
 	case p.typed > i:
@@ -95,8 +95,7 @@ func (p *Panel) at(q image.Point) int {
 	return -1
 }
 
-// Press implements Pressed. A left press on a gadget that takes keys gives it
-// the keyboard.
+// Press implements Pressed. A left press on a gadget that takes keys gives it the focus.
 func (p *Panel) Press(q image.Point, b input.Button) *Track {
 	i := p.at(q)
 	if b == input.Left {
@@ -113,7 +112,7 @@ func (p *Panel) Press(q image.Point, b input.Button) *Track {
 	return g.Press(q.Sub(t.r.Min), b).from(t.r.Min)
 }
 
-// from returns the track of a part whose points count from another corner.
+// from converts the track of a part to another origin.
 func (t *Track) from(corner image.Point) *Track {
 	if t == nil {
 		return nil
@@ -128,8 +127,7 @@ func (t *Track) from(corner image.Point) *Track {
 	return &u
 }
 
-// give moves the keyboard to a part that can use it, else to the one that gets
-// keys usually.
+// give gives the focus to a part that can use it, otherwise to the default one.
 func (p *Panel) give(i int) {
 	if i >= 0 {
 		if _, ok := p.parts[i].g.(Typed); !ok {
@@ -151,7 +149,7 @@ func (p *Panel) setTyped(i int) {
 	}
 }
 
-// typist is the part that gets keys, nil for none.
+// typist returns the part that gets keys, or nil.
 func (p *Panel) typist() Gadget {
 	if p.typed >= 0 && p.typed < len(p.parts) {
 		return p.parts[p.typed].g

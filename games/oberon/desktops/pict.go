@@ -56,7 +56,7 @@ func (d *Desk) OpenPict(name string) (*image.Paletted, error) {
 	return oberon.Adopt(p, d.Screen.Mode), nil
 }
 
-// iconLibs are the original's libraries in which icons of games lie under their names.
+// iconLibs are the original's libraries with icons of games.
 var iconLibs = []string{"Icons2.Lib", "Icons3.Lib"}
 
 // OpenIcon returns an icon of a game or panel by the name of our own, SolitaireIcon: the
@@ -131,7 +131,7 @@ func ReadPict(fsys fs.FS, name string) (*image.Paletted, error) {
 	return all.Paletted, nil
 }
 
-// decodePict reads a file of a folder, whichever way its name is capitalised.
+// decodePict reads a file of a folder, ignoring the case of its name.
 func decodePict(fsys fs.FS, name string) (*pict.Image, error) {
 	if found, err := container.FindFile(fsys, ".", name); err == nil && found != "" {
 		name = found

@@ -30,17 +30,17 @@ type Text struct {
 	// Commands holds the words that are the text's own commands. All others go to the
 	// desk. It may be nil.
 	Commands map[string]func()
-	Edit     bool // it can be typed into, and Ctrl+Return executes the command at the caret
-	Log      bool // it has no margins, and no bar while all of it is seen
+	Edit     bool // it can be edited, and Ctrl+Return executes the command at the caret
+	Log      bool // no margins, and no bar while all of it is visible
 
 	rows   []row
 	lines  []textLine
-	top    int // the line that is on top
+	top    int // first visible line
 	caret  spot
 	typing bool
-	chosen [2]spot // what is selected, while the desk says that it is here
-	under  string  // the command that is being clicked
-	last2  string  // the one that was clicked last, in two-button mode
+	chosen [2]spot // the selection, if the desk says that it is here
+	under  string  // the command being clicked
+	last2  string  // the last one clicked, in two-button mode
 	at2    time.Duration
 }
 
@@ -48,9 +48,9 @@ type Text struct {
 type row struct {
 	s       string
 	font    *fb.Font
-	hang    bool   // all lines but the first are indented
-	begins  bool   // a paragraph
-	written string // the mark with which it begins in the source
+	hang    bool   // all lines except the first are indented
+	begins  bool   // starts a paragraph
+	written string // mark at its start in the source
 }
 
 // A spot is a place between two characters.
@@ -81,9 +81,9 @@ type textLine struct {
 	s      string
 	font   *fb.Font
 	indent int
-	y, h   int // from the top of the text
+	y, h   int // relative to the top of the text
 	row    int
-	from   int // where it begins in the row
+	from   int // start within the row
 }
 
 // Place implements Gadget: the text is broken into lines again.
@@ -101,7 +101,7 @@ func (g *Text) Place(s Site) {
 	}
 }
 
-// parse takes the source apart.
+// parse parses the source.
 func (g *Text) parse() (rows []row) {
 	fonts := g.Desk().Fonts
 	for _, p := range strings.Split(strings.Trim(g.Source, " \n"), "\n\n") {
@@ -150,7 +150,7 @@ func (g *Text) Written() string {
 	return b.String()
 }
 
-// bar is the width of the bar at the left, margin what lies around the text.
+// bar returns the width of the bar at the left; margin the margin around the text.
 func (g *Text) bar() int {
 	if g.Log && (len(g.lines) == 0 || g.needed() <= g.Size().Y) {
 		return 0
@@ -165,7 +165,7 @@ func (g *Text) margin() int {
 	return textMargin
 }
 
-// above is the margin above the text and below it, and leading what is between two lines.
+// above returns the margin above and below the text; leading the space between lines.
 func (g *Text) above() int {
 	if g.Log {
 		return 0
@@ -236,8 +236,8 @@ func Wrap(f *fb.Font, s string, first, rest int) (lines []string) {
 	return lines
 }
 
-// wrap returns where the lines of a text begin and end. The spaces between two lines are in
-// neither. A text has one line at least.
+// wrap returns the starts and ends of lines, without the spaces between them. A text has
+// at least one line.
 func wrap(f *fb.Font, s string, width, rest int) (lines [][2]int) {
 	from, to, at := 0, 0, 0
 	for at < len(s) {
@@ -255,7 +255,7 @@ func wrap(f *fb.Font, s string, width, rest int) (lines [][2]int) {
 	return append(lines, [2]int{from, to})
 }
 
-// items takes a list apart; a paragraph that is none is one piece.
+// items splits a list; any other paragraph is one item.
 func items(p string) []string {
 	if !strings.HasPrefix(p, item) {
 		return []string{p}
@@ -267,8 +267,7 @@ func items(p string) []string {
 	return rows
 }
 
-// last is the lowest line that can be on top: from there the rest of the text
-// fits.
+// last returns the last line that can be at the top: from there the rest fits.
 func (g *Text) last() int {
 	n := len(g.lines)
 	i := n
@@ -278,7 +277,7 @@ func (g *Text) last() int {
 	return min(i, n-1)
 }
 
-// scroll puts a line on top.
+// scroll scrolls to a line.
 func (g *Text) scroll(line int) {
 	line = max(0, min(line, g.last()))
 	if line != g.top {
@@ -298,7 +297,7 @@ func (g *Text) line(y int) int {
 	return len(g.lines) - 1
 }
 
-// offset is how much of the text is above the top edge.
+// offset returns how many pixels of the text are above the top edge.
 func (g *Text) offset() int {
 	if g.top == 0 {
 		return 0
@@ -306,7 +305,7 @@ func (g *Text) offset() int {
 	return g.lines[g.top].y - g.above()/2
 }
 
-// page is how many whole lines are seen.
+// page returns the number of completely visible lines.
 func (g *Text) page() int {
 	n := 0
 	for _, l := range g.lines[g.top:] {
@@ -318,7 +317,7 @@ func (g *Text) page() int {
 	return max(1, n)
 }
 
-// knob is the part of the bar that stands for what is seen.
+// knob returns the place of the bar's knob.
 func (g *Text) knob() image.Rectangle {
 	size, n := g.Size(), len(g.lines)
 	h := max(textBar, (size.Y-2)*(n-g.last())/n)
@@ -378,10 +377,11 @@ func (g *Text) Draw(b *fb.Bitmap, r image.Rectangle) {
 	}
 }
 
-// left is where lines begin.
+// left returns the left edge of lines.
 func (g *Text) left() int { return g.bar() + g.margin() }
 
-// clip is where a spot is in the line, its beginning or end for spots of other lines.
+// clip returns the position of a spot in the line, or the line's start or end for spots
+// outside it.
 func (l textLine) clip(p spot) int {
 	switch {
 	case p.row < l.row:
@@ -392,7 +392,7 @@ func (l textLine) clip(p spot) int {
 	return max(0, min(p.at-l.from, len(l.s)))
 }
 
-// lineOf returns the line that a spot is in.
+// lineOf returns the line that contains a spot.
 func (g *Text) lineOf(p spot) int {
 	at := 0
 	for i, l := range g.lines {
@@ -403,7 +403,7 @@ func (g *Text) lineOf(p spot) int {
 	return at
 }
 
-// spot returns the spot that is next to a point of the text.
+// spot returns the spot nearest to a point of the text.
 func (g *Text) spot(p image.Point) spot {
 	l := g.lines[max(g.top, g.line(p.Y))]
 	x := g.left() + l.indent
@@ -486,10 +486,10 @@ func (g *Text) point(p image.Point) *Track {
 	}}
 }
 
-// doubleClick is the longest time between the two releases of one.
+// doubleClick is the maximum time between the two releases of a double click.
 const doubleClick = 500 * time.Millisecond
 
-// choose selects what the pointer is drawn over.
+// choose selects the text over which the pointer is dragged.
 func (g *Text) choose(p image.Point) *Track {
 	d := g.Desk()
 	before, was := d.selected, g.chosen
@@ -527,7 +527,7 @@ func (g *Text) choose(p image.Point) *Track {
 	}
 }
 
-// selection is what is selected, from its beginning.
+// selection returns the selection, in order.
 func (g *Text) selection() (from, to spot) {
 	if from, to = g.there(g.chosen[0]), g.there(g.chosen[1]); to.before(from) {
 		return to, from
@@ -535,7 +535,7 @@ func (g *Text) selection() (from, to spot) {
 	return from, to
 }
 
-// there returns the spot next to one that the text had before it was changed.
+// there returns the position of a spot after a change of the text.
 func (g *Text) there(p spot) spot {
 	p.row = max(0, min(p.row, len(g.rows)-1))
 	if len(g.rows) == 0 {
@@ -548,7 +548,7 @@ func (g *Text) there(p spot) spot {
 	return p
 }
 
-// selectedText is the text of it.
+// selectedText returns the selected text.
 func (g *Text) selectedText() string {
 	if len(g.rows) == 0 {
 		return ""
@@ -564,7 +564,7 @@ func (g *Text) selectedText() string {
 	return s + "\n" + g.rows[to.row].s[:to.at]
 }
 
-// delete takes out what is selected here.
+// delete deletes the selection, if it is in this text.
 func (g *Text) delete() {
 	if from, to := g.selection(); g.Edit && g.Desk().selected == g {
 		g.cut(from, to)
@@ -572,14 +572,14 @@ func (g *Text) delete() {
 	}
 }
 
-// cut takes out what is between two spots, and puts the caret there.
+// cut deletes the text between two spots, and puts the caret there.
 func (g *Text) cut(from, to spot) {
 	g.rows[from.row].s = g.rows[from.row].s[:from.at] + g.rows[to.row].s[to.at:]
 	g.rows = slices.Delete(g.rows, from.row+1, to.row+1)
 	g.changed(from)
 }
 
-// insert puts a text in at the caret.
+// insert inserts a text at the caret.
 func (g *Text) insert(s string) {
 	if !g.Edit || s == "" || len(g.rows) == 0 {
 		return
@@ -593,7 +593,7 @@ func (g *Text) insert(s string) {
 		for i := range more {
 			more[i] = row{s: parts[i+1], font: g.Desk().Fonts.Text, written: literal}
 		}
-		if r.written == "" { // lines that are broken by hand stay so
+		if r.written == "" { // lines broken by hand stay broken
 			g.keepLines(g.caret.row)
 		} else if r.written != literal {
 			more[0].begins = true
@@ -607,7 +607,7 @@ func (g *Text) insert(s string) {
 	g.changed(end)
 }
 
-// keepLines has the paragraph of a row keep its lines.
+// keepLines makes the paragraph of a row keep its line breaks.
 func (g *Text) keepLines(row int) {
 	for row > 0 && !g.rows[row].begins {
 		row--
@@ -617,7 +617,7 @@ func (g *Text) keepLines(row int) {
 	}
 }
 
-// changed lays the text out again and shows the caret.
+// changed lays out the text again and shows the caret.
 func (g *Text) changed(caret spot) {
 	if g.Desk().selected == g {
 		g.Desk().Select(nil)
@@ -640,7 +640,7 @@ func (g *Text) reveal() {
 	}
 }
 
-// command returns the command at a point and what follows it in its row, "" for none.
+// command returns the command at a point and the rest of its row, or "".
 func (g *Text) command(p image.Point) (word, rest string) {
 	if len(g.lines) == 0 {
 		return "", ""
@@ -662,7 +662,7 @@ func (g *Text) command(p image.Point) (word, rest string) {
 	return "", ""
 }
 
-// commandAt returns the command that a character of a row belongs to.
+// commandAt returns the command that contains a character of a row.
 func (g *Text) commandAt(row, at int) (word, rest string) {
 	s := g.rows[row].s
 	isPart := func(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) || r == '.' }
@@ -687,7 +687,7 @@ func capital(s string) bool {
 	return unicode.IsUpper(r)
 }
 
-// execute executes a command: one of the text's own, else one of the desk's.
+// execute executes one of the text's own commands, or one of the desk's.
 func (g *Text) execute(word, rest string) {
 	if do := g.Commands[word]; do != nil {
 		do()
@@ -696,7 +696,7 @@ func (g *Text) execute(word, rest string) {
 	}
 }
 
-// drag moves the knob; an interclick puts it back.
+// drag drags the knob; an interclick restores it.
 func (g *Text) drag(from image.Point) *Track {
 	top := g.top
 	k := g.knob()
@@ -748,7 +748,7 @@ func (g *Text) Key(ev input.Event) bool {
 	return ok
 }
 
-// edit does what a key does to the text, and reports whether it does anything.
+// edit handles a key that changes the text, and reports whether it did.
 func (g *Text) edit(ev input.Event) bool {
 	g.caret = g.there(g.caret)
 	c, s := g.caret, g.rows[g.caret.row].s

@@ -21,20 +21,20 @@ import (
 // open, that one replaces it. When the last document is closed, the player has left.
 type App struct {
 	*desktops.Desk
-	Env    games.Env // of the document that was opened first
+	Env    games.Env // of the first document
 	Main   *desktops.Document
 	find   func(name string) *Program
-	tools  *Program // its document lies beside the game; nil: there is none
+	tools  *Program // its document is next to the game; nil: none
 	left   bool
-	text   *desktops.Document // how a game is played; nil: it is not open
-	reader *desktops.Document // that had the keyboard before
-	ran    bool               // its game was not paused then
+	text   *desktops.Document // the open help, or nil
+	reader *desktops.Document // had the focus before
+	ran    bool               // its game was running then
 
-	kept layout // the desk as it was written down last
-	note bool   // it is written down
+	kept layout // the desk as last saved
+	note bool   // save the desk
 }
 
-// A match is the game of a document; what it changes is drawn.
+// A match is the game of a document. Changes are drawn.
 type match struct {
 	d   *desktops.Desk
 	doc *desktops.Document
@@ -50,7 +50,7 @@ func (m match) document() *desktops.Document {
 
 func (m match) game() play.Match { return m.document().Player.(play.Match) }
 
-// play does something with the game and draws what that changed.
+// play calls do with the game and draws the changes.
 func (m match) play(do func(play.Match) error) error {
 	err := m.closed()
 	if err == nil {
@@ -60,7 +60,7 @@ func (m match) play(do func(play.Match) error) error {
 	return err
 }
 
-// closed says that the document of the game is closed, or nil.
+// closed returns an error if the document of the game is closed.
 func (m match) closed() error {
 	if slices.Contains(m.d.Documents(), m.document()) {
 		return nil
@@ -103,7 +103,7 @@ func (m match) Base() *play.Session {
 	return nil
 }
 
-// Cards returns the session of a game of cards, or nil.
+// Cards returns the session of a card game, or nil.
 func (m match) Cards() *cards.Session {
 	if g, ok := m.document().Player.(interface{ Cards() *cards.Session }); ok {
 		return g.Cards()
@@ -128,7 +128,7 @@ func (m match) Played() time.Duration {
 	return -1
 }
 
-// Copy returns which of the games of its program it is.
+// Copy returns which game of its program it is.
 func (m match) Copy() int { return m.document().Copy }
 
 // Match returns the game of the main document.
@@ -160,7 +160,7 @@ func (a *App) load(doc *desktops.Document, stored []byte, err error) {
 	}
 }
 
-// Message shows the player a message, also on the screen.
+// Message shows a message to the player, also on the screen.
 func (a *App) Message(text string) {
 	a.Desk.Message(text)
 	a.Settle()
@@ -185,7 +185,7 @@ func (a *App) Event(ev input.Event) {
 		return
 	}
 	if ev.Kind == input.Close || ev.Kind == input.KeyDown && ev.Key == "escape" {
-		a.Desk.SetFocus(nil) // games against time pause then
+		a.Desk.SetFocus(nil) // pauses games against time
 		a.left = true
 		return
 	}
@@ -205,7 +205,8 @@ func (a *App) Event(ev input.Event) {
 	a.Settle()
 }
 
-// endWalk ends a walk through the game that has the keyboard, and reports whether there was one.
+// endWalk ends a walk through the game with the focus, and reports whether there was
+// one.
 func (a *App) endWalk() bool {
 	doc := a.Focus()
 	if doc == nil {
@@ -215,7 +216,7 @@ func (a *App) endWalk() bool {
 	return ok && w.EndWalk()
 }
 
-// openTools opens the document beside the game where it usually lies, if it is closed.
+// openTools reopens the document beside the game, in its usual place, if it is closed.
 func (a *App) openTools() {
 	if a.toolsOpen() {
 		return
@@ -232,14 +233,14 @@ func (a *App) toolsOpen() bool {
 	return slices.ContainsFunc(a.Documents(), func(doc *desktops.Document) bool { return doc.Program == a.tools.Name })
 }
 
-// unheard shows a message while there is no document that does.
+// unheard shows a message if no open document shows messages.
 func (a *App) unheard(text string) {
 	if !a.toolsOpen() {
 		a.Banner(text)
 	}
 }
 
-// tellTools says on the desk how the document beside the game is opened again.
+// tellTools shows on the desk how to reopen the document beside the game.
 func (a *App) tellTools() {
 	text := ""
 	if a.tools != nil && !a.toolsOpen() {
@@ -248,8 +249,8 @@ func (a *App) tellTools() {
 	a.SetNote(text)
 }
 
-// tellButtons says what F8 has done: without the mode a left click on a button does nothing.
-// The mode is not kept: it is on at the next start.
+// tellButtons shows the effect of F8: without two-button mode, a left click on a button
+// does nothing. The mode is not saved; it is on at the next start.
 func (a *App) tellButtons(two bool) {
 	text := "Buttons and menu bars need the middle button or Ctrl now. F8 goes back."
 	if two {
@@ -260,7 +261,7 @@ func (a *App) tellButtons(two bool) {
 
 func (a *App) Advance(now time.Duration) { a.Desk.Advance(now) }
 
-// Thinking implements games.Thinker for the games on the desk that search for their own
+// Thinking implements games.Thinker for games on the desk that search for their own
 // moves.
 func (a *App) Thinking() (due time.Duration, thinking bool) {
 	for _, doc := range a.Documents() {
@@ -273,7 +274,7 @@ func (a *App) Thinking() (due time.Duration, thinking bool) {
 	return due, thinking
 }
 
-// Done reports that the player has left: with Esc, with the window, or by
+// Done reports whether the player has left, with Esc, by closing the window, or by
 // closing all documents.
 func (a *App) Done() bool { return a.left || len(a.Documents()) == 0 }
 
@@ -285,14 +286,14 @@ func (a *App) Reading() (front, focus []string) { return a.Desk.Reading() }
 // An Explained game has a help text, in the source form of a desk.Text.
 type Explained interface{ Explain() string }
 
-// paused is a game that pauses without the keyboard.
+// paused is a game that pauses when it loses the focus.
 type paused interface {
 	Paused() bool
 	Pause(on bool)
 }
 
-// help opens a document that says how the game with the keyboard is played, else the
-// frontmost, or closes it, and reports whether there was one.
+// help opens the help of the game with the focus, or of the frontmost game, or closes
+// it. It reports whether there is such a game.
 func (a *App) help() bool {
 	if a.closeHelp() {
 		return true
@@ -324,7 +325,7 @@ func (a *App) help() bool {
 	return false
 }
 
-// closeHelp closes that document, if it is open, and gives the keyboard back.
+// closeHelp closes the help, if it is open, and returns the focus.
 func (a *App) closeHelp() bool {
 	if a.text == nil {
 		return false
@@ -335,7 +336,7 @@ func (a *App) closeHelp() bool {
 		a.Raise(a.reader)
 		a.SetFocus(a.reader)
 		if g, ok := a.reader.Player.(paused); ok && a.ran {
-			g.Pause(false) // which it did without the keyboard
+			g.Pause(false) // it was paused without the focus
 		}
 	}
 	return true

@@ -20,27 +20,27 @@ import (
 // which one is in front. Saving their games is up to the host; this file only records
 // which documents there are.
 
-// A layout is a desk as it is kept.
+// A layout is a saved desk.
 type layout struct {
 	Documents []place `json:"documents"` // from the back to the front
 	Width     int     `json:"width"`     // of the screen
 	Height    int     `json:"height"`
 }
 
-// A place is that of a document.
+// A place is the saved place of a document.
 type place struct {
 	Program string `json:"program"`
 	Copy    int    `json:"copy"`
-	Name    string `json:"name,omitempty"` // that the player gave it
-	X       int    `json:"x"`              // top left of its bar
+	Name    string `json:"name,omitempty"` // given by the player
+	X       int    `json:"x"`              // top left corner of its bar
 	Y       int    `json:"y"`
-	Grown   bool   `json:"grown,omitempty"` // it has the whole screen
+	Grown   bool   `json:"grown,omitempty"` // it fills the screen
 }
 
-// layoutFile is where it is kept, among the settings.
+// layoutFile is the file of the layout, among the settings.
 const layoutFile = "desktop.json"
 
-// layout returns the desk as it is. Documents that no program opens are left out.
+// layout returns the current desk. It omits documents that no program opens.
 func (a *App) layout() (l layout) {
 	for _, doc := range a.Documents() {
 		if doc.Program == "" {
@@ -57,7 +57,7 @@ func (a *App) layout() (l layout) {
 	return l
 }
 
-// keep writes the desk down if it has changed.
+// keep saves the desk if it has changed.
 func (a *App) keep() {
 	now := a.layout()
 	if reflect.DeepEqual(now, a.kept) {
@@ -86,7 +86,7 @@ func (a *App) Continue() {
 	a.kept = was
 	g, begins := a.Main.Player.(paused)
 	begins = begins && a.Match().(match).Base().Fresh() && !g.Paused()
-	fresh := a.Documents() // that are not known to lie anywhere
+	fresh := a.Documents() // documents without a saved place
 	for _, p := range was.Documents {
 		i := slices.IndexFunc(fresh, func(doc *desktops.Document) bool { return doc.Program == p.Program && doc.Copy == p.Copy })
 		var doc *desktops.Document
@@ -98,29 +98,29 @@ func (a *App) Continue() {
 			continue
 		}
 		if a.tools != nil && p.Program == a.tools.Name && (p.X == was.Width-desktops.ToolsWidth || p.X == was.Width-desktops.NarrowTools) {
-			p.X = a.Desk.Screen.Rect.Dx() - doc.Size.X // where it usually lies, however wide it is now
+			p.X = a.Desk.Screen.Rect.Dx() - doc.Size.X // its usual place at the right edge, whatever its width
 		}
 		doc.LieAt(image.Pt(p.X, p.Y), p.Grown)
 		if now := a.Desk.Screen.Rect.Size(); !p.Grown && now != image.Pt(was.Width, was.Height) {
-			doc.Reach() // on another screen
+			doc.Reach() // the screen may differ
 		}
 	}
 	for _, doc := range fresh {
 		if doc != a.Main {
-			a.Close(doc) // as it was
+			a.Close(doc) // it was closed
 		}
 	}
 	a.Raise(a.Main)
 	a.SetFocus(nil)
 	a.SetFocus(a.Main)
 	if begins {
-		g.Pause(false) // which it does without the keyboard
+		g.Pause(false) // it was paused without the focus
 	}
 	a.tellTools()
 	a.keep()
 }
 
-// again opens a document that was open, nil if there is no such program any more.
+// again reopens a document, or returns nil if its program no longer exists.
 func (a *App) again(p place) *desktops.Document {
 	prog := a.find(p.Program)
 	if prog == nil || p.Copy < 1 || p.Copy > maxCopies || len(a.Documents()) > maxCopies {
@@ -131,27 +131,27 @@ func (a *App) again(p place) *desktops.Document {
 		a.Message(err.Error())
 		return nil
 	}
-	if p.Name != "" && !strings.ContainsAny(p.Name, `/\:`) { // it becomes the name of a file
+	if p.Name != "" && !strings.ContainsAny(p.Name, `/\:`) { // it becomes a file name
 		doc.SetName(p.Name)
 	}
 	a.Open(doc, image.Pt(p.X, p.Y))
 	goOn(a.Desk, a.Env, doc)
-	// Without the keyboard games against time pause.
+	// Games against time pause when they lose the focus.
 	a.SetFocus(doc)
 	a.SetFocus(nil)
 	return doc
 }
 
-// maxCopies bounds what a file that something else wrote may ask for.
+// maxCopies limits the copies in a layout file, which another program may have written.
 const maxCopies = 100
 
-// Stored returns what was stored under the name of a document, by the button or in the
-// player's own files. It is empty if there is no such document.
+// Stored returns the stored document with a name, from the button Store or the player's
+// files. It is empty if there is none.
 func Stored(env games.Env, name string) ([]byte, error) {
 	if name == "" {
 		return nil, nil
 	}
-	for _, name := range []string{name, strings.TrimSuffix(name, ".Game") + ".json"} { // as older versions stored puzzles
+	for _, name := range []string{name, strings.TrimSuffix(name, ".Game") + ".json"} { // the name used by older versions
 		b, err := env.Documents.Read(name)
 		if !errors.Is(err, fs.ErrNotExist) {
 			return b, err
@@ -181,7 +181,7 @@ func Won(doc *desktops.Document, lang string, moves int, helped bool) string {
 	return doc.Title + " " + i18n.N(lang, moves, "won in one move", "won in %d moves")
 }
 
-// Store writes a document under its name and returns where, in the player's language.
+// Store writes a document under its name, and shows the player where.
 func Store(d *desktops.Desk, k store.Keeper, lang, name string, data []byte) {
 	if err := k.Write(name, bytes.Clone(data)); err != nil {
 		d.Message(err.Error())

@@ -1,5 +1,5 @@
 // Package program puts games on the desk of Oberon: a Program opens the documents of a
-// game, and a window shows the desk with its documents.
+// game, and an App is the desk with its documents.
 package program
 
 import (
@@ -20,9 +20,9 @@ import (
 // A Program opens documents: of a game, or a panel of commands.
 type Program struct {
 	Name  string // on the command line
-	Title string // for people
+	Title string // for players
 	About string // one line
-	Icon  string // name of its picture of 32x32 pixels, as SolitaireIcon; "": none
+	Icon  string // name of its picture of 32x32 pixels, such as SolitaireIcon; "": none
 
 	// Game or App is the game in the document, as on all machines. If both are nil, it is
 	// not a game.
@@ -58,8 +58,8 @@ var displays = func() (names []string) {
 	return names
 }()
 
-// Info returns the catalogue row for the program of a game. Documents of the further
-// programs are opened beside it, as in Start.
+// Info returns the catalogue row for the program of a game. The documents of the
+// programs in beside are opened with it, as in Start.
 func (p *Program) Info(beside ...*Program) *games.Info {
 	row := games.Info{
 		Name: p.Name, Title: p.Title, Machine: "Oberon", About: p.About, Modes: displays, Mono: "oberon-mono", DataDir: "OBERON", Assets: assets.Oberon,
@@ -84,12 +84,13 @@ func (p *Program) Info(beside ...*Program) *games.Info {
 	return &row
 }
 
-// mouse is what the buttons do in games of cards.
+// mouse explains the buttons in card games.
 var mouse i18n.Text = "Left: drag. Middle, or Ctrl with left: send a card where it belongs. A second button cancels."
 
-// Start opens a desk with the document of a game. The documents of the further programs
-// are at the right edge behind it; it leaves them as much room as it can. If the player's
-// files hold a document with the game's name, that is opened, unless a deal is requested.
+// Start opens a desk with the document of a game. The documents of the programs in
+// beside are at the right edge behind it; it leaves them as much room as it can. If the
+// player's files contain a document with the game's name, that is opened, unless a deal
+// is requested.
 func Start(p *Program, env games.Env, beside ...*Program) (*App, error) {
 	env = env.Complete()
 	d, err := desktops.New(env.Mode, env.Data, env.Message)
@@ -138,7 +139,7 @@ func Start(p *Program, env games.Env, beside ...*Program) (*App, error) {
 	return a, nil
 }
 
-// document makes the nth document of the program.
+// document makes document n of the program.
 func (p *Program) document(d *desktops.Desk, env games.Env, n int) (*desktops.Document, error) {
 	doc, err := p.Open(d, env)
 	if err != nil {
@@ -149,8 +150,8 @@ func (p *Program) document(d *desktops.Desk, env games.Env, n int) (*desktops.Do
 	return doc, nil
 }
 
-// further makes one more document of a program, the nth: the usual variation of its
-// game with a fresh deal.
+// further makes document n of a program: the usual variation of its game with a new
+// deal.
 func further(d *desktops.Desk, env games.Env, p *Program, n int) (*desktops.Document, error) {
 	env.Variation = ""
 	if p.Fresh != nil {
@@ -161,8 +162,8 @@ func further(d *desktops.Desk, env games.Env, p *Program, n int) (*desktops.Docu
 	return p.document(d, env, n)
 }
 
-// stored continues the game of a document that was just opened as it was stored under its
-// name, if it was; it reports whether the document has a game.
+// stored continues a stored game in a document that was just opened, if there is one
+// under its name. ok reports whether the document has a game.
 func stored(d *desktops.Desk, env games.Env, doc *desktops.Document) (m match, ok bool) {
 	if _, ok := doc.Player.(play.Match); !ok {
 		return m, false
@@ -178,24 +179,24 @@ func stored(d *desktops.Desk, env games.Env, doc *desktops.Document) (m match, o
 	return m, true
 }
 
-// goOn continues the game of a document that was just opened: as it was left the last
-// time, or else as it was stored under its name.
+// goOn continues a game in a document that was just opened: the one left there last
+// time, or the one stored under its name.
 func goOn(d *desktops.Desk, env games.Env, doc *desktops.Document) {
 	if m, ok := stored(d, env, doc); ok {
 		env.Resume(m)
 	}
 }
 
-// firstNamed is the number of the first document that has a name of its own. They are
-// counted apart from the others, whose games wait for them under their numbers.
+// firstNamed is the number of the first document with a name of its own. They are
+// counted separately from the others, whose games are saved under their numbers.
 const firstNamed = 50
 
-// Run opens one more document. Its game continues as it was left or stored; otherwise it
-// is a new deal. A game gets the focus.
+// Run opens another document. Its game is the one left or stored, or a new deal. A game
+// gets the focus.
 func Run(d *desktops.Desk, env games.Env, p *Program) { RunNamed(d, env, p, "") }
 
-// RunNamed opens one more document under a name. If that was stored, its game continues;
-// otherwise it is a new deal.
+// RunNamed opens another document under a name. Its game is the one stored under the
+// name, or a new deal.
 func RunNamed(d *desktops.Desk, env games.Env, p *Program, name string) {
 	env = env.Complete()
 	n := 1
