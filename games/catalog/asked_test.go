@@ -14,6 +14,36 @@ import (
 	"phosphor/games/windows/appform"
 )
 
+// The first game of a tour is won on each machine: it says so, with the sound of a win,
+// and offers the next game.
+func TestTourOnEachMachine(t *testing.T) {
+	const pyramid = "tableau23+tableau26;tableau19+tableau25;deal;deal;tableau24+stock;tableau18 foundation0;deal;tableau21+stock;deal;deal;deal;" +
+		"stock+waste;deal;tableau27+stock;tableau17+stock;tableau20+stock;tableau12+stock;stock foundation0;deal;tableau22+stock;tableau13+stock;" +
+		"stock foundation0;tableau14+stock;stock+waste;tableau16+stock;stock+waste;tableau8+waste;tableau11+waste;tableau7+tableau15;" +
+		"tableau9+tableau10;tableau6 foundation0;stock+waste;tableau3+waste;tableau4+waste;tableau2+tableau5;tableau0+tableau1"
+	for _, machine := range []string{"atari", "amiga", "oberon", "windows"} {
+		t.Run(machine, func(t *testing.T) {
+			t.Parallel()
+			info := on(t, "grandtour", machine)
+			d := drivetest.New(t, info, info.Modes[0], games.Env{Deal: "97", Lang: "en"})
+			for move := range strings.SplitSeq(pyramid, ";") {
+				d.Do("do %s", move)
+			}
+			d.Do("wait 1000")
+			if told := string(d.Raw("messages")); !strings.Contains(told, "You have won Pyramid!") || !strings.Contains(told, "The total is 78 now.") {
+				t.Errorf("the end says %s", told)
+			}
+			if heard := string(d.Raw("sounds")); !strings.Contains(heard, `"WIN"`) {
+				t.Errorf("no sound of a win in %s", heard)
+			}
+			d.Click("button:Next game")
+			if st := string(d.Raw("state")); !strings.Contains(st, `"stage":1`) {
+				t.Errorf("after Next game: %s", st)
+			}
+		})
+	}
+}
+
 // An asker is a game whose move "ask" asks a question and whose other moves do nothing.
 type asker struct {
 	play.Match

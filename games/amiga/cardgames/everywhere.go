@@ -168,9 +168,6 @@ func (t *touring) ended() {
 	if t.Ended() && t.loaded {
 		return
 	}
-	if s := t.Session(); s.Status().Won && !s.Setup().Helped {
-		t.window.Env.Sound(soundWon)
-	}
 	result := result(t.view.Table, t.window.Env.Lang)
 	if t.Ended() {
 		t.tourOver(result)

@@ -296,7 +296,5 @@ func (g *Program) drawScores() {
 	}
 }
 
-// The words and the sound of the end of a game are the same on all desks.
-const soundWon = cardscreen.SoundWon
-
+// result announces the end of a game in the same words on all desks.
 func result(t *table.Table, lang string) string { return cardscreen.WordsFor(lang).Result(t, lang) }

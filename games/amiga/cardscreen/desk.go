@@ -42,7 +42,7 @@ const (
 	SoundMove  = "MOVE"
 	SoundHome  = "HOME" // a card goes to a foundation
 	SoundWrong = "WRONG"
-	SoundWon   = "WIN"
+	SoundWon   = table.SoundWon
 	SoundLost  = "LOST" // no more cards can be played
 )
 

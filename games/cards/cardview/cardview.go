@@ -201,8 +201,15 @@ func (v *View) Sound(e table.Event) { v.Window.Env.Sound(v.Table.Take(table.Soun
 
 func (v *View) Refused(why string) { v.Window.Say(why) }
 
-func (v *View) Begun()   { call(v.Dealt) }
-func (v *View) Ended()   { call(v.Done) }
+func (v *View) Begun() { call(v.Dealt) }
+
+func (v *View) Ended() {
+	if t := v.Table; t.Rules().Won(t.Position()) && !t.Session.Setup().Helped {
+		v.Window.Env.Sound(table.SoundWon)
+	}
+	call(v.Done)
+}
+
 func (v *View) Revived() { call(v.Back) }
 
 func (v *View) Changed() {

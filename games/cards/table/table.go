@@ -470,6 +470,9 @@ func (t *Table) Where(name string) (image.Rectangle, bool) {
 // use.
 var Sounds = map[Event]string{Dealt: "DEAL", Turned: "TURN", Moved: "MOVE", Homed: "HOME", TakenBack: "MOVE", Refused: "WRONG"}
 
+// SoundWon is played at the end of a game that was won without help.
+const SoundWon = "WIN"
+
 // Take names one of the three takes of a sound, so that cards do not all sound the same.
 // The deal and the number of moves choose it; in a bank without takes it is the sound
 // itself.
