@@ -24,10 +24,17 @@ package prove
 // among equals. The distance is a weighted sum of features. When some hundred states
 // lead nowhere, the search restarts with other weights. A deal is lost when a search has
 // expanded all states.
+//
+// A state is won if no more cards of columns lie above a lower one than there are free
+// cells and empty columns. Let r be the lowest rank that is not all at home. Of the cards
+// above one of rank r, those of rank r go home when they are free, since all lower ranks
+// are there. The others lie above a lower card: each takes a cell or an empty column,
+// where it is in nobody's way and no longer counts.
 
 import (
 	"math/bits"
 	"math/rand/v2"
+	"slices"
 	"sync"
 
 	"phosphor/games/cards"
@@ -87,15 +94,23 @@ var fcHash = func() *[52][55]hash128 {
 }()
 
 // fcWeights are the weights of the features in the distance.
-type fcWeights struct {
-	home  int16 // a card that is not at home
-	bad   int16 // a card that does not fit the one it lies on
-	lower int16 // a card that lies above a lower one
-	suit  int16 // a card that lies above a lower one of its suit
-	above int16 // a card that lies above the next one that a foundation needs
-	cell  int16 // a card in a cell
-	space int16 // an empty column
-}
+type fcWeights [fcRoom + 20]int16
+
+const (
+	fcAway     = iota // a card that is not at home
+	fcBad             // a card that does not fit the one it lies on
+	fcUp              // and is higher
+	fcLower           // a card that lies above a lower one
+	fcLowerBy         // for each rank that the lowest is lower
+	fcSuit            // a card that lies above a lower one of its suit
+	fcFirst           // for each rank of the first card of a column
+	fcLink            // a card that fits the one it lies on
+	fcLinkRank        // for each of its ranks
+	fcAbove           // a card that lies above the next one that a foundation needs
+	fcFar             // for each rank, at most 6, that the foundation of a card in a cell lacks
+	fcStep            // a move from the beginning
+	fcRoom            // four for each number of cards in cells: no empty column, 1, 2, more
+)
 
 // fcRanks and fcShifts are the rank of each card and four times its suit.
 var fcRanks, fcShifts = func() (ranks, shifts [64]uint8) {
@@ -110,6 +125,7 @@ type fcEntry struct {
 	card   uint8
 	min    uint8  // the lowest rank
 	run    uint8  // length of the run that ends with it
+	lows   uint8  // number of cards above a lower one
 	mins   uint16 // the lowest rank of each suit, four bits each; 15: none
 	points int16  // of their features
 }
@@ -121,6 +137,7 @@ type fcState struct {
 	cell  [fcCells]uint8
 	home  [4]uint8
 	node  uint32 // how it was reached
+	steps uint32 // number of moves
 	hash  hash128
 }
 
@@ -169,7 +186,7 @@ const fcDistances = 4096
 
 // clear removes all cards.
 func (g *freecell) clear() {
-	g.hash, g.tops, g.left = hash128{}, 0, 0
+	g.hash, g.tops, g.left, g.home = hash128{}, 0, 0, [4]uint8{}
 	for i := range g.column {
 		g.column[i][0] = fcEntry{card: fcGround, min: 15, mins: 0xffff}
 		g.len[i] = 0
@@ -181,35 +198,47 @@ func (g *freecell) clear() {
 	g.undo = g.undo[:0]
 }
 
-// push puts a card on a column. Its sums follow from those of the card below.
-func (g *freecell) push(i int, c uint8) {
-	n := g.len[i]
-	under := &g.column[i][n]
-	e := &g.column[i][n+1]
-	*e = *under
-	e.card = c
-	rank, shift := fcRanks[c], fcShifts[c]
+// follow turns the entry of a card into that of card c on top of it.
+func (g *freecell) follow(e *fcEntry, c uint8) {
+	w := g.w
+	rank, shift := fcRanks[c&63], fcShifts[c&63]
 	switch {
-	case n == 0:
+	case e.card == fcGround:
 		e.run = 1
-	case g.on[c]>>under.card&1 != 0:
+		e.points += w[fcFirst] * int16(rank)
+	case g.on[c]>>e.card&1 != 0:
 		e.run++
-		g.tops &^= 1 << under.card
+		e.points += w[fcLink] + w[fcLinkRank]*int16(rank)
 	default:
 		e.run = 1
-		e.points += g.w.bad
-		g.tops &^= 1 << under.card
+		e.points += w[fcBad]
+		if rank > fcRanks[e.card&63] {
+			e.points += w[fcUp]
+		}
 	}
-	if under.min < rank {
-		e.points += g.w.lower
+	if e.min < rank {
+		e.points += w[fcLower] + w[fcLowerBy]*int16(rank-e.min)
+		e.lows++
 	} else {
 		e.min = rank
 	}
-	if low := uint8(under.mins >> shift & 15); low < rank {
-		e.points += g.w.suit
+	if low := uint8(e.mins >> (shift & 15) & 15); low < rank {
+		e.points += w[fcSuit]
 	} else {
-		e.mins = e.mins&^(15<<shift) | uint16(rank)<<shift
+		e.mins = e.mins&^(15<<(shift&15)) | uint16(rank)<<(shift&15)
 	}
+	e.card = c
+}
+
+// push puts a card on a column.
+func (g *freecell) push(i int, c uint8) {
+	n := g.len[i]
+	e := g.column[i][n]
+	if n > 0 {
+		g.tops &^= 1 << e.card
+	}
+	g.follow(&e, c)
+	g.column[i][n+1] = e
 	g.tops |= 1 << c
 	g.len[i] = n + 1
 	g.at[c], g.depth[c] = uint8(i), uint8(n+1)
@@ -319,28 +348,111 @@ func (g *freecell) safe(suit int) bool {
 	return r <= 2 || other >= r-1 || other >= r-2 && int(g.home[suit^3]) >= r-3
 }
 
-// distance estimates the distance to a win.
-func (g *freecell) distance() int {
+// fcView has the sums of a position that is expanded.
+type fcView struct {
+	distance int               // estimated distance from a win
+	used     int               // cells in use
+	spaces   int               // empty columns
+	lows     int               // cards above a lower one
+	next     [fcColumns]uint32 // depths of the cards that foundations need next, as bits
+}
+
+func (w *fcWeights) room(used, spaces int) int { return int(w[fcRoom+used*4+min(spaces, 3)]) }
+
+func (w *fcWeights) far(c uint8, home *[4]uint8) int {
+	return int(w[fcFar]) * int(min(6, c%13-home[c/13]))
+}
+
+// fcWon reports whether so many cards above a lower one let all cards go home.
+func fcWon(lows, used, spaces int) bool { return lows <= fcCells-used+spaces }
+
+// view computes the sums of the position, which so many moves led to.
+func (g *freecell) view(v *fcView, steps int) {
+	*v = fcView{}
 	w := g.w
-	d := int(w.home) * g.left
+	d := int(w[fcAway])*g.left + int(w[fcStep])*steps
 	for i := range fcColumns {
 		if n := g.len[i]; n > 0 {
 			d += int(g.column[i][n].points)
+			v.lows += int(g.column[i][n].lows)
 		} else {
-			d += int(w.space)
+			v.spaces++
 		}
 	}
 	for _, c := range g.cell {
 		if c != fcNone {
-			d += int(w.cell)
+			v.used++
+			d += w.far(c, &g.home)
 		}
 	}
 	for suit := range 4 {
 		if c, ok := g.next(suit); ok && g.at[c] < fcColumns {
-			d += int(w.above) * (g.len[g.at[c]] - int(g.depth[c]))
+			at := g.at[c] & 7
+			v.next[at] |= 1 << (g.depth[c] & 31)
+			d += int(w[fcAbove]) * (g.len[at] - int(g.depth[c]))
 		}
 	}
-	return max(0, min(d, fcDistances-1))
+	v.distance = d + w.room(v.used, v.spaces)
+}
+
+// after returns the hash and the distance of the position after a move, and whether it
+// is won, without making the move. ok is false if the foundations change.
+func (g *freecell) after(v *fcView, m fcMove) (h hash128, distance int, won, ok bool) {
+	w := g.w
+	from, to, n := m.parts()
+	if to >= fcHome {
+		return h, 0, false, false
+	}
+	d, used, spaces, lows := 0, v.used, v.spaces, v.lows
+	h = g.hash
+	var c uint8
+	var run []fcEntry
+	if from < fcColumns {
+		k := g.len[from] - n
+		f := &g.column[from]
+		bottom, top := &f[k], &f[k+n]
+		if k > 0 {
+			x := bottom.card
+			if suit := int(x / 13); g.home[suit&3] == x%13 && g.safe(suit) {
+				return h, 0, false, false
+			}
+		} else {
+			spaces++
+		}
+		run = f[k+1 : k+n+1]
+		c = run[0].card
+		h.flip(&fcHash[c][bottom.card])
+		d += int(bottom.points) - int(top.points)
+		lows += int(bottom.lows) - int(top.lows)
+		d -= int(w[fcAbove]) * n * bits.OnesCount32(v.next[from]&(2<<k-1))
+	} else {
+		c = g.cell[from-fcCell]
+		h.flip(&fcHash[c][fcInCell])
+		d -= w.far(c, &g.home)
+		used--
+	}
+	if to < fcColumns {
+		e := g.column[to][g.len[to]]
+		h.flip(&fcHash[c][e.card])
+		d -= int(e.points)
+		lows -= int(e.lows)
+		d += int(w[fcAbove]) * n * bits.OnesCount32(v.next[to])
+		if g.len[to] == 0 {
+			spaces--
+		}
+		g.follow(&e, c)
+		for i := 1; i < n; i++ {
+			g.follow(&e, run[i].card)
+		}
+		d += int(e.points)
+		lows += int(e.lows)
+	} else {
+		h.flip(&fcHash[c][fcInCell])
+		d += w.far(c, &g.home)
+		used++
+	}
+	d += w.room(used, spaces) - w.room(v.used, v.spaces)
+	return h, v.distance + int(w[fcStep]) + d, fcWon(lows, used, spaces), true
 }
 
 // generate lists the moves: those of the search or, if all, those that the rules allow.
@@ -424,25 +536,39 @@ func (g *freecell) store(st *fcState, node uint32) {
 	st.cell, st.home, st.hash, st.node = g.cell, g.home, g.hash, node
 }
 
-// load sets the position from st.
+// load makes a state the position; it changes only what differs.
 func (g *freecell) load(st *fcState) {
-	g.clear()
-	g.home, g.cell = st.home, st.cell
-	k := 0
-	for i, n := range st.len {
-		for range n {
-			g.push(i, st.cards[k])
-			k++
+	for suit := range uint8(4) {
+		for r := g.home[suit]; r < st.home[suit]; r++ {
+			g.at[suit*13+r] = fcHome
 		}
 	}
-	g.left = k
+	g.home, g.cell, g.hash = st.home, st.cell, st.hash
+	g.left = 0
+	for i, n := range st.len {
+		cards := st.cards[g.left : g.left+int(n)]
+		g.left += int(n)
+		k, most := 0, min(len(cards), g.len[i])
+		for k < most && g.column[i][k+1].card == cards[k] {
+			k++
+		}
+		g.len[i] = k
+		for _, c := range cards[k:] {
+			g.push(i, c)
+		}
+	}
+	g.tops = 0
+	for i, n := range g.len {
+		if n > 0 {
+			g.tops |= 1 << g.column[i][n].card
+		}
+	}
 	for i, c := range g.cell {
 		if c != fcNone {
 			g.at[c] = uint8(fcCell + i)
 			g.left++
 		}
 	}
-	g.hash = st.hash
 }
 
 // pack sets the position from the rules' form.
@@ -475,36 +601,41 @@ func (g *freecell) pack(p *cards.Position) {
 			st.hash.flip(&fcHash[c][fcAtHome])
 		}
 	}
+	g.clear()
 	g.load(&st)
 }
 
-// fcPlan are the searches of a round. Their weights were found by random changes on
-// 2,000 deals, each vector on the deals that the previous ones left undecided.
+// fcPlan are the weights of the searches, in turns. They were found by evolution (CMA-ES)
+// on Microsoft's deals from 100001 on.
 var fcPlan = []fcWeights{
-	{home: 6, bad: 8, lower: 2, suit: 1, above: 3, cell: 21, space: -12},
-	{home: 17, bad: 6, lower: 1, suit: -2, above: 6, cell: 18, space: -15},
-	{home: 13, bad: 9, lower: 11, suit: 1, above: 2, cell: 13, space: -11},
-	{home: 12, bad: 4, lower: 12, suit: 6, above: 8, cell: 15, space: -16},
+	{16, 9, 5, 2, 1, 3, 1, 2, -2, 5, 2, 16,
+		71, 29, 44, 37, 95, 78, 45, 42, 106, 88, 74, 55, 126, 100, 91, 112, 152, 136, 124, 116},
+	{13, 7, 4, 3, 1, 4, 1, 0, -3, 5, 4, 23,
+		63, 34, 32, 38, 97, 81, 55, 41, 103, 90, 71, 59, 128, 106, 93, 111, 154, 140, 119, 111},
+	{16, 9, 5, 2, 1, 3, 1, 2, -2, 5, 2, 22,
+		71, 29, 44, 37, 95, 78, 45, 42, 106, 88, 74, 55, 126, 100, 91, 112, 152, 136, 124, 116},
+	{13, 7, 4, 3, 1, 4, 1, 0, -3, 5, 4, 25,
+		63, 34, 32, 38, 97, 81, 55, 41, 103, 90, 71, 59, 128, 106, 93, 111, 154, 140, 119, 111},
 }
 
-// changed returns the weights for a round. From the third round on each weight changes a
-// little, to try hard deals in another way.
+// changed returns weights for a round: from the second on each is changed a little, so
+// that a hard deal is tried in another way.
 func (w fcWeights) changed(round, i int) fcWeights {
-	if round < 2 {
+	if round < 1 {
 		return w
 	}
 	rnd := rand.New(rand.NewPCG(uint64(round), uint64(i)))
-	for _, p := range []*int16{&w.home, &w.bad, &w.lower, &w.suit, &w.above, &w.cell, &w.space} {
-		*p += int16(rnd.IntN(7) - 3)
+	for j := range w {
+		w[j] += int16(rnd.IntN(5) - 2)
 	}
 	return w
 }
 
-// fcQuotas limit the states that each search of a round may expand; 0: no limit.
-var fcQuotas = []int64{300, 1_000, 2_000, 2_000, 2_000, 2_000, 2_000, 10_000, 10_000, 10_000, 30_000, 0}
+// fcQuotas are how many states each search may look into; 0: all.
+var fcQuotas = []int64{600, 1_500, 3_000, 3_000, 1_500, 1_500, 3_000, 3_000, 10_000, 10_000, 30_000, 30_000, 0}
 
-// fcShort is the quota up to which searches share a small set.
-const fcShort = 500
+// fcShort is the quota of searches that need no set of their own.
+const fcShort = 1_500
 
 var fcPool = sync.Pool{New: func() any { return &freecell{limits: &fcLimits, on: &fcOn} }}
 
@@ -520,34 +651,32 @@ func (freecellProver) prove(s *search, pr Problem) (verdict Verdict, line []card
 		return Unknown, nil
 	}
 	g.search = s
-	for round, quota := range fcQuotas {
-		for i := range fcPlan {
-			before := s.bytes
-			w := fcPlan[i].changed(round, i)
-			g.w, g.seen = &w, nil
-			if quota == 0 || quota > fcShort {
-				g.seen = newSet128(s)
-			} else {
-				g.quick.clear()
-			}
-			g.pack(pr.Position)
-			v := g.run(quota)
-			switch {
-			case v == Winnable:
-				return v, g.line(pr.Position)
-			case v == Lost || s.spent() || quota == 0:
-				return v, nil
-			}
-			g.states.reset(s, fcStateSize)
-			g.nodes.reset(s, fcNodeSize)
-			s.bytes = before
+	for k, quota := range fcQuotas {
+		before := s.bytes
+		w := fcPlan[k%len(fcPlan)].changed(k/len(fcPlan), k)
+		g.w, g.seen = &w, nil
+		if quota == 0 || quota > fcShort {
+			g.seen = newSet128(s)
+		} else {
+			g.quick.clear()
 		}
+		g.pack(pr.Position)
+		v := g.run(quota)
+		switch {
+		case v == Winnable:
+			return v, g.line(pr.Position)
+		case v == Lost || s.spent() || quota == 0:
+			return v, nil
+		}
+		g.states.reset(s, fcStateSize)
+		g.nodes.reset(s, fcNodeSize)
+		s.bytes = before
 	}
 	return Unknown, nil
 }
 
 const (
-	fcStateSize = 92
+	fcStateSize = 96
 	fcNodeSize  = 12
 )
 
@@ -556,40 +685,50 @@ func (g *freecell) run(quota int64) Verdict {
 	g.states.reset(g.search, fcStateSize)
 	g.nodes.reset(g.search, fcNodeSize)
 	clear(g.heads[:])
-	g.low = 0
+	g.low = fcDistances
 	g.settle()
-	if g.left == 0 {
-		g.nodes.add(g.search, fcNodeSize).from = 0
-		return Winnable
-	}
 	g.nodes.add(g.search, fcNodeSize)
 	g.states.add(g.search, fcStateSize)
 	g.store(g.states.at(0), 0)
+	g.states.at(0).steps = 0
 	g.add(g.hash)
+	var v, w fcView
+	g.view(&v, 0)
+	if fcWon(v.lows, v.used, v.spaces) {
+		return Winnable
+	}
 	for n := int64(0); quota == 0 || n < quota; n++ {
 		if !g.search.node() {
 			return Unknown
 		}
 		from := uint32(g.states.n - 1)
+		steps := int(g.states.at(from).steps) + 1
 		g.generate(false)
 		g.undo = g.undo[:0]
 		for _, m := range g.moves {
-			g.make(m)
-			g.settle()
-			if g.left == 0 || g.add(g.hash) {
-				node := g.nodes.add(g.search, fcNodeSize)
-				if node == nil {
-					return Unknown
-				}
-				d := g.distance()
-				*node = fcNode{from: from, move: m, next: g.heads[d]}
-				g.heads[d] = uint32(g.nodes.n)
-				g.low = min(g.low, d)
-				if g.left == 0 {
-					return Winnable
-				}
+			h, d, won, ok := g.after(&v, m)
+			if !ok {
+				g.make(m)
+				g.settle()
+				h = g.hash
+				g.view(&w, steps)
+				d, won = w.distance, fcWon(w.lows, w.used, w.spaces)
+				g.back(0)
 			}
-			g.back(0)
+			if !g.add(h) {
+				continue
+			}
+			node := g.nodes.add(g.search, fcNodeSize)
+			if node == nil {
+				return Unknown
+			}
+			d = max(0, min(d, fcDistances-1))
+			*node = fcNode{from: from, move: m, next: g.heads[d]}
+			if won {
+				return Winnable
+			}
+			g.heads[d] = uint32(g.nodes.n)
+			g.low = min(g.low, d)
 		}
 		for g.low < fcDistances && g.heads[g.low] == 0 {
 			g.low++
@@ -606,6 +745,7 @@ func (g *freecell) run(quota int64) Verdict {
 		if node.from != from { // otherwise the position is already loaded
 			g.load(g.states.at(node.from))
 		}
+		steps = int(g.states.at(node.from).steps) + 1
 		g.make(node.move)
 		g.settle()
 		st := g.states.add(g.search, fcStateSize)
@@ -613,6 +753,8 @@ func (g *freecell) run(quota int64) Verdict {
 			return Unknown
 		}
 		g.store(st, i)
+		st.steps = uint32(steps)
+		g.view(&v, steps)
 	}
 	return Unknown
 }
@@ -638,10 +780,42 @@ func (g *freecell) line(p *cards.Position) []cards.Move {
 		g.make(path[i])
 		g.settle()
 	}
+	g.finish()
 	return g.played(p)
 }
 
-// played converts the moves in undo to the rules' form.
+// finish moves all cards home in a position that is won.
+func (g *freecell) finish() {
+	for g.left > 0 {
+		least := 0
+		for suit := range 4 {
+			if g.home[suit] < g.home[least] {
+				least = suit
+			}
+		}
+		c, _ := g.next(least)
+		for !g.lies(c) {
+			from := int(g.at[c])
+			top := g.column[from][g.len[from]].card
+			to := fcHome + int(top/13)
+			if next, ok := g.next(int(top / 13)); !ok || next != top {
+				to = g.free()
+			}
+			g.make(newFcMove(from, to, 1))
+		}
+		g.make(newFcMove(int(g.at[c]), fcHome+least, 1))
+	}
+}
+
+// free returns a free cell or an empty column, of which there is one.
+func (g *freecell) free() int {
+	if i := slices.Index(g.cell[:], fcNone); i >= 0 {
+		return fcCell + i
+	}
+	return slices.Index(g.len[:], 0)
+}
+
+// played returns the moves of undo as moves of the rules.
 func (g *freecell) played(p *cards.Position) (line []cards.Move) {
 	cell, _ := p.First(cards.Cell)
 	foundation, _ := p.First(cards.Foundation)
