@@ -48,11 +48,11 @@ func Info(p *app.Program) *games.Info {
 type Desk struct {
 	*win95.Desk
 	env     games.Env
-	windows []*window // from the one that was opened first
+	windows []*window // in the order of opening
 	look    *look
-	tip     tip  // that is shown
-	keeps   bool // where forms lie
-	away    bool // the screen has not the keyboard
+	tip     tip  // the visible tip
+	keeps   bool // remember the positions of forms
+	away    bool // the screen lacks the keyboard focus
 	done    bool
 }
 
@@ -107,7 +107,7 @@ func (d *Desk) Open(p *app.Program) (*app.Window, error) {
 	return w.Window, nil
 }
 
-// top is the program whose form is active, else the one that was opened last.
+// top returns the program whose form is active, or the one opened last.
 func (d *Desk) top() *window {
 	forms := d.Forms()
 	for _, f := range slices.Backward(forms) {
@@ -120,7 +120,7 @@ func (d *Desk) top() *window {
 	return d.windows[len(d.windows)-1]
 }
 
-// place lays all forms out, in another mode if they do not fit this one.
+// place lays out all forms, in another mode if they do not fit.
 func (d *Desk) place() {
 	now := d.Desk.Screen.Mode
 	mode := toolkit.Mode(now, Modes, func(m *fb.Mode) bool {
@@ -191,7 +191,7 @@ func (d *Desk) Done() bool { return d.done }
 // Title implements games.Titled.
 func (d *Desk) Title() string { return d.top().Title }
 
-// Match returns what a pipe drives: the game of the active form.
+// Match returns the game of the active form.
 func (d *Desk) Match() play.Match { return d.top().match }
 
 // Thinking implements games.Thinker.

@@ -3,12 +3,11 @@
 // A double click sends a card home, the right button all cards that can go, and at the
 // end of a won game the cards bounce off the table.
 //
-// Known from descriptions of the patience games that came with Windows: the commands of the
-// menus and their keys, the two buttons of the mouse, the backs of the cards to choose from,
-// the clock that begins with the first move, the order in which the cards leave and that
-// they leave pictures of themselves behind. A click that chooses a card, to be followed by
-// one on its place, is FreeCell's, and works in games with cells. The arrow keys, the help
-// and the deals by number of all games are ours.
+// Known from descriptions of the patience games of Windows: the commands of the menus
+// and their keys, the two mouse buttons, the choice of backs, the clock that starts with
+// the first move, the order in which the cards leave, and their trails. Clicking a card
+// and then its target is FreeCell's way, and works in games with cells. The arrow keys,
+// the help and deals by number are ours.
 package cardform
 
 import (
@@ -39,7 +38,7 @@ var cardSize = image.Pt(71, 96)
 // cardFiles are the names of the files with the pictures of the cards.
 var cardFiles = []string{"CARDS.DLL", "CARDS.BMP"}
 
-// A size is one of those that the display has.
+// A size is one of the display's sizes.
 type size struct {
 	suffix string
 	image.Point
@@ -47,15 +46,14 @@ type size struct {
 
 var sizes = []size{{"", image.Pt(640, 400)}, {"-640x480", image.Pt(640, 480)}, {"-800x600", image.Pt(800, 600)}}
 
-// bars are the rows that a form which fills the screen leaves to its caption, menu and
-// status bar.
+// bars is the height of the caption, menu and status bar of a maximized form.
 const bars = 19 + 19 + 20
 
-// labelRoom is how much of the table is above a place for what is written there.
+// labelRoom is the room for a label above a place.
 const labelRoom = 20
 
-// roomy reports whether the cards of a game lie beside each other on a screen, and columns
-// have room for many.
+// roomy reports whether the cards of a game fit side by side on a screen, with enough
+// room in the columns.
 func roomy(g *table.Game, screen image.Point) bool {
 	const gap, column = 4, 300
 	room := image.Rect(0, 0, screen.X, screen.Y-bars)
@@ -80,8 +78,8 @@ func roomy(g *table.Game, screen image.Point) bool {
 	return true
 }
 
-// modesFor returns the modes in which a game runs, first those of the smallest screen on
-// which it has room, and the one that is mono.
+// modesFor returns the modes in which a game runs, first those of the smallest screen
+// that fits, and its mono mode.
 func modesFor(g *table.Game) (list []string, mono string) {
 	first := len(sizes) - 1
 	for i, s := range sizes {
@@ -118,10 +116,10 @@ type Program struct {
 	watch   clock.Stopwatch
 	tick    *clock.Timer
 	light   assist.Light
-	said    string            // in the status bar
-	carried []image.Rectangle // the cards in hand, as they are on the screen
+	said    string            // text of the status bar
+	carried []image.Rectangle // cards in hand, in pixels of the screen
 	click   click
-	leaving *leaving // the cards that bounce off; nil: none do
+	leaving *leaving // the cards that bounce off, or nil
 	done    bool
 }
 
@@ -131,18 +129,18 @@ type click struct {
 	at   image.Point
 	time time.Duration
 	was  bool
-	down bool // the button is down since
+	down bool // the button is still down
 }
 
-// options are what a player may choose. They are kept for all games.
+// options are the player's choices, for all games.
 type options struct {
 	Untimed bool `json:"untimed,omitempty"`
-	Bare    bool `json:"bare,omitempty"` // there is no status bar
+	Bare    bool `json:"bare,omitempty"` // no status bar
 	Outline bool `json:"outline,omitempty"`
 	Back    int  `json:"back,omitempty"`
 }
 
-// optionsFile is where they are kept.
+// optionsFile is the file of the options.
 const optionsFile = "windows-cards.json"
 
 func start(g *table.Game, env games.Env) (games.Game, error) {
@@ -189,8 +187,8 @@ func start(g *table.Game, env games.Env) (games.Game, error) {
 	return p, nil
 }
 
-// fit opens the form where it lay, else as large as the game wants to be, filling the screen
-// if that is less.
+// fit opens the form where it was, or in the size that the game wants, maximized if the
+// screen is smaller.
 func (p *Program) fit() {
 	f, g := p.form, p.Game
 	room := p.Work().Size().Sub(image.Pt(0, bars))
@@ -220,7 +218,7 @@ func (p *Program) fit() {
 	f.Maximize(true)
 }
 
-// lies is where the form lies.
+// lies returns the frame of the form.
 func (p *Program) lies() games.Frame {
 	return games.Frame{Rectangle: p.form.Normal(), Full: p.form.Maximized()}
 }
@@ -233,7 +231,7 @@ func (p *Program) openCards() (*sprites.Deck, error, error) {
 		return nil, nil, err
 	}
 	d := sprites.Display{Screen: p.Screen(), Registers: sprites.Registers{Keep: sprites.All(p.Screen())}}
-	if p.Screen().Depth() == 8 { // what lies between the colours of the system belongs to the program
+	if p.Screen().Depth() == 8 { // indices between the system's colours belong to the program
 		d.Keep = slices.DeleteFunc(d.Keep, func(v uint8) bool { return v >= 10 && v < 246 })
 	}
 	return set.Deck(d), damaged, nil
@@ -265,7 +263,7 @@ func (p *Program) icon(b *fb.Bitmap, at image.Point) {
 		.....xxxxxxxxx..`, ink)
 }
 
-// place lays the piles out on the form.
+// place lays out the piles on the form.
 func (p *Program) place() {
 	room := p.form.Content()
 	if p.Game.Labels != nil {
@@ -282,7 +280,7 @@ func (p *Program) hidden(bool) {
 	p.time()
 }
 
-// dotted is the table in mono.
+// dotted is the pattern of the table in mono.
 var dotted = fb.NewPattern(0x8888, 0, 0x2222, 0)
 
 // paint draws the table.
@@ -297,7 +295,7 @@ func (p *Program) paint(b *fb.Bitmap, r image.Rectangle) {
 	}
 }
 
-// ground fills r with what the cards lie on: the table of their set, or green cloth.
+// ground fills r with the table of the card set, or green cloth.
 func (p *Program) ground(b *fb.Bitmap, r image.Rectangle) {
 	switch pens := p.Canvas().Pens(); {
 	case p.look.Deck.HasTable():
@@ -309,8 +307,8 @@ func (p *Program) ground(b *fb.Bitmap, r image.Rectangle) {
 	}
 }
 
-// drawPlace draws a place without a card: sunken, that of a stock with a circle if it can be
-// dealt again, with a cross if not.
+// drawPlace draws an empty place: sunken, for a stock with a circle if it can be
+// redealt, otherwise with a cross.
 func (p *Program) drawPlace(b *fb.Bitmap, r image.Rectangle) {
 	pens := p.Canvas().Pens()
 	light, good, bad := pens.Lime, pens.Lime, pens.Red
@@ -330,7 +328,7 @@ func (p *Program) drawPlace(b *fb.Bitmap, r image.Rectangle) {
 	box := image.Rect(c.X-radius, c.Y-radius, c.X+radius, c.Y+radius)
 	waste, n := p.Position().First(cards.Waste)
 	switch {
-	case n == 0 || len(p.Position().Piles[waste].Cards) == 0: // there is nothing to deal again
+	case n == 0 || len(p.Position().Piles[waste].Cards) == 0: // nothing to redeal
 	case p.Rules().Check(p.Position(), cards.Verb(cards.VerbRedeal)) == nil:
 		for i := range 4 {
 			fb.Ellipse(b, box.Inset(i), good, fb.OpCopy)
@@ -375,8 +373,8 @@ func (p *Program) drawAround(b *fb.Bitmap, r image.Rectangle) {
 	fb.Frame(b, image.Rectangle{Min: r.Min, Max: r.Max.Sub(image.Pt(1, 1))}, 1, p.Canvas().Pens().Dark, fb.OpCopy)
 }
 
-// cursor draws a frame in the colour of what is selected, in mono where it can be seen on
-// anything.
+// cursor draws a frame in the colour of the selection; in mono it is visible on any
+// background.
 func (p *Program) cursor(b *fb.Bitmap, r image.Rectangle) {
 	if pens := p.Canvas().Pens(); !pens.Mono {
 		fb.Frame(b, r, 2, pens.Caption, fb.OpCopy)
@@ -385,7 +383,7 @@ func (p *Program) cursor(b *fb.Bitmap, r image.Rectangle) {
 	fb.Frame(b, r.Inset(1), 2, b.Max(), fb.OpXor)
 }
 
-// mark inverts the chosen cards, but for the corners, which are round.
+// mark inverts the selected cards except their round corners.
 func (p *Program) mark(b *fb.Bitmap, r image.Rectangle) {
 	fb.Fill(b, image.Rect(r.Min.X+2, r.Min.Y, r.Max.X-2, r.Min.Y+1), b.Max(), fb.OpXor)
 	fb.Fill(b, image.Rect(r.Min.X+1, r.Min.Y+1, r.Max.X-1, r.Min.Y+2), b.Max(), fb.OpXor)
@@ -401,7 +399,7 @@ func (p *Program) Update(r image.Rectangle) {
 	}
 }
 
-// Outline shows the cards in hand: whole, which the table draws, or as outlines.
+// Outline shows the cards in hand: whole, drawn by the table, or as outlines.
 func (p *Program) Outline(list []image.Rectangle) {
 	was := p.carried
 	if slices.Equal(list, was) {
@@ -420,7 +418,7 @@ func (p *Program) Outline(list []image.Rectangle) {
 	p.Overlay(union(list).Intersect(content), func(b *fb.Bitmap) {
 		defer b.SetClip(b.SetClip(content.Intersect(b.Clip())))
 		for i, r := range list {
-			if i+1 < len(list) { // of a card that others lie on, what is seen
+			if i+1 < len(list) { // the visible part of a covered card
 				r.Max.Y = min(r.Max.Y, list[i+1].Min.Y+1)
 			}
 			fb.Frame(b, r, 1, b.Max(), fb.OpXor)
@@ -435,7 +433,7 @@ func union(list []image.Rectangle) (r image.Rectangle) {
 	return r
 }
 
-// Sound plays nothing: games of patience on Windows were silent.
+// Sound plays nothing: patience games on Windows were silent.
 func (p *Program) Sound(table.Event) {}
 
 // Refused shows the reason in the status bar.
@@ -463,7 +461,7 @@ func (p *Program) tell(text string) {
 	p.setStatus()
 }
 
-// setStatus shows what belongs into the status bar, if there is one, or the lamp needs one.
+// setStatus updates the status bar, if there is one or the lamp needs one.
 func (p *Program) setStatus() {
 	f := p.form
 	was := f.Status != nil
@@ -474,14 +472,14 @@ func (p *Program) setStatus() {
 	switch {
 	case p.form.Desk() == nil:
 	case was != (f.Status != nil):
-		f.Placed() // the table has another height
+		f.Placed() // the height of the table changes
 		p.Desk.Update(f.Frame)
 	default:
 		f.UpdateStatus()
 	}
 }
 
-// parts are those of the status bar: the lamp, what was said, score and time.
+// parts returns the parts of the status bar: lamp, text, score and time.
 func (p *Program) parts() []win95.Part {
 	standing := p.Standing(p.words.score)
 	if !p.options.Untimed {
@@ -501,7 +499,7 @@ func (p *Program) Begun() {
 	p.click = click{}
 	if setup := p.Setup(); p.Session.Fresh() && setup.ID == "" && setup.Layout == nil {
 		p.SetBack(p.options.Back)
-	} else if setup.Back < 0 || setup.Back > 1<<20 { // of a saved game that something else wrote
+	} else if setup.Back < 0 || setup.Back > 1<<20 { // in a saved game from another program
 		p.SetBack(0)
 	}
 	p.watch.Set(time.Duration(max(0, p.Setup().Elapsed)) * time.Millisecond)
@@ -510,7 +508,7 @@ func (p *Program) Begun() {
 	p.place()
 }
 
-// title names the game and the deal.
+// title returns the name of the game and the deal.
 func (p *Program) title() string {
 	if p.Setup().Layout != nil {
 		return p.Heading()
@@ -524,7 +522,7 @@ func (p *Program) Changed() {
 	p.setStatus()
 }
 
-// time lets the clock run while a game is played that was begun.
+// time runs the clock while a started game is in play.
 func (p *Program) time() {
 	p.Stop(p.tick)
 	p.tick = nil
@@ -550,8 +548,8 @@ func (p *Program) Revived() {
 	p.Dismiss()
 }
 
-// Ended announces the end of the game, after the cards of one that was won have left, and offers
-// another.
+// Ended announces the end of the game, after the cards of a won game have left, and
+// offers another.
 func (p *Program) Ended() {
 	p.time()
 	ask := func(icon win95.BoxIcon, text string) func() {
@@ -607,7 +605,7 @@ func (p *Program) Event(ev input.Event) {
 	}
 }
 
-// input handles what is meant for the table.
+// input handles events for the table.
 func (p *Program) input(ev input.Event) bool {
 	t := p.Table
 	switch ev.Kind {
@@ -640,8 +638,8 @@ func (p *Program) input(ev input.Event) bool {
 	return true
 }
 
-// press takes hold of cards. The second press of a double click sends the card home. A
-// stock is dealt from at once.
+// press picks up cards. The second press of a double click sends the card home. A stock
+// is dealt from at once.
 func (p *Program) press(ev input.Event) {
 	t := p.Table
 	t.HideCursor()
@@ -651,7 +649,7 @@ func (p *Program) press(ev input.Event) {
 	p.click = click{pile: pile, at: ev.At, time: ev.Time}
 	switch g := t.Grip(ev.At); {
 	case g == nil:
-		p.click.down = t.Chosen().N > 0 // an empty place is where the chosen cards go
+		p.click.down = t.Chosen().N > 0 // an empty place is the target of the selected cards
 		if !p.click.down {
 			t.Unchoose()
 		}
@@ -667,7 +665,7 @@ func (p *Program) press(ev input.Event) {
 	}
 }
 
-// release ends a drag, or a click: it chooses cards in games with cells.
+// release ends a drag or a click. In games with cells a click selects cards.
 func (p *Program) release(ev input.Event) {
 	t := p.Table
 	g := t.Held()
@@ -677,7 +675,7 @@ func (p *Program) release(ev input.Event) {
 	case g != nil && g.Moved(ev.At):
 		t.Unchoose()
 		g.Drop(ev.At)
-	case g != nil && (g.Tapped || g.Cards == 0 || p.Game.Pair != nil): // of a pair, a card that leaves alone
+	case g != nil && (g.Tapped || g.Cards == 0 || p.Game.Pair != nil): // a card that leaves alone in a game of pairs
 		g.Drop(ev.At)
 	case down:
 		t.LetGo()
@@ -688,7 +686,7 @@ func (p *Program) release(ev input.Event) {
 	}
 }
 
-// key handles a key that no menu has.
+// key handles a key that is not a menu shortcut.
 func (p *Program) key(ev input.Event) bool {
 	name := input.KeyName(ev.Key, ev.Mods)
 	switch {
@@ -718,7 +716,7 @@ func (p *Program) quit() {
 	p.done = true
 }
 
-// deal begins another deal.
+// deal starts another deal.
 func (p *Program) deal() { p.warn(p.New("")) }
 
 func (p *Program) undo() { p.refuse(p.Undo()) }
@@ -741,7 +739,7 @@ func (p *Program) Screen() *fb.Screen { return p.Desk.Screen }
 func (p *Program) Done() bool         { return p.done }
 func (p *Program) Title() string      { return p.Game.Title }
 
-// Where finds the piles and their cards by name, "score", and the things on the desk.
+// Where returns the place of a pile or card, "score", or a thing on the desk.
 func (p *Program) Where(name string) (image.Rectangle, bool) {
 	if name == "score" {
 		name = "status"

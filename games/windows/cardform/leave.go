@@ -9,23 +9,23 @@ import (
 	"phosphor/games/clock"
 )
 
-// This file is the end of a game that was won: the cards jump off the piles one by one,
-// the kings first, bounce on the floor, and leave at the sides. Whatever they pass keeps
-// their picture. Numbers are in 256ths of a pixel, and which way a card jumps follows from
-// how many have left, so the same game always ends with the same picture.
+// This file shows the end of a won game: the cards jump off the piles one by one, the
+// kings first, bounce on the floor, and leave at the sides with a trail of their
+// pictures. Numbers are in 256ths of a pixel. The direction of a jump follows from the
+// number of cards that have left, so the same game always ends with the same picture.
 
-// leaving is the cards that leave.
+// leaving is the state of the cards that leave.
 type leaving struct {
 	picture *fb.Bitmap
 	queue   []jumper
-	at      image.Point // of the card that jumps
+	at      image.Point // of the jumping card
 	speed   image.Point
 	seed    uint32
 	timer   *clock.Timer
 	then    func()
 }
 
-// A jumper is a card that leaves, where it lay, and which lies under it.
+// A jumper is a card that leaves, with its place and the card under it.
 type jumper struct {
 	card    cards.Card
 	from    image.Point
@@ -33,16 +33,16 @@ type jumper struct {
 }
 
 const (
-	one      = 256 // pixel
+	one      = 256 // one pixel
 	gravity  = one
 	jumpTime = 12 * time.Millisecond
-	// Of its speed a card keeps so many 256ths when it bounces.
+	// A bounce keeps this many 256ths of the speed.
 	bounce = 218
-	// stamps is how many pictures a card leaves in a frame.
+	// stamps is the number of pictures that a card leaves per frame.
 	stamps = 2
 )
 
-// leave begins the end; then is called when all have left, or the player has seen enough.
+// leave starts the end. It calls then when all cards have left, or the player skips it.
 func (p *Program) leave(then func()) {
 	p.stopLeaving()
 	t := p.Table
@@ -53,7 +53,7 @@ func (p *Program) leave(then func()) {
 			piles = append(piles, i)
 		}
 	}
-	if piles == nil { // a game that is won on its columns
+	if piles == nil { // a game won with cards on its columns
 		for i := range t.Shown.Piles {
 			piles = append(piles, i)
 		}
@@ -105,7 +105,7 @@ func (p *Program) next() {
 	l.speed = image.Pt(across*one, -int(l.seed>>16&7)*one)
 }
 
-// jump moves the card on.
+// jump moves the card.
 func (p *Program) jump() {
 	l := p.leaving
 	if l == nil {
@@ -138,7 +138,7 @@ func (p *Program) jump() {
 	l.timer = p.Clock.After(jumpTime, p.jump)
 }
 
-// endLeaving ends it and goes on, and reports whether there was something to end.
+// endLeaving skips the rest, and reports whether there was any.
 func (p *Program) endLeaving() bool {
 	l := p.leaving
 	if l == nil {

@@ -12,7 +12,7 @@ import (
 	"phosphor/games/windows/win95"
 )
 
-// This file is the menus and the dialogs.
+// This file implements the menus and the dialogs.
 
 func (p *Program) menus() []*win95.Menu {
 	w := p.words
@@ -47,11 +47,10 @@ func (p *Program) about() {
 	p.MessageBox(win95.Box{Title: strings.TrimSuffix(strings.ReplaceAll(fmt.Sprintf(p.words.about, name), "&", ""), "..."), Icon: win95.Information, Text: name + "\n\n" + p.Game.AboutIn(p.Env.Lang)})
 }
 
-// help shows how the game is played.
+// help shows how to play.
 func (p *Program) help() {
 	text := p.Explain()
-	// Lines that were broken for other desks become paragraphs again. Those of tables
-	// begin with a blank.
+	// Join lines that were broken for other desks. Lines of tables begin with a blank.
 	var b strings.Builder
 	for i, line := range text {
 		switch {
@@ -82,21 +81,21 @@ func (p *Program) choose() {
 	})
 }
 
-// keep keeps the options.
+// keep saves the options.
 func (p *Program) keep() {
 	if err := store.WriteJSON(p.Env.Settings, optionsFile, p.options); err != nil {
 		p.Env.Message(err.Error())
 	}
 }
 
-// decks shows the backs of the cards to choose from.
+// decks shows the choice of backs.
 func (p *Program) decks() {
 	const gap = 8
 	deck := p.look.Deck
 	n := deck.Backs()
 	each := deck.Size.Add(image.Pt(12, 12))
 	columns := max(1, min(n, (p.Work().Dx()-60)/(each.X+gap)))
-	if n > columns { // two rows of the same length look better
+	if n > columns { // equal rows look better
 		columns = (n + (n+columns-1)/columns - 1) / ((n + columns - 1) / columns)
 	}
 	f := &win95.Form{Title: p.words.deckTitle, Style: win95.Dialog, Modal: true}
@@ -127,7 +126,7 @@ func (p *Program) decks() {
 	p.Open(f)
 }
 
-// twoButtons adds OK and Cancel below a dialog.
+// twoButtons adds OK and Cancel to a dialog.
 func (p *Program) twoButtons(f *win95.Form, width, y int, ok func()) {
 	size := win95.ButtonSize
 	x := (width - 2*size.X - 6) / 2
@@ -139,7 +138,7 @@ func (p *Program) twoButtons(f *win95.Form, width, y int, ok func()) {
 	f.Add(&win95.Control{Kind: win95.Button, Text: p.Cancel(), Cancel: true, Box: image.Rectangle{Max: size}.Add(image.Pt(x+size.X+6, y)), Click: func(int) { p.Close(f) }})
 }
 
-// ask shows the options. Another variation begins another deal.
+// ask shows the options. Changing the variation starts another deal.
 func (p *Program) ask() {
 	w := p.words
 	f := &win95.Form{Title: w.optionsTitle, Style: win95.Dialog, Modal: true}

@@ -28,7 +28,7 @@ const (
 	flashTime     = 1800 * time.Millisecond
 )
 
-// A Control is a thing on the form.
+// A Control is a control on the form.
 type Control = win95.Control
 
 // The kinds of controls: those of Windows, and two of Delphi's.
@@ -41,8 +41,8 @@ const (
 	Label  = win95.Label
 	Group  = win95.Group
 
-	Header     win95.Kind = "header" // a strip with a pattern behind it; Paint draws what lies on it
-	FlashLabel win95.Kind = "flash"  // where a text flashes up
+	Header     win95.Kind = "header" // a strip with a pattern; Paint draws the rest
+	FlashLabel win95.Kind = "flash"  // where texts flash up
 )
 
 // A Form is the only window of a program, and the desktop behind it.
@@ -50,10 +50,10 @@ type Form struct {
 	Screen  *fb.Screen
 	Font    *fb.Font
 	Icon    func(at image.Point) // draws the 16x16 picture of the program; nil: none
-	Paint   func()               // draws what the program has in the client area, below the controls
-	Closed  func()               // the player wants to leave
+	Paint   func()               // draws the client area, below the controls
+	Closed  func()               // called when the player wants to leave
 	Message func(text string)    // if not nil, called with every text that flashes up
-	Hidden  func(minimized bool) // if not nil, called when the form becomes a small bar, or a form again
+	Hidden  func(minimized bool) // if not nil, called when the form is minimized or restored
 	caption string
 	bounds  image.Rectangle
 	clock   *clock.Clock
@@ -87,10 +87,10 @@ func New(mode *fb.Mode, clock *clock.Clock, caption string) (*Form, error) {
 	return f, nil
 }
 
-// canvas is what draws on the screen.
+// canvas returns a canvas for the screen.
 func (f *Form) canvas() win95.Canvas { return win95.Canvas{Bitmap: f.Screen.Bitmap, Font: f.Font} }
 
-// bar is the caption bar.
+// bar returns the caption bar.
 func (f *Form) bar() image.Rectangle {
 	r := f.bounds.Inset(frame)
 	r.Max.Y = r.Min.Y + captionHeight
@@ -135,13 +135,13 @@ func (f *Form) Add(c *Control) *Control {
 	return c
 }
 
-// Flash shows a text for a short time where the form has its FlashLabel.
+// Flash shows a text in the FlashLabel for a short time.
 func (f *Form) Flash(text string) {
 	f.Notice(text)
 	f.expires = f.clock.After(flashTime, f.EndFlash)
 }
 
-// Notice shows a text there until EndFlash, or until another one is shown.
+// Notice shows a text in the FlashLabel until EndFlash, or until another is shown.
 func (f *Form) Notice(text string) {
 	if f.Message != nil {
 		f.Message(text)
@@ -187,9 +187,8 @@ func (f *Form) close() {
 	}
 }
 
-// Event handles what the player did, and reports whether it was for the form
-// or its controls. What happens in the rest of the client area is left to the
-// program.
+// Event handles an event, and reports whether it was for the form or its controls.
+// Events in the rest of the client area are left to the program.
 func (f *Form) Event(ev input.Event) bool {
 	switch {
 	case ev.Kind == input.Close:
@@ -219,8 +218,8 @@ func (f *Form) Event(ev input.Event) bool {
 }
 
 // Where returns the rectangle of a control: button:New, radio:WhiteHuman,
-// check:Gobblers, speed:Sound, caption:Close; the two halves of a spin control
-// are spin:Level/up and spin:Level/down.
+// check:Gobblers, speed:Sound, caption:Close. The halves of a spin control are
+// spin:Level/up and spin:Level/down.
 func (f *Form) Where(name string) (image.Rectangle, bool) {
 	if f.minimized {
 		return f.smallBar(), name == "caption"

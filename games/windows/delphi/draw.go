@@ -20,7 +20,7 @@ func (f *Form) weave(r image.Rectangle) {
 	fb.FillPattern(f.Screen.Bitmap, r, &weavePattern, fg, bg, fb.Replace)
 }
 
-// Draw draws desktop, form and all that lies on it.
+// Draw draws the desktop and the form.
 func (f *Form) Draw() {
 	c := f.canvas()
 	c.Desktop(f.Screen.Rect)
@@ -45,11 +45,10 @@ func (f *Form) drawCaption() {
 	f.bars.DrawAll()
 }
 
-// smallBar is where a minimized form lies.
+// smallBar returns the place of the minimized form.
 func (f *Form) smallBar() image.Rectangle { return win95.SmallCaption(f.Screen.Rect, 0) }
 
-// drawFlash draws a text in the middle of its label, from the left where it is too long, and
-// nowhere else.
+// drawFlash draws a text in its label: centred, or from the left if it is too long.
 func (f *Form) drawFlash(box image.Rectangle) {
 	s, c := f.Screen, f.canvas()
 	c.Face(box)
@@ -59,8 +58,7 @@ func (f *Form) drawFlash(box image.Rectangle) {
 	c.Bold(at, f.flash.Text, c.Pens().Alarm)
 }
 
-// Etch draws a line over the whole width of the client area that looks
-// scratched in.
+// Etch draws an engraved line over the whole width of the client area.
 func (f *Form) Etch(y int) { f.canvas().Etch(f.Client().Min.X, f.Client().Max.X, y) }
 
 // Busy shows an hourglass beside the pointer, or the plain pointer.

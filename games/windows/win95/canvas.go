@@ -11,14 +11,14 @@ import (
 	"phosphor/sprites"
 )
 
-// This file draws what everything in Windows 95 is made of: bevels, labels, captions.
+// This file draws the basic elements of Windows 95: bevels, labels, captions.
 
 // Pens holds the colours of the standard scheme as pixel values of a mode.
 type Pens struct {
 	Desktop, Face, Light, Shadow, Dark, Text, Field, Caption, CaptionText, Alarm uint8
 	Mono                                                                         bool
 	Yellow, Blue, Red, Green, Lime                                               uint8
-	Tip                                                                          uint8 // the ground of tips
+	Tip                                                                          uint8 // background of tips
 }
 
 var (
@@ -27,8 +27,8 @@ var (
 	pens1   = Pens{Face: 1, Light: 1, Field: 1, CaptionText: 1, Yellow: 1, Green: 1, Tip: 1, Mono: true}
 )
 
-// A Canvas draws in the look of Windows 95. On a screen of one plane faces and fields are
-// white, and bevels are black lines, twice as thick at the side that lies in the shadow.
+// A Canvas draws in the look of Windows 95. On a screen of one plane faces and fields
+// are white, and bevels are black lines, doubled on the shadow side.
 type Canvas struct {
 	*fb.Bitmap
 	Font *fb.Font
@@ -76,7 +76,7 @@ func (c Canvas) Tip(r image.Rectangle, text string) {
 	c.write(r.Min.Add(image.Pt(4, 3)), Literal(text), p.Text, 0)
 }
 
-// edge draws the lines of a rectangle: the upper left ones and the lower right ones.
+// edge draws the upper left and the lower right lines of a rectangle.
 func (c Canvas) edge(r image.Rectangle, upper, lower uint8) {
 	s := c.Bitmap
 	fb.Fill(s, image.Rect(r.Min.X, r.Min.Y, r.Max.X-1, r.Min.Y+1), upper, fb.OpCopy)
@@ -85,8 +85,8 @@ func (c Canvas) edge(r image.Rectangle, upper, lower uint8) {
 	fb.Fill(s, image.Rect(r.Max.X-1, r.Min.Y, r.Max.X, r.Max.Y), lower, fb.OpCopy)
 }
 
-// bevel draws edges one in the other, each in the pens of its upper left and its lower right
-// lines: f of the face, l light, s shadow, d dark. On one plane there are others.
+// bevel draws nested edges, each in the pens of its upper left and its lower right
+// lines: f face, l light, s shadow, d dark. mono is used on one plane.
 func (c Canvas) bevel(r image.Rectangle, colour, mono string) {
 	p := c.Pens()
 	if p.Mono {
@@ -98,8 +98,8 @@ func (c Canvas) bevel(r image.Rectangle, colour, mono string) {
 	}
 }
 
-// Window draws the edge of a window or a menu, Raised that of a button that is up, or of a
-// panel, Pushed that of a button that is down, and Sunken that of a field.
+// Window draws the edge of a window or a menu, Raised that of a released button or a
+// panel, Pushed that of a pressed button, and Sunken that of a field.
 func (c Canvas) Window(r image.Rectangle) { c.bevel(r, "fdls", "ddld") }
 func (c Canvas) Raised(r image.Rectangle) { c.bevel(r, "ldfs", "ddld") }
 func (c Canvas) Pushed(r image.Rectangle) { c.bevel(r, "ddss", "dddl") }
@@ -119,7 +119,7 @@ func (c Canvas) Button(r image.Rectangle, down bool) (shift image.Point) {
 	return shift
 }
 
-// Etched draws a frame that looks scratched in.
+// Etched draws an engraved frame.
 func (c Canvas) Etched(r image.Rectangle) {
 	p := c.Pens()
 	if p.Mono {
@@ -130,7 +130,7 @@ func (c Canvas) Etched(r image.Rectangle) {
 	fb.Frame(c.Bitmap, image.Rectangle{Min: r.Min, Max: r.Max.Sub(image.Pt(1, 1))}, 1, p.Shadow, fb.OpCopy)
 }
 
-// Etch draws a line from x0 to x1 that looks scratched in; it is two rows thick.
+// Etch draws an engraved line from x0 to x1, two rows thick.
 func (c Canvas) Etch(x0, x1, y int) {
 	p := c.Pens()
 	fb.Fill(c.Bitmap, image.Rect(x0, y, x1, y+1), p.Shadow, fb.OpCopy)
@@ -151,8 +151,8 @@ func (c Canvas) Dotted(r image.Rectangle) {
 // Width returns the width of a text written by Label.
 func (c Canvas) Width(text string) int { return c.Font.Width(plain(text)) }
 
-// access takes the & out of a text and returns where the letter after it begins, -1
-// without one. Two stand for one that is seen; so does one before a blank.
+// access removes the & from a text and returns the index of the letter after it, or -1.
+// && means an &, and so does an & before a blank.
 func access(text string) (shown string, at int) {
 	at = -1
 	var b strings.Builder
@@ -169,16 +169,16 @@ func access(text string) (shown string, at int) {
 	return b.String(), at
 }
 
-// plain is a text as it is seen.
+// plain returns a text as it is displayed.
 func plain(text string) string {
 	text, _ = access(text)
 	return text
 }
 
-// Literal is a text in which no letter will be underlined.
+// Literal returns a text without underlined letters.
 func Literal(text string) string { return strings.ReplaceAll(text, "&", "&&") }
 
-// accelerator is the letter after an & in lower case, 0 for none.
+// accelerator returns the letter after an & in lower case, or 0.
 func accelerator(text string) rune {
 	shown, at := access(text)
 	if at < 0 {
@@ -188,7 +188,7 @@ func accelerator(text string) rune {
 	return unicode.ToLower(r)
 }
 
-// Centred returns where a text centred in r begins.
+// Centred returns the position of a text centred in r.
 func (c Canvas) Centred(r image.Rectangle, text string) image.Point {
 	return image.Pt((r.Min.X+r.Max.X-c.Width(text))/2, (r.Min.Y+r.Max.Y-c.Font.Height+1)/2)
 }
@@ -226,11 +226,11 @@ func (c Canvas) Bold(at image.Point, text string, ink uint8) {
 	fb.TextEffects(c.Bitmap, at, c.Font, text, ink, 0, fb.Transparent, fb.Thickened)
 }
 
-// captionHeight is that of a caption bar.
+// captionHeight is the height of a caption bar.
 const captionHeight = 18
 
-// Caption draws a caption bar with a title, which ends before right, and, unless it is nil,
-// a picture of 16x16 pixels at its left.
+// Caption draws a caption bar with a title, which ends before right, and, if icon is not
+// nil, a picture of 16x16 pixels at the left.
 func (c Canvas) Caption(r image.Rectangle, right int, title string, active bool, icon func(at image.Point)) {
 	p := c.Pens()
 	ground, ink := p.Caption, p.CaptionText
@@ -257,7 +257,7 @@ func (c Canvas) Caption(r image.Rectangle, right int, title string, active bool,
 	c.Bold(at, title, ink)
 }
 
-// cut returns as much of the beginning of a text as fits, with an ellipsis.
+// cut returns a prefix of a text that fits, with an ellipsis.
 func cut(text string, fits func(string) bool) string {
 	runes := []rune(text)
 	for n := len(runes); n > 0; n-- {
@@ -268,8 +268,7 @@ func cut(text string, fits func(string) bool) string {
 	return ""
 }
 
-// Wrap breaks a text into lines that are at most width pixels wide. It keeps the lines
-// that the text has.
+// Wrap breaks a text into lines of at most width pixels. It keeps existing line breaks.
 func Wrap(f *fb.Font, text string, width int) (lines []string) {
 	for _, paragraph := range strings.Split(text, "\n") {
 		line := ""
@@ -285,8 +284,8 @@ func Wrap(f *fb.Font, text string, width int) (lines []string) {
 	return lines
 }
 
-// Picture draws a small picture that is given as lines of characters, separated by white
-// space. Characters without a colour are transparent.
+// Picture draws a small picture given as lines of characters, separated by white space.
+// Characters without a colour are transparent.
 func Picture(b *fb.Bitmap, at image.Point, drawing string, ink map[rune]uint8) {
 	for y, line := range strings.Fields(drawing) {
 		for x, c := range line {
@@ -297,8 +296,8 @@ func Picture(b *fb.Bitmap, at image.Point, drawing string, ink map[rune]uint8) {
 	}
 }
 
-// sign draws a sign of one colour. One that cannot be used is engraved, or in mono drawn
-// in every other pixel.
+// sign draws a sign in one colour. A disabled one is engraved or, in mono, drawn in
+// every other pixel.
 func (c Canvas) sign(at image.Point, drawing string, disabled bool) {
 	p := c.Pens()
 	draw := func(at image.Point, ink uint8) { Picture(c.Bitmap, at, drawing, map[rune]uint8{'x': ink}) }
@@ -314,13 +313,13 @@ func (c Canvas) sign(at image.Point, drawing string, disabled bool) {
 	}
 }
 
-// Arrow draws an arrow in the middle of a button: up or down, or across, back or forth.
+// Arrow draws an arrow in the middle of a button: up, down, left or right.
 func (c Canvas) Arrow(r image.Rectangle, upright, back, disabled bool) {
 	drawing := map[[2]bool]string{{false, true}: scrollLeft, {false, false}: scrollRight, {true, true}: scrollUp, {true, false}: scrollDown}[[2]bool{upright, back}]
 	c.sign(r.Min.Add(r.Max).Sub(signSize(drawing)).Div(2), drawing, disabled)
 }
 
-// signSize is the size of a drawing.
+// signSize returns the size of a drawing.
 func signSize(drawing string) (size image.Point) {
 	for _, line := range strings.Fields(drawing) {
 		size = image.Pt(max(size.X, len(line)), size.Y+1)
@@ -328,8 +327,8 @@ func signSize(drawing string) (size image.Point) {
 	return size
 }
 
-// The signs of buttons: s and w are the shadow's and the light's side, d and l what lies
-// inside of these, f the field, x ink.
+// The signs of buttons: s and w are the shadow and light sides, d and l the lines inside
+// them, f the field, x ink.
 const (
 	radioRing = `
 		....ssss....

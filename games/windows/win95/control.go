@@ -14,16 +14,16 @@ type Kind string
 // The kinds of controls.
 const (
 	Button Kind = "button" // calls Click
-	Radio  Kind = "radio"  // is on while no other of its group is
+	Radio  Kind = "radio"  // on while no other of its group is
 	Check  Kind = "check"  // is on or off
 	Spin   Kind = "spin"   // a field with two small buttons, which call Click with 1 and -1
 	Speed  Kind = "speed"  // a small button with a picture that stays down while it is on
 	Edit   Kind = "field"  // a field with a line of text
-	List   Kind = "list"   // a field with lines, of which Value is chosen
-	Memo   Kind = "memo"   // a field with a text to be read, broken to its width
+	List   Kind = "list"   // a field with lines; Value is the selected one
+	Memo   Kind = "memo"   // a field with read-only text, wrapped to its width
 	Slider Kind = "slider" // a handle on a line: Value from Min to Max
-	Scroll Kind = "scroll" // a scroll bar: Value from Min to Max, upright where it is higher than wide
-	Label  Kind = "label"  // a text, in several lines if it has such
+	Scroll Kind = "scroll" // a scroll bar: Value from Min to Max, vertical if it is higher than wide
+	Label  Kind = "label"  // a text of one or more lines
 	Group  Kind = "group"  // an etched frame with a text in its upper edge
 
 	captionButton Kind = "caption"
@@ -38,28 +38,27 @@ func (k Kind) usable() bool {
 	return false
 }
 
-// A Control is a thing on a form.
+// A Control is a control on a form.
 type Control struct {
 	Kind     Kind
 	Name     string // for Where
-	Text     string // an & stands before the letter that Alt chooses it by; of a field what stands in it
+	Text     string // & precedes the accelerator; for a field, its contents
 	Box      image.Rectangle
-	Group    string // radio buttons of a group exclude each other, as do Speeds that have one
+	Group    string // radio buttons of a group exclude each other, and so do Speeds with a Group
 	On       bool   // Radio, Check, Speed
 	Disabled bool
-	Hidden   bool // it is not there
+	Hidden   bool // not visible
 
-	Default bool // Button: Return means it wherever the keys are
-	Cancel  bool // Button: Escape does
+	Default bool // Button: Return activates it wherever the focus is
+	Cancel  bool // Button: Escape activates it
 
 	Items                 []string // of a List
-	Value, Min, Max, Page int      // List: the chosen line, -1 for none; Slider, Scroll: from Min to Max
-	Most                  int      // Edit: how many characters it takes; 0: any number
+	Value, Min, Max, Page int      // List: the selected line or -1; Slider, Scroll: from Min to Max
+	Most                  int      // Edit: maximum number of characters; 0: no limit
 	Bold                  bool     // Label
 
-	// Click is called when the control was used: with 1 for up and -1 for down by Spin,
-	// and with 0 by all others, after their On has changed. A List calls it for a double
-	// click.
+	// Click is called when the control was used: by Spin with 1 for up and -1 for down,
+	// by all others with 0, after On has changed. A List calls it for a double click.
 	Click func(by int)
 	// Changed is called when the player has changed Text or Value.
 	Changed func()
@@ -70,29 +69,29 @@ type Control struct {
 	sheet *Sheet
 	caret int  // of an Edit, in characters
 	all   bool // all of its text is selected
-	first int  // the first line of a List or Memo that is seen, the first character of an Edit
+	first int  // first visible line of a List or Memo, or character of an Edit
 	lines []string
-	broke string // the text that lines were made of
+	broke string // the text from which the lines were made
 }
 
-// Parts of a control that are used for themselves.
+// Parts of a control.
 const (
 	partWhole = iota
-	partUp    // and left
+	partUp    // or left
 	partDown
 	partPageUp
 	partPageDown
 	partThumb
-	partBar // the scroll bar of a list, by itself
+	partBar // the scroll bar of a list
 )
 
-// spinWidth is the width of the two buttons of a spin control.
+// spinWidth is the width of the buttons of a spin control.
 const spinWidth = 15
 
-// box is where the control lies on the screen.
+// box returns the control's rectangle on the screen.
 func (c *Control) box() image.Rectangle { return c.Box.Add(c.sheet.Origin) }
 
-// spins are the two buttons of a spin control.
+// spins returns the two buttons of a spin control.
 func (c *Control) spins() [2]image.Rectangle {
 	r := c.box().Inset(2)
 	r.Min.X = r.Max.X - spinWidth
@@ -102,7 +101,7 @@ func (c *Control) spins() [2]image.Rectangle {
 	return [2]image.Rectangle{up, down}
 }
 
-// hit reports whether a press at p is meant for the control, and which part.
+// hit reports whether a press at p is for the control, and for which part.
 func (c *Control) hit(p image.Point) (part int, ok bool) {
 	if c.Hidden || !p.In(c.box()) || !c.Kind.usable() && c.Kind != captionButton && c.Kind != Scroll {
 		return 0, false
@@ -122,7 +121,7 @@ func (c *Control) hit(p image.Point) (part int, ok bool) {
 	return partWhole, true
 }
 
-// use does what a click does.
+// use performs a click.
 func (c *Control) use(part int) {
 	by := 0
 	switch c.Kind {
@@ -132,7 +131,7 @@ func (c *Control) use(part int) {
 		}
 		c.Choose()
 	case Check, Speed:
-		if c.Group != "" { // of which one is always on
+		if c.Group != "" { // one of the group is always on
 			if c.On {
 				return
 			}
@@ -182,7 +181,7 @@ func (c *Control) SetItems(items []string) {
 	c.Draw()
 }
 
-// SetValue changes the value, as far as it may.
+// SetValue changes the value, within its limits.
 func (c *Control) SetValue(v int) {
 	switch c.Kind {
 	case List:
@@ -200,7 +199,7 @@ func (c *Control) SetValue(v int) {
 	c.Draw()
 }
 
-// set is SetValue by the player.
+// set is SetValue called by the player.
 func (c *Control) set(v int) {
 	if was := c.Value; true {
 		c.SetValue(v)
@@ -210,7 +209,7 @@ func (c *Control) set(v int) {
 	}
 }
 
-// SetOn changes the state of a control that has one.
+// SetOn changes the state of a Radio, Check or Speed.
 func (c *Control) SetOn(on bool) {
 	if c.On != on {
 		c.On = on
@@ -229,7 +228,7 @@ func (c *Control) Enable(on bool) {
 	}
 }
 
-// accelerator is the key that uses the control together with Alt, 0 for none.
+// accelerator returns the key that uses the control together with Alt, or 0.
 func (c *Control) accelerator() rune {
 	if c.Kind == Edit || c.Kind == Memo || c.Kind == List || c.Hidden {
 		return 0
@@ -237,7 +236,7 @@ func (c *Control) accelerator() rune {
 	return accelerator(c.Text)
 }
 
-// Draw redraws the control in its present state.
+// Draw redraws the control.
 func (c *Control) Draw() {
 	if c.sheet != nil && c.sheet.Redraw != nil {
 		c.sheet.Redraw(c)
@@ -342,7 +341,7 @@ func (c *Control) drawMark(down bool) {
 	}
 }
 
-// Mark draws the box of a check mark or the ring of a radio button, 12 pixels wide and high.
+// Mark draws a check box or a radio button, 12 pixels wide and high.
 func (c Canvas) Mark(at image.Point, check, on, down, disabled bool) {
 	p := c.Pens()
 	drawing, dot := radioRing, radioDot
@@ -401,7 +400,7 @@ func (c *Control) drawSpin() {
 	}
 }
 
-// The slider's handle is 11 pixels wide; its point is at the side of the ticks.
+// The slider's handle is 11 pixels wide and points to the ticks.
 const (
 	handleWidth = 11
 	handle      = `
@@ -427,7 +426,7 @@ const (
 		.....d.....`
 )
 
-// handleAt is where the handle of a slider begins.
+// handleAt returns the position of a slider's handle.
 func (c *Control) handleAt() int {
 	r := c.box()
 	return r.Min.X + (r.Dx()-handleWidth)*(c.Value-c.Min)/max(c.Max-c.Min, 1)

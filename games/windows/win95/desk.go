@@ -14,32 +14,32 @@ import (
 
 // A Desk is the Windows screen.
 type Desk struct {
-	clock.Clock // of the programs, too
+	clock.Clock // of the desk and its programs
 
 	Screen *fb.Screen
 	Font   *fb.Font
-	Lang   string // the language of the words that Windows has
+	Lang   string // language of Windows' own texts
 
 	Bell    func()            // rung where Windows would beep; nil: silence
 	Message func(text string) // if not nil, called with the text of every message box and question
 
-	forms   []*Form // from the lowest to the topmost
+	forms   []*Form // from bottom to top
 	menu    *menuMode
 	drag    *drag
 	overlay struct {
 		r    image.Rectangle
 		draw func(b *fb.Bitmap)
 	}
-	capture *Form // whose content has the buttons that are down
+	capture *Form // the form whose content received the press
 	down    input.Buttons
-	altDown bool // Alt went down, and nothing else since
+	altDown bool // Alt was pressed, and nothing since
 	clicks  input.Clicks
 	second  SecondPress
 	mouse   image.Point
 	busy    int
 }
 
-// DoubleTime is the longest time between the presses of a double click.
+// DoubleTime is the maximum time between the presses of a double click.
 const DoubleTime = 500 * time.Millisecond
 
 // New returns an empty desktop.
@@ -72,7 +72,7 @@ func (d *Desk) Active() *Form {
 	return nil
 }
 
-// modal is the dialog that takes all input, nil for none.
+// modal returns the dialog that takes all input, or nil.
 func (d *Desk) modal() *Form {
 	if f := d.Active(); f != nil && f.Modal {
 		return f
@@ -83,7 +83,7 @@ func (d *Desk) modal() *Form {
 // Modal reports whether a dialog, a message box or a menu takes all input.
 func (d *Desk) Modal() bool { return d.modal() != nil || d.menu != nil }
 
-// Open puts a form on the desk as the active one. A form without a Frame lies in the middle
+// Open puts a form on the desk as the active one. A form without a Frame is centred,
 // with a content of its Size.
 func (d *Desk) Open(f *Form) {
 	d.endMenu()
@@ -124,7 +124,7 @@ func (d *Desk) Close(f *Form) {
 	d.setPointer()
 }
 
-// Dismiss closes menus, dialogs and message boxes without an answer: and without
+// Dismiss closes menus, dialogs and message boxes without an answer, and without
 // callbacks. A program uses it when it continues by itself, for example when a game is
 // loaded.
 func (d *Desk) Dismiss() {
@@ -200,7 +200,7 @@ func (d *Desk) Busy(on bool) {
 	d.setPointer()
 }
 
-// setPointer shows the mouse form for where the pointer is.
+// setPointer sets the mouse form for the pointer's position.
 func (d *Desk) setPointer() { d.Screen.Pointer = d.pointer() }
 
 func (d *Desk) pointer() *fb.Pointer {
@@ -221,7 +221,7 @@ func (d *Desk) pointer() *fb.Pointer {
 	return f.pointer(d.mouse)
 }
 
-// under returns the form at a point, nil for none.
+// under returns the form at a point, or nil.
 func (d *Desk) under(p image.Point) *Form {
 	for _, f := range slices.Backward(d.forms) {
 		if p.In(f.outer()) {
@@ -231,7 +231,7 @@ func (d *Desk) under(p image.Point) *Form {
 	return nil
 }
 
-// release lets go of whatever the mouse holds, without effect.
+// release cancels the current mouse gesture.
 func (d *Desk) release() {
 	d.endDrag(false)
 	for _, f := range d.forms {
@@ -320,7 +320,7 @@ func (d *Desk) route(ev input.Event) bool {
 	return f.mouse(ev)
 }
 
-// restoreLast makes a form of a small caption with Return where all forms are that.
+// restoreLast handles Return when all forms are minimized: it restores one.
 func (d *Desk) restoreLast(ev input.Event) bool {
 	if len(d.forms) == 0 || ev.Repeat {
 		return false
@@ -339,7 +339,7 @@ func (d *Desk) restoreLast(ev input.Event) bool {
 
 // press handles a press of any button.
 func (d *Desk) press(ev input.Event) bool {
-	if d.capture != nil { // a further button
+	if d.capture != nil { // another button
 		return d.capture.input(ev)
 	}
 	f := d.under(ev.At)
@@ -361,14 +361,14 @@ func (d *Desk) press(ev input.Event) bool {
 	return f.mouse(ev)
 }
 
-// A SecondPress swallows the second press of a double click whose first press has done
-// everything: here one press restores a small caption, where Windows needs two, and the
-// second press of people used to that must not reach what is then under it.
+// A SecondPress swallows the second press of a double click: here one press restores a
+// small caption, where Windows needs two, and the second press of users accustomed to
+// that must not reach what is then under it.
 type SecondPress struct {
 	at   image.Point
 	time time.Duration
-	open bool // the second press may come
-	down bool // it has come
+	open bool // expecting the second press
+	down bool // the second press is down
 }
 
 // Begin records the first press.
@@ -433,10 +433,10 @@ func (d *Desk) Reading() (front, focus []string) {
 	return front, focus
 }
 
-// word returns a word of Windows in the player's language.
+// word translates one of Windows' own texts to the player's language.
 func (d *Desk) word(english string) string { return i18n.T(d.Lang, "win95::"+english) }
 
-// keyText writes a key as menus do: Ctrl+N.
+// keyText returns the name of a key as in menus: Ctrl+N.
 func (d *Desk) keyText(name string) string {
 	parts := strings.Split(name, "+")
 	for i, p := range parts {

@@ -9,16 +9,16 @@ import (
 	"phosphor/fb/input"
 )
 
-// This file is the fields: those with a line of text, with lines to choose from, with a
-// text to read, and the scroll bars that they have.
+// This file implements fields: with a line of text, with lines to choose from, with a
+// text to read; and their scroll bars.
 
-// scrollWidth is the width of an upright scroll bar, and the height of a level one.
+// scrollWidth is the width of a vertical scroll bar, and the height of a horizontal one.
 const scrollWidth = 16
 
-// leastThumb is how small the handle of a scroll bar becomes.
+// leastThumb is the minimum length of a scroll bar's handle.
 const leastThumb = 8
 
-// A bar is a scroll bar as it lies on the screen.
+// A bar is a scroll bar on the screen.
 type bar struct {
 	r           image.Rectangle
 	upright     bool
@@ -41,7 +41,7 @@ func (c *Control) bar() bar {
 	return bar{r, true, c.first, n - rows, rows}
 }
 
-// along cuts out of the bar what lies from a to b in its direction.
+// along returns the part of the bar between two positions along it.
 func (b bar) along(from, to int) image.Rectangle {
 	r := b.r
 	if b.upright {
@@ -52,7 +52,8 @@ func (b bar) along(from, to int) image.Rectangle {
 	return r
 }
 
-// track is how long the bar is between its buttons, and long the bar itself.
+// track returns the length between the buttons, that of a button, and that of the whole
+// bar.
 func (b bar) track() (length, button, long int) {
 	long = b.r.Dx()
 	if b.upright {
@@ -62,7 +63,7 @@ func (b bar) track() (length, button, long int) {
 	return long - 2*button, button, long
 }
 
-// thumb is where the handle begins and how long it is, in the track.
+// thumb returns the position and length of the handle in the track.
 func (b bar) thumb() (at, size int) {
 	length, _, _ := b.track()
 	if b.most <= 0 || length < leastThumb {
@@ -136,7 +137,7 @@ func (b bar) draw(s *Sheet, c *Control) {
 		cv.Face(r)
 		cv.Window(r)
 	}
-	for i, part := range []int{partPageUp, partPageDown} { // the track turns dark where it is pressed
+	for i, part := range []int{partPageUp, partPageDown} { // the track is dark where it is pressed
 		at, size := b.thumb()
 		if held == part {
 			r := [2]image.Rectangle{b.along(button, button+at), b.along(button+at+size, button+length)}[i]
@@ -145,10 +146,10 @@ func (b bar) draw(s *Sheet, c *Control) {
 	}
 }
 
-// shadowOf is the shadow's colour, which is black in mono.
+// shadowOf returns the colour of the shadow, black in mono.
 func shadowOf(p *Pens) uint8 { return p.Shadow }
 
-// at returns the value for which the handle is drawn from a place in the track.
+// at returns the value for a position of the handle in the track.
 func (b bar) at(d int) int {
 	length, _, _ := b.track()
 	_, size := b.thumb()
@@ -158,7 +159,7 @@ func (b bar) at(d int) int {
 	return max(0, min(b.most, (d*b.most+(length-size)/2)/(length-size)))
 }
 
-// scrollBy moves what a part of a scroll bar stands for.
+// scrollBy scrolls by a part of a scroll bar.
 func (c *Control) scrollBy(part int) {
 	b := c.bar()
 	d := map[int]int{partUp: -1, partDown: 1, partPageUp: -max(b.page, 1), partPageDown: max(b.page, 1)}[part]
@@ -177,7 +178,7 @@ func (c *Control) scrollTo(v int) {
 	}
 }
 
-// rows are the lines of a List or a Memo.
+// rows returns the lines of a List or a Memo.
 func (c *Control) rows() []string {
 	if c.Kind == List {
 		return c.Items
@@ -188,10 +189,10 @@ func (c *Control) rows() []string {
 	return c.lines
 }
 
-// shows is how many lines are seen.
+// shows returns the number of visible lines.
 func (c *Control) shows() int { return max(1, (c.Box.Dy()-4)/c.sheet.Font.Height) }
 
-// show scrolls so that the chosen line is seen.
+// show scrolls to the selected line.
 func (c *Control) show() {
 	if c.sheet == nil || c.Value < 0 {
 		return
@@ -199,7 +200,7 @@ func (c *Control) show() {
 	c.first = max(min(c.first, c.Value), c.Value-c.shows()+1)
 }
 
-// listSlot is the line at a point.
+// listSlot returns the line at a point.
 func (c *Control) listSlot(p image.Point) int {
 	return c.first + (p.Y-c.box().Min.Y-2)/c.sheet.Font.Height
 }
@@ -235,7 +236,7 @@ func (c *Control) drawList() {
 	}
 }
 
-// listKey moves the choice of a List, or scrolls a Memo.
+// listKey handles a key: it moves the selection of a List, or scrolls a Memo.
 func (c *Control) listKey(ev input.Event) bool {
 	n, page := len(c.rows()), c.shows()
 	steps := map[string]int{"up": -1, "down": 1, "pageup": -page + 1, "pagedown": page - 1, "home": -n, "end": n}
@@ -246,7 +247,7 @@ func (c *Control) listKey(ev input.Event) bool {
 	case ok:
 		c.set(max(0, min(c.Value+d, n-1)))
 	case c.Kind == List && ev.Rune > ' ' && ev.Mods&(input.Ctrl|input.Alt) == 0:
-		for i := range n { // the next that begins with it
+		for i := range n { // select the next line that begins with the letter
 			k := (c.Value + 1 + i) % n
 			if strings.HasPrefix(strings.ToLower(c.Items[k]), string(unicode.ToLower(ev.Rune))) {
 				c.set(k)
@@ -259,10 +260,10 @@ func (c *Control) listKey(ev input.Event) bool {
 	return true
 }
 
-// textX is where the character of a number begins, from the left of the text.
+// textX returns the position of character n, relative to the text.
 func (c *Control) textX(n int) int { return c.sheet.Font.Width(string([]rune(c.Text)[:n])) }
 
-// editRoom is what of the field its text may take.
+// editRoom returns the part of a field for its text.
 func (c *Control) editRoom() image.Rectangle {
 	r := c.box()
 	return image.Rect(r.Min.X+4, r.Min.Y+2, r.Max.X-4, r.Max.Y-2)
@@ -299,7 +300,7 @@ func (c *Control) drawEdit() {
 	}
 }
 
-// caretAt puts the caret between the characters that are nearest to a point.
+// caretAt moves the caret to the nearest position to a point.
 func (c *Control) caretAt(p image.Point) {
 	x := p.X - c.editRoom().Min.X + c.textX(c.first)
 	n := len([]rune(c.Text))
@@ -314,7 +315,7 @@ func (c *Control) caretAt(p image.Point) {
 	c.Draw()
 }
 
-// editKey changes the text of a field or moves its caret.
+// editKey handles a key that changes the text or moves the caret.
 func (c *Control) editKey(ev input.Event) bool {
 	l, was := input.Line{Text: []rune(c.Text), At: c.caret, All: c.all}, c.Text
 	switch {

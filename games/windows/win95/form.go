@@ -12,8 +12,8 @@ type Style uint8
 
 // The parts of a form's frame.
 const (
-	Sizable   Style = 1 << iota // a frame that changes the size
-	Minimizer                   // a button that makes it a small caption
+	Sizable   Style = 1 << iota // a frame for resizing
+	Minimizer                   // a button that minimizes it
 	Maximizer                   // a button that lets it fill the screen
 	Closer                      // a button that closes it, and the window menu
 
@@ -25,8 +25,8 @@ const (
 // A Part is one of the fields of a status bar.
 type Part struct {
 	Text  string
-	Width int  // 0: what is left
-	Right bool // the text ends at the right
+	Width int  // 0: the rest
+	Right bool // right-aligned
 	Paint func(b *fb.Bitmap, r image.Rectangle)
 }
 
@@ -48,9 +48,9 @@ type Form struct {
 	Style Style
 	Modal bool // takes all input while it is the topmost one
 
-	Frame image.Rectangle // where it is; as the form is opened the zero value: in the middle
-	Size  image.Point     // of the content as the form is opened without a Frame
-	Least image.Point     // of the frame
+	Frame image.Rectangle // position; zero before opening: centred
+	Size  image.Point     // size of the content if it is opened without a Frame
+	Least image.Point     // minimum size of the frame
 
 	Menus  []*Menu
 	Status []Part // nil: no status bar
@@ -62,8 +62,8 @@ type Form struct {
 	// and reports whether it used them. A button pressed in the content belongs to it
 	// until released, wherever the pointer goes.
 	Input func(ev input.Event) bool
-	// Placed is called when the form was opened, moved or resized, before it is drawn, so
-	// that the program can lay out its content.
+	// Placed is called after the form was opened, moved or resized, before it is drawn,
+	// so that the program can lay out its content.
 	Placed func()
 	// Closed is called when the player wants to leave the form, which stays open unless
 	// the program closes it. If nil, the form closes.
@@ -88,11 +88,11 @@ const (
 	menuHeight  = 18
 	itemHeight  = 18
 	statusLine  = 20
-	smallWidth  = 160 // of the caption of a minimized form, and its frame
+	smallWidth  = 160 // of a minimized form, with its frame
 	leastWidth  = 112
 )
 
-// inset is how wide the frame is.
+// inset returns the width of the frame.
 func (f *Form) inset() int {
 	if f.Style&Sizable != 0 {
 		return sizingFrame
@@ -100,7 +100,7 @@ func (f *Form) inset() int {
 	return fixedFrame
 }
 
-// init prepares a form that is opened.
+// init prepares a form for opening.
 func (f *Form) init() {
 	d := f.desk
 	f.Canvas = d.Canvas()
@@ -121,7 +121,8 @@ func (f *Form) init() {
 		if f.Style&style == 0 {
 			b.Click = nil
 		}
-		// A form that has one of the two for its size has both, and one cannot be used.
+		// A form with Minimizer or Maximizer has both buttons; the other one is
+		// disabled.
 		if b.Click != nil || style != Closer && f.Style&(Minimizer|Maximizer) != 0 {
 			buttons = append(buttons, b)
 		}
@@ -153,7 +154,7 @@ type CaptionButton struct {
 	Click func()
 }
 
-// AddCaptionButtons puts buttons into a caption bar, from the right to the left.
+// AddCaptionButtons adds buttons to a caption bar, from right to left.
 func (s *Sheet) AddCaptionButtons(bar image.Rectangle, list []CaptionButton) {
 	for _, b := range list {
 		s.Add(&Control{Kind: captionButton, Name: b.Name, Disabled: b.Click == nil, Click: func(int) { b.Click() }})
@@ -161,8 +162,8 @@ func (s *Sheet) AddCaptionButtons(bar image.Rectangle, list []CaptionButton) {
 	s.placeCaptionButtons(bar)
 }
 
-// placeCaptionButtons puts them where they belong: 2 pixels lie between the first, which
-// closes, and the others.
+// placeCaptionButtons places the buttons: the first, which closes, is 2 pixels from the
+// others.
 func (s *Sheet) placeCaptionButtons(bar image.Rectangle) {
 	right := bar.Max.X - 2
 	for _, b := range s.Controls {
@@ -186,7 +187,7 @@ func (f *Form) FrameFor(content image.Point) image.Point {
 	return content
 }
 
-// firstFocus gives the keyboard to the default button, else to the first control.
+// firstFocus gives the focus to the default button, or to the first control.
 func (f *Form) firstFocus() {
 	for _, c := range f.Controls {
 		if c.Kind == Edit || c.Kind == List || c.Kind == Memo {
@@ -200,7 +201,7 @@ func (f *Form) firstFocus() {
 	f.moveFocus(1)
 }
 
-// place gives the form another frame and lays out what depends on it.
+// place changes the frame and lays out everything that depends on it.
 func (f *Form) place(frame image.Rectangle) {
 	if f.maximized {
 		frame = f.desk.Work().Inset(-f.inset())
@@ -261,8 +262,8 @@ func (f *Form) Maximize(on bool) {
 	f.desk.Update(f.desk.Screen.Rect)
 }
 
-// LieAt sets where the form opens on a desk, for example where it was last, within reach.
-// If full, it fills the screen, and has that frame otherwise.
+// LieAt sets where the form opens on a desk, within reach, for example where it was
+// last. If full, it fills the screen, with frame as its normal frame.
 func (f *Form) LieAt(d *Desk, frame image.Rectangle, full bool) {
 	w := d.Work()
 	size := image.Pt(min(max(frame.Dx(), f.Least.X), w.Dx()), min(max(frame.Dy(), f.Least.Y), w.Dy()))
@@ -272,7 +273,7 @@ func (f *Form) LieAt(d *Desk, frame image.Rectangle, full bool) {
 	}
 }
 
-// reachable is a frame whose caption can be reached on the screen of a desk.
+// reachable adjusts a frame so that its caption can be reached on the screen.
 func (f *Form) reachable(d *Desk, r image.Rectangle) image.Rectangle {
 	w := d.Work()
 	r = r.Add(image.Pt(0, max(0, w.Min.Y-r.Min.Y-f.inset()))).Sub(image.Pt(0, max(0, r.Min.Y+captionHeight-w.Max.Y)))
@@ -344,14 +345,14 @@ func (f *Form) close() {
 	}
 }
 
-// bar is the caption bar.
+// bar returns the caption bar.
 func (f *Form) bar() image.Rectangle {
 	r := f.Frame.Inset(f.inset())
 	r.Max.Y = r.Min.Y + captionHeight
 	return r
 }
 
-// menuBar is the bar with the titles of the menus.
+// menuBar returns the menu bar.
 func (f *Form) menuBar() image.Rectangle {
 	r := f.bar()
 	if len(f.Menus) == 0 {
@@ -360,7 +361,7 @@ func (f *Form) menuBar() image.Rectangle {
 	return image.Rect(r.Min.X, r.Max.Y+1, r.Max.X, r.Max.Y+1+menuHeight)
 }
 
-// statusBar is the bar at the lower edge.
+// statusBar returns the status bar.
 func (f *Form) statusBar() image.Rectangle {
 	if f.Status == nil {
 		return image.Rectangle{}
@@ -383,7 +384,7 @@ func (f *Form) Content() image.Rectangle {
 	return r
 }
 
-// smallBar is where a minimized form lies.
+// smallBar returns the place of the minimized form.
 func (f *Form) smallBar() image.Rectangle {
 	n := 0
 	for _, o := range f.desk.forms {
@@ -413,7 +414,7 @@ func (c Canvas) DrawSmallCaption(r image.Rectangle, title string, active bool, i
 	c.Caption(bar, bar.Max.X-2, title, active, icon)
 }
 
-// outer is all of the form, or its small caption.
+// outer returns the whole form, or its small caption.
 func (f *Form) outer() image.Rectangle {
 	if f.minimized {
 		return f.smallBar()
@@ -469,7 +470,7 @@ func (f *Form) drawCaption() {
 	}
 }
 
-// iconAt draws the picture in the caption.
+// iconAt returns the function that draws the icon, or nil.
 func (f *Form) iconAt() func(at image.Point) {
 	if f.Icon == nil {
 		return nil
@@ -515,7 +516,7 @@ func (f *Form) draw(r image.Rectangle) {
 	f.DrawAll()
 }
 
-// parts are the fields of the status bar.
+// parts returns the fields of the status bar.
 func (f *Form) parts() []image.Rectangle {
 	r := f.statusBar()
 	r.Min.Y += 2
@@ -572,7 +573,7 @@ func (f *Form) drawStatus() {
 		return
 	}
 	pens := cv.Pens()
-	for i := range 12 { // the grip: diagonal lines in threes
+	for i := range 12 { // the size grip: groups of diagonal lines
 		pen := []uint8{pens.Light, pens.Shadow, pens.Shadow, pens.Face}[i%4]
 		if pens.Mono && i%4 == 2 {
 			pen = pens.Light
@@ -583,8 +584,8 @@ func (f *Form) drawStatus() {
 	}
 }
 
-// edgeAt returns which edge of the frame a point is on: -1, 0 or 1 across and down; zero for
-// none, or of a form that cannot be sized.
+// edgeAt returns the edge of the frame at a point: -1, 0 or 1 across and down. It is
+// zero for no edge, or if the form cannot be resized.
 func (f *Form) edgeAt(p image.Point) (e image.Point) {
 	if f.Style&Sizable == 0 || f.maximized || !p.In(f.Frame) {
 		return e
@@ -616,7 +617,7 @@ func (f *Form) edgeAt(p image.Point) (e image.Point) {
 	return image.Pt(side(p.X, f.Frame.Min.X, f.Frame.Max.X, across), side(p.Y, f.Frame.Min.Y, f.Frame.Max.Y, down))
 }
 
-// pointer is the mouse form over a point of the form.
+// pointer returns the mouse form at a point of the form.
 func (f *Form) pointer(p image.Point) *fb.Pointer {
 	if e := f.edgeAt(p); e != (image.Point{}) {
 		return sizer(e)
@@ -637,7 +638,7 @@ func (f *Form) pointer(p image.Point) *fb.Pointer {
 	return f.desk.Screen.Mode.Pointer
 }
 
-// sizer is the mouse form of an edge.
+// sizer returns the mouse form of an edge.
 func sizer(e image.Point) *fb.Pointer {
 	if e.X < 0 || e.X == 0 && e.Y < 0 {
 		e = image.Pt(-e.X, -e.Y)
@@ -672,13 +673,13 @@ func (f *Form) mouse(ev input.Event) bool {
 		return true
 	case ev.Kind == input.Press:
 		return f.take(ev)
-	case ev.Kind == input.Release: // of a button that was not the program's
+	case ev.Kind == input.Release: // the program did not see the press
 		return true
 	}
 	return f.Sheet.Event(ev) || f.input(ev)
 }
 
-// take gives the program a press, and what comes until the button is up again.
+// take passes a press to the program, and everything until the release.
 func (f *Form) take(ev input.Event) bool {
 	if f.Input == nil {
 		return true
@@ -690,9 +691,9 @@ func (f *Form) take(ev input.Event) bool {
 
 func (f *Form) input(ev input.Event) bool { return f.Input != nil && f.Input(ev) }
 
-// captionPress handles a press in the caption: on the picture it opens the window menu, a
-// second one soon after closes the form; elsewhere it moves the form, a second one lets it
-// fill the screen.
+// captionPress handles a press in the caption. On the icon it opens the window menu, and
+// a double click closes the form; elsewhere it moves the form, and a double click
+// maximizes it.
 func (f *Form) captionPress(ev input.Event) {
 	d := f.desk
 	bar := f.bar()
@@ -753,7 +754,7 @@ func (f *Form) key(ev input.Event) bool {
 	return f.input(ev)
 }
 
-// where knows the parts of the form.
+// where returns the place of a part of the form.
 func (f *Form) where(name string) (image.Rectangle, bool) {
 	if f.minimized {
 		return f.smallBar(), name == "caption" || name == "caption:"+f.Title
@@ -785,7 +786,7 @@ type drag struct {
 	edge image.Point // zero: the whole form
 	from image.Point
 	r    image.Rectangle
-	keys bool // it was begun in the window menu: arrow keys move it, a press ends it
+	keys bool // started in the window menu: arrow keys move it, a press ends it
 }
 
 func (g *drag) pointer() *fb.Pointer {
@@ -799,7 +800,7 @@ func (d *Desk) startDrag(f *Form, edge, at image.Point) {
 	d.drag = &drag{f: f, edge: edge, from: at, r: f.Frame}
 }
 
-// dragEvent follows the mouse, or the keys.
+// dragEvent handles the mouse and the keys during a drag.
 func (d *Desk) dragEvent(ev input.Event) bool {
 	g := d.drag
 	switch ev.Kind {
@@ -828,7 +829,7 @@ func (d *Desk) dragEvent(ev input.Event) bool {
 	return true
 }
 
-// dragTo shows the outline that far from where it began.
+// dragTo moves the outline relative to the start.
 func (d *Desk) dragTo(by image.Point) {
 	g := d.drag
 	f, w := g.f, d.Work()
@@ -836,7 +837,7 @@ func (d *Desk) dragTo(by image.Point) {
 	least := image.Pt(max(f.Least.X, leastWidth), max(f.Least.Y, f.FrameFor(image.Point{}).Y))
 	if g.edge == (image.Point{}) {
 		r = r.Add(by)
-		// The caption stays within reach.
+		// Keep the caption within reach.
 		r = f.reachable(f.desk, r)
 	}
 	switch g.edge.X {
@@ -855,7 +856,7 @@ func (d *Desk) dragTo(by image.Point) {
 	d.Overlay(r, func(b *fb.Bitmap) { Outline(b, r, sizingFrame) })
 }
 
-// endDrag ends a drag: the form goes where its outline is, or stays.
+// endDrag ends a drag. If done, the form moves to its outline.
 func (d *Desk) endDrag(done bool) {
 	g := d.drag
 	if g == nil {

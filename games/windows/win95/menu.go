@@ -19,18 +19,18 @@ import (
 
 // A Menu is a title in the menu bar and what it opens.
 type Menu struct {
-	Title string // an & stands before the letter that chooses it
+	Title string // & precedes the accelerator
 	Items []*Item
 	// Opening is called before the menu opens, so that the program can tick its items.
 	Opening func()
 }
 
-// An Item is a menu item. One without a Text separates groups.
+// An Item is a menu item. An item without a Text is a separator.
 type Item struct {
-	Text     string // an & stands before the letter that chooses it
-	Key      string // that chooses it, too, as input.KeyName writes it, shown at the right; "": none
+	Text     string // & precedes the accelerator
+	Key      string // shortcut, as input.KeyName writes it, shown at the right; "": none
 	Ticked   bool
-	Bullet   bool // the mark of a ticked item is a dot: one of several is
+	Bullet   bool // a tick is a dot: the item is one of several
 	Disabled bool
 	Chosen   func()
 }
@@ -41,22 +41,22 @@ func (i *Item) choose() {
 	}
 }
 
-// A menuMode is the use of a menu, from the first key or press to the choice.
+// A menuMode is the state of using menus, from the first key or press to the choice.
 type menuMode struct {
 	d       *Desk
-	f       *Form // nil: the menu belongs to no bar
+	f       *Form // nil for a popup menu
 	list    []*Menu
 	at      int // the lit title
 	open    bool
-	item    int         // the lit line, -1 for none
-	box     image.Point // where the menu opens that is in no bar
+	item    int         // the lit item, or -1
+	box     image.Point // position of a popup menu
 	free    bool
-	pressed bool        // the button is down since the menu was opened, or went down in it
-	from    image.Point // where it went down
-	again   bool        // the press was on the title of the open menu, which its release closes
+	pressed bool        // the button was pressed while the menu is open
+	from    image.Point // where
+	again   bool        // the press was on the open menu's title; its release closes the menu
 }
 
-// shortcut returns the item of the menu bar with that key, nil for none.
+// shortcut returns the item with a shortcut, or nil.
 func (f *Form) shortcut(name string) *Item {
 	for _, m := range f.Menus {
 		for _, i := range m.Items {
@@ -71,7 +71,7 @@ func (f *Form) shortcut(name string) *Item {
 	return nil
 }
 
-// titles are the rectangles of the titles in the bar.
+// titles returns the rectangles of the titles in the bar.
 func (f *Form) titles() (list []image.Rectangle) {
 	bar := f.menuBar()
 	x := bar.Min.X
@@ -106,7 +106,7 @@ func (f *Form) drawMenuBar() {
 	}
 }
 
-// toggleMenu lights the first title, or ends the use of the menu.
+// toggleMenu lights the first title, or ends menu mode.
 func (d *Desk) toggleMenu() {
 	if d.menu != nil {
 		d.endMenu()
@@ -119,7 +119,7 @@ func (d *Desk) toggleMenu() {
 	}
 }
 
-// openMenu opens the menu with that underlined letter.
+// openMenu opens the menu with an accelerator.
 func (d *Desk) openMenu(f *Form, key string) bool {
 	for i, m := range f.Menus {
 		if k := accelerator(m.Title); k != 0 && string(k) == key {
@@ -157,7 +157,7 @@ func (d *Desk) openWindowMenu(f *Form) {
 	d.menu.from = d.mouse
 }
 
-// windowMenu is what every form can do.
+// windowMenu returns the items of the window menu.
 func (f *Form) windowMenu() []*Item {
 	d := f.desk
 	can := func(s Style) bool { return f.Style&s != 0 }
@@ -199,7 +199,7 @@ func (d *Desk) endMenu() {
 	d.setPointer()
 }
 
-// drop opens the menu of the lit title, with its first line lit for those who use keys.
+// drop opens the menu of the lit title. With keys its first item is lit.
 func (m *menuMode) drop(keys bool) {
 	if open := m.list[m.at].Opening; open != nil {
 		open()
@@ -237,13 +237,13 @@ func (m *menuMode) move(to int, keys bool) {
 
 // Measures of an open menu.
 const (
-	tickRoom      = 20 // at the left of the texts
+	tickRoom      = 20 // to the left of the texts
 	keyGap        = 16
 	endRoom       = 16
 	separatorRows = 9
 )
 
-// popup is the box of the open menu.
+// popup returns the box of the open menu.
 func (m *menuMode) popup() image.Rectangle {
 	if !m.open {
 		return image.Rectangle{}
@@ -274,7 +274,7 @@ func (m *menuMode) popup() image.Rectangle {
 	return r.Sub(image.Pt(max(0, min(r.Max.X-w.Max.X, r.Min.X-w.Min.X)), 0)).Add(image.Pt(max(0, w.Min.X-r.Min.X), 0))
 }
 
-// line is the rectangle of a line of the open menu.
+// line returns the rectangle of an item of the open menu.
 func (m *menuMode) line(n int) image.Rectangle {
 	box := m.popup()
 	y := box.Min.Y + 3
@@ -346,7 +346,7 @@ func (m *menuMode) draw() {
 	}
 }
 
-// light lights a line, -1 none.
+// light lights an item, or none for -1.
 func (m *menuMode) light(n int) {
 	if n != m.item {
 		old := m.line(m.item)
@@ -356,7 +356,7 @@ func (m *menuMode) light(n int) {
 	}
 }
 
-// lineAt returns the line at a point, -1 for none.
+// lineAt returns the item at a point, or -1.
 func (m *menuMode) lineAt(p image.Point) int {
 	if m.open {
 		for n, i := range m.list[m.at].Items {
@@ -368,7 +368,7 @@ func (m *menuMode) lineAt(p image.Point) int {
 	return -1
 }
 
-// step lights the next line.
+// step lights the next item.
 func (m *menuMode) step(by int) {
 	items := m.list[m.at].Items
 	n := m.item
@@ -384,8 +384,8 @@ func (m *menuMode) step(by int) {
 	}
 }
 
-// choose ends the use of the menu with the choice of a line. One that cannot be chosen
-// leaves the menu open.
+// choose ends menu mode with the choice of an item. A disabled item leaves the menu
+// open.
 func (m *menuMode) choose(n int) {
 	i := m.list[m.at].Items[n]
 	if i.Disabled {
@@ -395,7 +395,7 @@ func (m *menuMode) choose(n int) {
 	i.choose()
 }
 
-// title returns the title at a point, -1 for none.
+// title returns the title at a point, or -1.
 func (m *menuMode) title(p image.Point) int {
 	if m.f != nil && !m.free {
 		for i, r := range m.f.titles() {
@@ -407,8 +407,8 @@ func (m *menuMode) title(p image.Point) int {
 	return -1
 }
 
-// event handles what happens while a menu is used. It reports whether that was all that
-// it meant.
+// event handles an event in menu mode. It reports whether the event has no further
+// effect.
 func (m *menuMode) event(ev input.Event) bool {
 	switch ev.Kind {
 	case input.KeyDown:
@@ -442,7 +442,7 @@ func (m *menuMode) event(ev input.Event) bool {
 		default:
 			f, free := m.f, m.free
 			m.d.endMenu()
-			// A second press on the picture of the window menu closes the form.
+			// A double click on the icon closes the form.
 			return free && f != nil && ev.At.In(f.bar()) && ev.At.X < f.bar().Min.X+18 && m.closes(f, ev)
 		}
 		return true
@@ -464,7 +464,7 @@ func (m *menuMode) event(ev input.Event) bool {
 	return true
 }
 
-// closes closes a form whose picture was clicked twice.
+// closes closes a form whose icon was double-clicked.
 func (m *menuMode) closes(f *Form, ev input.Event) bool {
 	if m.d.doubled(ev) {
 		f.close()
@@ -501,7 +501,7 @@ func (m *menuMode) key(ev input.Event) {
 	}
 }
 
-// letter chooses what has a letter underlined.
+// letter chooses the item or menu with an accelerator.
 func (m *menuMode) letter(key string, items []*Item) {
 	if !m.open {
 		for i, t := range m.list {
@@ -521,7 +521,7 @@ func (m *menuMode) letter(key string, items []*Item) {
 			return
 		}
 	}
-	// Items without such a letter are found by their first; of several the next is lit.
+	// Without an accelerator, the first letter counts; among several, the next is lit.
 	var found []int
 	for n := range items {
 		n = (n + m.item + 1 + len(items)) % len(items)
@@ -540,7 +540,7 @@ func (m *menuMode) letter(key string, items []*Item) {
 	}
 }
 
-// where knows the lines of the open menu.
+// where returns the place of an item of the open menu.
 func (m *menuMode) where(name string) (image.Rectangle, bool) {
 	text, ok := strings.CutPrefix(name, "item:")
 	if !ok || !m.open {
@@ -554,7 +554,7 @@ func (m *menuMode) where(name string) (image.Rectangle, bool) {
 	return image.Rectangle{}, false
 }
 
-// reading is what the menu says.
+// reading returns the texts of the menu.
 func (m *menuMode) reading() (front, focus []string) {
 	title := "menu:" + plain(m.list[m.at].Title)
 	if !m.free {

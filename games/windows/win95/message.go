@@ -12,7 +12,7 @@ import (
 )
 
 // This file implements the dialogs of Windows: message boxes, a question with a field,
-// the dialog that asks for a file, a page of text.
+// the file dialog, a page of text.
 
 // A BoxIcon is the picture of a message box.
 type BoxIcon uint8
@@ -40,14 +40,14 @@ var ButtonSize = image.Pt(75, 23)
 type Box struct {
 	Title, Text string
 	Icon        BoxIcon
-	Buttons     []string // none: OK
-	Default     int      // the button that Return means
-	// Done, if not nil, is called after the box was closed, with the number of the
-	// button; Escape counts as the last.
+	Buttons     []string // none means OK
+	Default     int      // index of the default button
+	// Done, if not nil, is called after the box was closed, with the index of the
+	// button. Escape counts as the last.
 	Done func(button int)
 }
 
-// OK, Cancel, Yes and No are buttons in the player's language.
+// OK, Cancel, Yes and No return texts of buttons in the player's language.
 func (d *Desk) OK() string     { return d.word("OK") }
 func (d *Desk) Cancel() string { return d.word("Cancel") }
 func (d *Desk) Yes() string    { return d.word("&Yes") }
@@ -74,7 +74,7 @@ func (d *Desk) MessageBox(b Box) *Form {
 		tall = max(tall, iconSize)
 		y += max(0, (iconSize-height)/2)
 	}
-	// One label, as a screen reader reads it whole.
+	// A single label, because screen readers read it as a whole.
 	f.Add(&Control{Kind: Label, Text: Literal(strings.Join(lines, "\n")), Box: image.Rect(x, y, x+width, y+height)})
 	each := ButtonSize.X
 	for _, t := range b.Buttons {
@@ -98,10 +98,10 @@ func (d *Desk) MessageBox(b Box) *Form {
 	return f
 }
 
-// press does what a click on a button does.
+// press performs a click on a button.
 func (c *Control) press() { c.use(partWhole) }
 
-// titleRoom is how wide a dialog must be for its title.
+// titleRoom returns the width that a dialog needs for its title.
 func (d *Desk) titleRoom(title string) int { return d.Font.Size(title, fb.Thickened).X + 18 }
 
 // boxIcon draws the picture of a message box.
@@ -226,7 +226,7 @@ const (
 		xx..........xx`
 )
 
-// told reports a text to Message.
+// told passes a text to Message.
 func (d *Desk) told(text string) {
 	if d.Message != nil {
 		d.Message(strings.Join(strings.Fields(text), " "))
@@ -294,12 +294,12 @@ func (d *Desk) Page(title, text string) *Form {
 type FileDialog struct {
 	FS    fs.FS
 	Dir   string   // folder to begin with, slash-separated; "" or ".": the root
-	Types []string // endings that are listed, as ".txt"; none: all
-	Name  string   // to begin with
-	Save  bool     // it should be written: it need not be there
+	Types []string // extensions listed, such as ".txt"; none: all
+	Name  string   // initial name
+	Save  bool     // for writing: the file need not exist
 	Title string   // "": Open or Save As
-	// Done is called after the dialog was closed with the slash-separated name of the
-	// file within FS, ok is false if it was cancelled.
+	// Done is called after the dialog was closed, with the slash-separated name of the
+	// file within FS. ok is false if it was cancelled.
 	Done func(name string, ok bool)
 }
 
@@ -317,7 +317,7 @@ func (d *Desk) ChooseFile(o FileDialog) *Form {
 	}
 	dir := path.Clean(o.Dir)
 	if o.FS == nil {
-		o.FS = embed.FS{} // without files
+		o.FS = embed.FS{} // no files
 	}
 	if s, err := fs.Stat(o.FS, dir); err != nil || !s.IsDir() {
 		dir = "."
@@ -335,7 +335,7 @@ func (d *Desk) ChooseFile(o FileDialog) *Form {
 	var folders int
 	read := func(to string) {
 		dir = to
-		entries, _ := fs.ReadDir(o.FS, dir) // a folder that cannot be read is empty
+		entries, _ := fs.ReadDir(o.FS, dir) // an unreadable folder is treated as empty
 		var dirs, files []string
 		for _, e := range entries {
 			switch {

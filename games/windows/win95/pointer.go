@@ -9,9 +9,9 @@ import (
 	"phosphor/fb"
 )
 
-// The mouse forms beside the arrow, which modes have, white with a black edge.
+// Mouse forms in addition to the arrow of the modes, white with a black edge.
 var (
-	// Wait is the form of a program that does not respond.
+	// Wait is the form while a program does not respond.
 	Wait = fb.NewPointer("wait", image.Pt(6, 10), `
 	#############
 	#ooooooooooo#
@@ -34,7 +34,7 @@ var (
 	#############
 	#ooooooooooo#
 	#############`, color.Black, color.White)
-	// Busy is the form of a program that works but responds: the arrow with an hourglass.
+	// Busy is the form while a program works but responds: the arrow with an hourglass.
 	Busy = fb.NewPointer("busy", image.Pt(0, 0), `
 	#.............................
 	##............................
@@ -57,7 +57,7 @@ var (
 	................###########...
 	................#oooooooooo#..
 	................###########...`, color.Black, color.White)
-	// IBeam is over text that can be changed.
+	// IBeam is the form over editable text.
 	IBeam = fb.NewPointer("ibeam", image.Pt(3, 8), `
 	###.###
 	..#.#..
@@ -77,7 +77,7 @@ var (
 	###.###`, color.Black, color.White)
 )
 
-// sizers are the mouse forms over the edges of a form, by where they are.
+// sizers are the mouse forms over the edges of a form.
 var sizers = map[image.Point]*fb.Pointer{
 	{X: 1}:        fb.NewPointer("sizewe", image.Pt(10, 4), sizeWE, color.Black, color.White),
 	{Y: 1}:        fb.NewPointer("sizens", image.Pt(4, 10), turned(sizeWE), color.Black, color.White),
@@ -114,7 +114,7 @@ const (
 	......#########`
 )
 
-// turned is a drawing whose columns are the rows.
+// turned transposes a drawing.
 func turned(drawing string) string {
 	lines := strings.Fields(drawing)
 	var b strings.Builder
@@ -127,7 +127,7 @@ func turned(drawing string) string {
 	return b.String()
 }
 
-// mirrored is a drawing whose left is the right.
+// mirrored mirrors a drawing.
 func mirrored(drawing string) string {
 	lines := strings.Fields(drawing)
 	for i, l := range lines {

@@ -14,9 +14,9 @@ import (
 type Sheet struct {
 	Canvas
 	Controls []*Control
-	Origin   image.Point      // of the boxes of the controls
-	Redraw   func(c *Control) // shows a control that has changed
-	Clock    *clock.Clock     // repeats what a held button does; nil: it is done when it is let go
+	Origin   image.Point      // origin of the controls' boxes
+	Redraw   func(c *Control) // redraws a control that has changed
+	Clock    *clock.Clock     // repeats the action of a held button; nil: it acts on release
 	// KeysOnly is set if only keys give controls the focus and a mouse press removes it,
 	// as on a form with a game board.
 	KeysOnly bool
@@ -24,8 +24,8 @@ type Sheet struct {
 	focus   *Control
 	pressed *Control
 	part    int  // of the pressed control
-	inside  bool // the pointer is on it
-	grip    int  // where the handle of a scroll bar was taken
+	inside  bool // the pointer is on the control
+	grip    int  // where the handle of a scroll bar was grabbed
 	repeat  *clock.Timer
 	double  input.Clicks
 }
@@ -69,7 +69,7 @@ func (s *Sheet) Focus(c *Control) {
 	if c != nil && c.Kind == Edit {
 		c.all = c.Text != ""
 	}
-	for _, b := range s.Controls { // which button is the default changes, too
+	for _, b := range s.Controls { // the default button may change, too
 		if b == old || b == c || b.Kind == Button && b.Default {
 			b.Draw()
 		}
@@ -79,7 +79,7 @@ func (s *Sheet) Focus(c *Control) {
 // Focused returns the control with the focus, or nil.
 func (s *Sheet) Focused() *Control { return s.focus }
 
-// isDefault reports whether Return means a button.
+// isDefault reports whether Return activates a button.
 func (s *Sheet) isDefault(c *Control) bool {
 	if s.focus != nil && s.focus.Kind == Button && !s.KeysOnly {
 		return s.focus == c
@@ -99,7 +99,7 @@ func (s *Sheet) Release() {
 	}
 }
 
-// Times between the repetitions of what a held button does.
+// Repeat times of a held button.
 const (
 	repeatFirst = 400 * time.Millisecond
 	repeatPace  = 50 * time.Millisecond
@@ -148,7 +148,7 @@ func (s *Sheet) Event(ev input.Event) bool {
 	return false
 }
 
-// repeats reports whether a part does something as long as the button is down.
+// repeats reports whether a part acts repeatedly while the button is down.
 func (s *Sheet) repeats(c *Control, part int) bool {
 	return s.Clock != nil && part != partWhole && part != partThumb && part != partBar
 }
@@ -191,7 +191,7 @@ func (s *Sheet) press(ev input.Event) bool {
 	return false
 }
 
-// along is how far a point is along the scroll bar of a control.
+// along returns the position of a point along a scroll bar.
 func (s *Sheet) along(c *Control, p image.Point) int {
 	b := c.bar()
 	if b.upright {
@@ -200,7 +200,7 @@ func (s *Sheet) along(c *Control, p image.Point) int {
 	return p.X - b.r.Min.X
 }
 
-// again does what a held button does, and once more after a while.
+// again repeats the action of a held button, and schedules the next repetition.
 func (s *Sheet) again(c *Control, part int, wait time.Duration) {
 	s.repeat = s.Clock.After(wait, func() {
 		if s.pressed == c {
@@ -299,7 +299,7 @@ func (s *Sheet) key(ev input.Event) bool {
 	return c != nil && c.Kind != Edit && c.Kind != List && s.letter(ev.Key)
 }
 
-// letter uses the control with that underlined letter. The letter of a label is that of the
+// letter uses the control with an accelerator. The accelerator of a label is for the
 // control after it.
 func (s *Sheet) letter(key string) bool {
 	for i, c := range s.Controls {
@@ -324,7 +324,7 @@ func (s *Sheet) letter(key string) bool {
 	return false
 }
 
-// nextRadio puts on the next of a group.
+// nextRadio turns on the next of a group.
 func (s *Sheet) nextRadio(c *Control, forward bool) {
 	var group []*Control
 	at := 0
@@ -345,7 +345,7 @@ func (s *Sheet) nextRadio(c *Control, forward bool) {
 	next.use(partWhole)
 }
 
-// moveFocus gives the keyboard to the next control that can be used.
+// moveFocus moves the focus to the next usable control.
 func (s *Sheet) moveFocus(step int) {
 	at := -1
 	if step < 0 {
@@ -366,8 +366,8 @@ func (s *Sheet) moveFocus(step int) {
 	}
 }
 
-// Where returns the rectangle of a control: button:New, radio:WhiteHuman; the two halves
-// of a spin control are spin:Level/up and spin:Level/down, a line of a list is
+// Where returns the rectangle of a control: button:New, radio:WhiteHuman. The halves of
+// a spin control are spin:Level/up and spin:Level/down, a line of a list is
 // list:Files/2. A control without a name is named by its text.
 func (s *Sheet) Where(name string) (image.Rectangle, bool) {
 	for _, c := range s.Controls {
@@ -419,7 +419,7 @@ func (s *Sheet) Reading() (all, focus []string) {
 	return all, focus
 }
 
-// reading is what a control says.
+// reading returns the text of a control.
 func (c *Control) reading() string {
 	text := plain(c.Text)
 	switch {
