@@ -223,7 +223,7 @@ func (d *Desk) Event(ev input.Event) {
 	d.refresh()
 }
 
-// left is what no form wanted.
+// left handles events that no form used.
 func (d *Desk) left(ev input.Event) {
 	w := d.top()
 	switch ev.Kind {
@@ -241,7 +241,7 @@ func (d *Desk) left(ev input.Event) {
 	}
 }
 
-// refresh brings the screen up to what the programs say now.
+// refresh updates the screen from the programs.
 func (d *Desk) refresh() {
 	place := false
 	for _, w := range d.windows {
@@ -299,20 +299,20 @@ type window struct {
 	match  play.Match
 	dirty  fb.Region // of the sheet
 	icon   *image.Paletted
-	menus  string     // the menu bar as it is, see toolkit.Same
-	latest []app.Menu // what it shows, as the program said last
+	menus  string     // the current menu bar, see toolkit.Same
+	latest []app.Menu // the program's latest menus
 	lamp   assist.Light
 	said   string      // the last remark
-	room   image.Point // of a view that scrolls: the content as the player made it
+	room   image.Point // of a scrolling view: the content as the player sized it
 }
 
-// metrics are the measures of controls.
+// metrics returns the measures of controls.
 func metrics(d *win95.Desk) toolkit.Metrics {
 	return toolkit.Metrics{Font: d.Font, Line: d.Font.Height + 3, Button: image.Pt(20, 10), Check: image.Pt(13, 13), Arrow: image.Pt(16, 16),
 		Gap: image.Pt(8, 7), Edge: image.Pt(4, 3), Around: image.Pt(8, 8), Between: image.Pt(6, 6)}
 }
 
-// fit lays the form out for a mode and reports whether it fits.
+// fit lays out the form for a mode and reports whether it fits.
 func (w *window) fit(m *fb.Mode) bool {
 	frame := w.form.FrameFor(image.Point{})
 	if w.Scrolls() != nil && w.room != (image.Point{}) {
@@ -322,12 +322,13 @@ func (w *window) fit(m *fb.Mode) bool {
 	return w.Place(image.Pt(m.Width, m.Height).Sub(frame), image.Pt(1, 1), metrics(w.desk.Desk))
 }
 
-// lies is where the form lies.
+// lies returns the frame of the form.
 func (w *window) lies() games.Frame {
 	return games.Frame{Rectangle: w.form.Normal(), Full: w.form.Maximized()}
 }
 
-// recall puts the form where it lay in this mode. Of one whose view scrolls the size counts, too.
+// recall puts the form where it was in this mode, for a scrolling view also in the same
+// size.
 func (w *window) recall() {
 	f := w.desk.env.Frame(w.Program.Name)
 	if !w.desk.keeps || f.Empty() {
@@ -339,19 +340,19 @@ func (w *window) recall() {
 	w.form.LieAt(w.desk.Desk, f.Rectangle, f.Full)
 }
 
-// placed lays a view that scrolls out when the player has changed the size of the form.
+// placed lays out a scrolling view after the player has resized the form.
 func (w *window) placed() {
 	if size := w.form.Content().Size(); size != w.Size {
 		w.room = size
 		w.fit(w.desk.Desk.Screen.Mode)
-		w.dirty.Clear() // all of it is drawn
+		w.dirty.Clear() // everything is drawn
 	}
 }
 
-// origin is where the sheet lies on the screen.
+// origin returns the place of the sheet on the screen.
 func (w *window) origin() image.Point { return w.form.Content().Min }
 
-// flush draws what has changed.
+// flush draws changes.
 func (w *window) flush() {
 	if w.dirty.Empty() {
 		return
@@ -385,7 +386,7 @@ func (w *window) paint(b *fb.Bitmap, r image.Rectangle) {
 	}
 }
 
-// input is the mouse over the content and the keys that no menu knows.
+// input handles the mouse over the content, and keys that are not menu shortcuts.
 func (w *window) input(ev input.Event) bool {
 	at := w.origin()
 	switch ev.Kind {
@@ -410,7 +411,7 @@ func (w *window) input(ev input.Event) bool {
 	return false
 }
 
-// pointer is the mouse form that the view asks for.
+// pointer returns the mouse form of the view.
 func (w *window) pointer(at image.Point) *fb.Pointer {
 	if p := at.Sub(w.origin()); w.View != nil && w.View.Pointer != nil && p.In(w.ViewBox) {
 		return w.View.Pointer(p.Sub(w.ViewBox.Min))
@@ -447,7 +448,7 @@ func (w *window) setMenus() {
 			item := &win95.Item{}
 			if c.Text != "" {
 				item.Text, item.Key = access(c.Text, letters), c.Key
-				item.Chosen = func() { w.latest[n].Commands[k].Run() } // commands are remade by some programs: the latest is asked
+				item.Chosen = func() { w.latest[n].Commands[k].Run() } // commands may be remade; use the latest
 			}
 			menu.Items = append(menu.Items, item)
 		}
@@ -465,7 +466,7 @@ func (w *window) setMenus() {
 	}
 }
 
-// access puts an & before the first letter of a text that is not used yet, for the keyboard.
+// access puts an & before the first unused letter of a text.
 func access(text string, used map[rune]bool) string {
 	for i, r := range text {
 		if l := unicode.ToLower(r); unicode.IsLetter(r) && !used[l] {
@@ -476,7 +477,7 @@ func access(text string, used map[rune]bool) string {
 	return text
 }
 
-// setStatus shows what the program says in the status bar, the lamp at its left.
+// setStatus shows the program's status in the status bar, with the lamp at its left.
 func (w *window) setStatus() {
 	text, number := w.Line()
 	lamp := w.Lamp()
@@ -502,7 +503,7 @@ func (w *window) Close() {
 	d := w.desk
 	w.Cancel()
 	if len(d.windows) == 1 {
-		d.done = true // it stays to be seen
+		d.done = true // it stays visible
 	} else {
 		d.windows = slices.DeleteFunc(d.windows, func(v *window) bool { return v == w })
 		d.Desk.Close(w.form)
@@ -516,8 +517,8 @@ func (w *window) Type(v *app.View) { w.Sheet.Type(v) }
 
 func (w *window) Look() app.Look { return w.desk.look }
 
-// Say shows a remark in the status bar; where that has no room for it in a tip over it, which
-// covers nothing else; a text that is longer than the screen is wide in a message box.
+// Say shows a remark in the status bar; if it does not fit, in a tip over the bar; and
+// if it is wider than the screen, in a message box.
 func (w *window) Say(text string) {
 	if w.desk.Font.Width(text) > w.desk.Work().Dx()-16 && !w.desk.Modal() {
 		w.desk.MessageBox(win95.Box{Title: w.Name(), Icon: win95.Information, Text: text})
@@ -528,13 +529,13 @@ func (w *window) Say(text string) {
 	w.said = text
 }
 
-// A tip is a remark beside the program that made it.
+// A tip is a remark next to its program.
 type tip struct {
 	text string
 	at   image.Rectangle
 }
 
-// tip returns the remark of the window while its status bar has no room for it.
+// tip returns the window's remark if it does not fit the status bar.
 func (w *window) tip() (t tip) {
 	bar, ok := w.desk.Desk.Where("status")
 	text, _ := w.Line()
@@ -545,7 +546,7 @@ func (w *window) tip() (t tip) {
 	return tip{text, at.Sub(image.Pt(max(0, at.Max.X-w.desk.Work().Max.X), 0))}
 }
 
-// showTip shows the tip of the active program, or takes an old one away.
+// showTip shows the tip of the active program, or removes an old one.
 func (d *Desk) showTip() {
 	var t tip
 	if w := d.top(); !d.Modal() && !w.form.Minimized() && w.Shown() == nil {
@@ -569,7 +570,7 @@ func (w *window) Read(title, text string) {
 	w.desk.Page(title, plain)
 }
 
-// plainText is a text without its marks, and its title.
+// plainText returns a text without markup, and its title.
 func plainText(text string) (title, plain string) {
 	var list []string
 	for _, line := range strings.Split(strings.TrimSpace(text), "\n") {
@@ -605,7 +606,7 @@ func (w *window) Ask(q app.Question) {
 	})
 }
 
-// File opens the dialog that asks for a file.
+// File opens the file dialog.
 func (w *window) File(f app.FileQuestion) {
 	w.Cancel()
 	o := win95.FileDialog{FS: toolkit.Folder(w.Window), Name: f.Name, Save: f.Save, Title: f.Title}
@@ -620,20 +621,21 @@ func (w *window) File(f app.FileQuestion) {
 	w.desk.ChooseFile(o)
 }
 
-// about says what the program is.
+// about shows what the program is.
 func (w *window) about() {
 	w.desk.MessageBox(win95.Box{Title: w.T("About ") + w.Name(), Icon: win95.Information, Text: w.Name() + "\n\n" + w.Program.AboutIn(w.Env.Lang)})
 }
 
-// help shows how the program is used.
+// help shows how to use the program.
 func (w *window) help() { w.Read(w.Name(), w.Help) }
 
-// half is a picture in half of its size, for captions.
+// half returns a picture at half its size, for captions.
 func half(p *image.Paletted) *image.Paletted {
 	q := image.NewPaletted(image.Rect(0, 0, p.Rect.Dx()/2, p.Rect.Dy()/2), p.Palette)
 	for y := range q.Rect.Dy() {
 		for x := range q.Rect.Dx() {
-			// Of four pixels the one that is not the ground, so that thin lines stay.
+			// Of four pixels prefer one that is not background, so that thin lines
+			// survive.
 			v := p.ColorIndexAt(p.Rect.Min.X+2*x, p.Rect.Min.Y+2*y)
 			for i := 1; i < 4 && v == 0; i++ {
 				v = p.ColorIndexAt(p.Rect.Min.X+2*x+i&1, p.Rect.Min.Y+2*y+i>>1)

@@ -9,7 +9,7 @@ import (
 	"phosphor/games/windows/win95"
 )
 
-// A look is how programs draw on Windows: grey faces with edges in light and shadow.
+// A look is the style of programs on Windows: grey faces with light and shadow.
 type look struct {
 	toolkit.Inks
 	desk  *win95.Desk
@@ -31,20 +31,20 @@ func (l *look) Font(f app.Face) *fb.Font { return l.fonts[f] }
 // canvas draws on a bitmap, which may be another than the screen's.
 func (l *look) canvas(b *fb.Bitmap) win95.Canvas { return win95.Canvas{Bitmap: b, Font: l.desk.Font} }
 
-// Raise draws a thing that stands out, as a button: two pixels of edge where there is room.
+// Raise draws a raised thing, such as a button: with an edge of two pixels if there is
+// room.
 func (l *look) Raise(b *fb.Bitmap, r image.Rectangle) {
 	l.canvas(b).Face(r)
 	l.Edges(b, r, true)
 }
 
-// Sink draws an open place: a flat face with a line of shadow at the left and the top, as
-// the squares of a grid have it.
+// Sink draws an open place: a flat face with a line of shadow at the left and the top.
 func (l *look) Sink(b *fb.Bitmap, r image.Rectangle) {
 	l.canvas(b).Face(r)
 	l.Edges(b, r, false)
 }
 
-// Dots draws the face of a covered thing; on a screen of one plane it has dots.
+// Dots draws the face of a covered thing, on a screen of one plane with dots.
 func (l *look) Dots(b *fb.Bitmap, r image.Rectangle) {
 	l.Raise(b, r)
 	if l.Mono() {
@@ -67,8 +67,8 @@ func (l *look) Edges(b *fb.Bitmap, r image.Rectangle, raised bool) {
 	l.edge(b, r, app.Shade, app.Ground)
 }
 
-// edge draws a line of one colour at the left and the top and one of another at the right
-// and the bottom.
+// edge draws the left and top lines in one colour, and the right and bottom ones in
+// another.
 func (l *look) edge(b *fb.Bitmap, r image.Rectangle, upper, lower app.Color) {
 	if l.Mono() {
 		lower = app.Shade
@@ -80,8 +80,8 @@ func (l *look) edge(b *fb.Bitmap, r image.Rectangle, upper, lower app.Color) {
 	line(image.Rect(r.Min.X, r.Min.Y, r.Min.X+1, r.Max.Y), upper)
 }
 
-// Hint draws a thick frame in the colour of what is selected, on one plane two black lines;
-// Cursor a dotted one, by inverting what is there.
+// Hint draws a thick frame in the colour of the selection, on one plane two black lines.
+// Cursor draws a dotted one by inverting pixels.
 func (l *look) Hint(b *fb.Bitmap, r image.Rectangle) {
 	if l.Mono() {
 		fb.Frame(b, r, 4, l.Pen(app.Ink), fb.OpCopy)

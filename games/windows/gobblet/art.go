@@ -13,14 +13,14 @@ import (
 	"phosphor/games/windows/gobblet/rules"
 )
 
-// The sheet of pieces: eight pictures of one size side by side, the sizes of
-// White and then those of Orange, the smallest first.
+// The sheet of pieces: eight pictures of the same size side by side, first White's and
+// then Orange's, the smallest first.
 const (
 	artSizes = 4
 	artFoot  = 17 // rows from the middle of a piece's foot to the lower edge
 )
 
-// Colours of the sheet in 256 colours that the board shares.
+// Colours of the 256-colour sheet that the board shares.
 const (
 	firstBrown = 64
 	browns     = 32
@@ -29,15 +29,15 @@ const (
 	firstOwn, endOwn = 10, 246
 )
 
-// pictures are the pieces, ready to be drawn.
+// pictures are the pieces, ready for drawing.
 type pictures struct {
 	size   image.Point
 	sprite [2][artSizes]*fb.Sprite
 	mask   [2][artSizes]*image.Alpha // of the opaque pixels, from the origin
 }
 
-// loadPictures reads the sheet for a depth. The palette is that of the stage: the system's
-// colours of Windows, and between them those of the sheet.
+// loadPictures reads the sheet for a depth. The palette is that of the stage: Windows'
+// system colours with those of the sheet between them.
 func loadPictures(fsys fs.FS, depth int) (*pictures, color.Palette, error) {
 	mode, err := modes.Find(map[bool]string{true: "win-mono", false: "win256"}[depth == 1])
 	if err != nil {
@@ -66,7 +66,7 @@ func loadPictures(fsys fs.FS, depth int) (*pictures, color.Palette, error) {
 			palette[i] = sheet.Palette[i]
 		}
 	} else {
-		// Whatever is bright is white.
+		// All bright colours become white.
 		for i, v := range sheet.Pix {
 			g := color.GrayModel.Convert(sheet.Palette[v]).(color.Gray)
 			if v != 2 {
@@ -74,7 +74,7 @@ func loadPictures(fsys fs.FS, depth int) (*pictures, color.Palette, error) {
 			}
 		}
 	}
-	// Delphi's rule: the lower left pixel has the colour that is transparent.
+	// Delphi's rule: the colour of the lower left pixel is transparent.
 	key := sheet.Pix[(sheet.Rect.Dy()-1)*sheet.Stride]
 	p := &pictures{size: image.Pt(sheet.Rect.Dx()/(2*artSizes), sheet.Rect.Dy())}
 	for side := range p.sprite {
@@ -89,11 +89,11 @@ func loadPictures(fsys fs.FS, depth int) (*pictures, color.Palette, error) {
 	return p, palette, nil
 }
 
-// index is which of the four sizes of pictures a piece has: those of a variant
-// with fewer are the larger ones.
+// index returns which of the four picture sizes a piece has. Variants with fewer sizes
+// use the larger ones.
 func index(v rules.Variant, piece rules.Piece) int { return artSizes - v.Sizes() + piece.Size - 1 }
 
-// at is where the picture of a piece lies whose foot stands at a point.
+// at returns the place of a piece's picture when its foot is at a point.
 func (p *pictures) at(foot image.Point) image.Rectangle {
 	return image.Rectangle{Max: p.size}.Add(foot).Sub(image.Pt(p.size.X/2, p.size.Y-artFoot))
 }
@@ -105,7 +105,7 @@ func (p *pictures) opaque(v rules.Variant, piece rules.Piece, foot, at image.Poi
 	return q.In(m.Rect) && m.AlphaAt(q.X, q.Y).A != 0
 }
 
-// bounds is the rectangle that a piece's opaque pixels fill.
+// bounds returns the bounding box of a piece's opaque pixels.
 func (p *pictures) bounds(v rules.Variant, piece rules.Piece, foot image.Point) image.Rectangle {
 	m := p.mask[piece.Side][index(v, piece)]
 	var r image.Rectangle

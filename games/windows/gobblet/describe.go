@@ -20,7 +20,7 @@ var (
 		"wo": "the computer plays both sides"}
 )
 
-// Describe implements play.Described: it says what is seen.
+// Describe implements play.Described.
 func (s state) Describe(lang play.Lang) play.Description { return described{s, lang} }
 
 type described struct {
@@ -57,7 +57,7 @@ func (d described) Position() (list []string) {
 	return list
 }
 
-// squares are the names of the squares, in order.
+// squares returns the names of the squares, in order.
 func (d described) squares() []string { return slices.Sorted(maps.Keys(d.Board)) }
 
 func (d described) Ending() string {
@@ -70,7 +70,7 @@ func (d described) Ending() string {
 	return ""
 }
 
-// seen says which of the pieces of a square is seen.
+// seen describes the visible piece of a square.
 func (d described) seen(pieces []string) string {
 	if len(pieces) == 0 {
 		return d.Empty()
@@ -78,7 +78,7 @@ func (d described) seen(pieces []string) string {
 	return d.piece(pieces[len(pieces)-1])
 }
 
-// piece says a piece in the notation of states: w4.
+// piece describes a piece in the notation of states: w4.
 func (d described) piece(c string) string {
 	if len(c) != 2 || c[1] < '1' || c[1] > '4' {
 		return c

@@ -6,37 +6,32 @@
 //
 // # The mouse
 //
-// The pieces are so tall that they hide part of the row behind them. A click is
-// meant for the piece whose opaque pixel is under the pointer; where a picture
-// is transparent it falls through to what lies behind. That is the rule of the
-// original, and its two special cases: the upper right of a piece's picture
-// covers the square one row further back, its upper left the one to the left of
-// that, because the board leans to the right. The empty picture of a square
-// takes clicks on the square's own ground.
+// The pieces are so tall that they hide part of the row behind them. A click is for the
+// piece whose opaque pixel is under the pointer; transparent pixels let it through to
+// what lies behind. This general rule includes the original's two special cases: the
+// upper right of a piece's picture covers the square one row further back, its upper
+// left the one to the left of that, because the board leans to the right. An empty
+// square takes clicks on its own ground.
 //
-// A press on a piece touches it. It is carried by the pointer then and must be
-// played: it is put down where the button is released, if that is another place,
-// or with another click. A short text reports a refused move that goes by
-// itself, and the piece stays in the hand.
+// A press on a piece touches it. The pointer then carries it, and it must be played: at
+// the place where the button is released, if that is another one, or with another click.
+// A short text explains a refused move, and the piece stays in the hand.
 //
 // # The computer player
 //
-// It searches in a goroutine of its own while the game's time goes on, and its
-// move is made at a time that depends on its level alone. A search is limited by
-// positions and not by time, so the same events give the same frames. Advance
-// waits at that time for a search that has not ended; Thinking tells this to a
-// window, which lets the game's time stand still instead and goes on to deliver
-// what the person does: to take a move back, to start again or to leave ends the
-// search.
+// It searches in its own goroutine while the game's time continues, and moves at a time
+// that depends only on its level. A search is limited by positions, not by time, so the
+// same events give the same frames. At that time Advance waits for an unfinished search.
+// A window calls Thinking first: it stops the game's time instead, and continues to
+// deliver input; undo, a new game or leaving end the search.
 //
 // # Decisions
 //
-// Undo of a person who plays against the computer takes back the computer's
-// move, too. Otherwise the button takes back a whole move, and the command undo
-// of a pipe half a one, where the move was made in halves; redo goes the same
-// steps forward, with the answers that the computer had given. The original played
-// one wave file; here there is one for each occasion. It had no computer player,
-// hints, undo, redo, second board nor keyboard.
+// Against the computer Undo also takes back the computer's move. Otherwise the button
+// takes back a whole move, and the command undo of a pipe half a move, if it was made in
+// halves; redo takes the same steps forward, with the computer's original answers. The
+// original played one wave file; here there is one for each occasion. It had no computer
+// player, hints, undo, redo, second board or keyboard control.
 //
 // Source: the description of "Gobblet", a program written in Delphi (German).
 package gobblet

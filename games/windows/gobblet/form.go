@@ -17,8 +17,8 @@ import (
 	"phosphor/games/windows/win95"
 )
 
-// This file is the original's form: what the game looked like as a program written with
-// Delphi. On other desks it has their windows and menus.
+// This file implements the original's form, a program written with Delphi. On other
+// desks the game uses their windows and menus.
 
 // Info is the game's catalogue row on the original's form.
 var Info = Program.Row(games.Info{
@@ -33,16 +33,16 @@ type form struct {
 	window  *app.Window
 	table   *Table
 	bars    bars
-	drag    *app.Drag // of the button that is down
+	drag    *app.Drag // for the button that is down
 	damage  fb.Region // of the stage, in pixels of the screen
 	variant rules.Variant
 	lamp    assist.Light
-	walks   bool // the bar of a walk lies over the controls
+	walks   bool // the bar of a walk covers the controls
 	done    bool
 }
 
 func openForm(env games.Env) (*form, error) {
-	h := &form{variant: 99} // none yet
+	h := &form{variant: 99} // no variant yet
 	h.window = &app.Window{Title: Program.Title, Program: &Program, Env: env, Clock: &h.clock, Host: h}
 	var err error
 	if h.Form, err = delphi.New(env.Mode, &h.clock, Program.Title); err != nil {
@@ -77,17 +77,18 @@ func openForm(env games.Env) (*form, error) {
 	return h, nil
 }
 
-// update notes that a part of the stage must be drawn again.
+// update requests that a part of the stage be redrawn.
 func (h *form) update(r image.Rectangle) { h.damage.Add(r.Add(stage.Min)) }
 
-// paint draws what the form has besides its controls.
+// paint draws the form except its controls.
 func (h *form) paint() {
 	h.Etch(h.Client().Max.Y - stripHeight - 1)
 	h.drawStatus()
 	h.drawStage(h.area())
 }
 
-// area is where the view lies: the stage, and during a walk its bar, which lies over the controls.
+// area returns the place of the view: the stage, during a walk with its bar over the
+// controls.
 func (h *form) area() image.Rectangle { return image.Rectangle{Max: h.window.View.Size}.Add(stage.Min) }
 
 // drawWalk draws the bar of a walk over the controls.
@@ -113,7 +114,7 @@ func (h *form) drawStage(r image.Rectangle) {
 	h.window.View.Paint(b, h.area(), h.Look())
 }
 
-// refresh brings the form up to the game.
+// refresh updates the form from the game.
 func (h *form) refresh() {
 	t := h.table
 	if h.walks != t.walks {
@@ -142,7 +143,7 @@ func (h *form) refresh() {
 		return
 	}
 	if !h.damage.Empty() {
-		h.drawStatus() // under the banner of the end, which the stage has a part of
+		h.drawStatus() // under the banner of the end, part of which is on the stage
 		for _, r := range append([]image.Rectangle(nil), h.damage.Rects()...) {
 			h.drawStage(r)
 		}
@@ -223,7 +224,7 @@ func (h *form) event(ev input.Event) {
 	}
 }
 
-// Where finds the controls of the form and the things of the board.
+// Where returns the place of a control of the form or a thing on the board.
 func (h *form) Where(name string) (image.Rectangle, bool) {
 	if r, ok := h.Form.Where(name); ok || h.Minimized() {
 		return r, ok
@@ -243,7 +244,7 @@ func (h *form) Reading() (front, focus []string) {
 	focus = h.Form.Reading()
 	names := t.names()
 	if focus != nil && t.cursor != nil {
-		names = names[1:] // the keys are on the control
+		names = names[1:] // the control has the focus
 	}
 	return nil, append(focus, names...)
 }
@@ -253,9 +254,9 @@ func (h *form) Say(text string) { h.Flash(text) }
 
 func (h *form) Ask(q app.Question) { q.Answer(len(q.Answers)-1, q.Initial) } // the game asks nothing
 
-func (h *form) File(app.FileQuestion) {} // and has no files
+func (h *form) File(app.FileQuestion) {} // it has no files
 
-func (h *form) Read(string, string) {} // nor texts but its help
+func (h *form) Read(string, string) {} // its only text is the help
 
 func (h *form) Type(*app.View) {}
 
@@ -268,7 +269,7 @@ func (h *form) Look() app.Look { return look{h.Form} }
 
 // Notice implements original, as do the next methods.
 func (h *form) Notice(text string) {
-	if h.table == nil { // it is not on the form yet
+	if h.table == nil { // not on the form yet
 		h.window.Begun = func() { h.Form.Notice(text) }
 		return
 	}
@@ -277,13 +278,13 @@ func (h *form) Notice(text string) {
 
 func (h *form) EndNotice() { h.EndFlash() }
 
-// Banner is over the status, which says nothing else then.
+// Banner returns the place of the status, which is empty then.
 func (h *form) Banner() image.Rectangle {
 	c := h.Client()
 	return image.Rectangle{Max: image.Pt(204, 47)}.Add(image.Pt(c.Min.X+6, c.Min.Y+headerHeight+2))
 }
 
-// A look is that of the form: the game draws its board with its own colours.
+// A look is the form's look. The game draws the board in its own colours.
 type look struct{ *delphi.Form }
 
 func (l look) Pen(c app.Color) uint8                       { return pens[c] & l.Form.Screen.Bitmap.Max() }
@@ -298,14 +299,14 @@ func (l look) Font(app.Face) *fb.Font                      { return l.Form.Font 
 func (l look) Adopt(p *image.Paletted) *image.Paletted     { return p }
 func (l look) Mono() bool                                  { return l.Form.Screen.Depth() == 1 }
 
-// pens are those of the colours that the bar of a walk has, of the system's palette.
+// pens are the pens of the colours for the bar of a walk.
 var pens = map[app.Color]uint8{app.White: 255, app.Green: 250, app.Red: 249, app.Yellow: 251}
 
-// bars are the controls that the table changes.
+// bars holds the controls that the table changes.
 type bars struct {
-	players [2][2]*delphi.Control // of a side: person, computer
+	players [2][2]*delphi.Control // for each side: human, computer
 	level   *delphi.Control
-	grade   *delphi.Control // the word before it
+	grade   *delphi.Control // the label before it
 	small   *delphi.Control
 	sound   *delphi.Control
 	hint    *delphi.Control
@@ -319,7 +320,7 @@ const (
 	stripHeight  = 54
 )
 
-// lay puts the controls on the form.
+// lay adds the controls to the form.
 func (h *form) lay() {
 	t, f := h.table, h.Form
 	w, b := t.words, &h.bars
@@ -367,7 +368,7 @@ func (h *form) lay() {
 	}
 }
 
-// reflect puts the choices on the controls.
+// reflect updates the controls from the choices.
 func (h *form) reflect() {
 	t, b := h.table, &h.bars
 	for i, computer := range t.chosen.Computer {
@@ -462,12 +463,12 @@ func (h *form) drawSpeaker(r image.Rectangle) {
 	win95.Picture(s, at, beside, map[rune]uint8{'w': wave, 'r': cross})
 }
 
-// icon is the picture in the caption: a cup.
+// icon draws the icon in the caption: a cup.
 func (h *form) icon(at image.Point) {
 	k := h.table.inks()
 	outline := k.text
 	if h.Form.Screen.Depth() == 1 {
-		outline = k.white // on the black caption
+		outline = k.white // visible on the black caption
 	}
 	win95.Picture(h.Form.Screen.Bitmap, at, iconPicture, map[rune]uint8{'x': outline, 'o': k.orange, 'w': k.white})
 }
@@ -490,8 +491,7 @@ const iconPicture = `
 	....xxxxxxxx....
 	................`
 
-// loudspeaker is the picture of the button that turns the sound on and off, and
-// waves what it has beside it while it is on.
+// loudspeaker is the picture of the sound button; waves is added while sound is on.
 const (
 	loudspeaker = `
 		................

@@ -11,20 +11,20 @@ import (
 	"phosphor/games/windows/gobblet/search"
 )
 
-// This file is the lamp of the small board, which is solved while it is played: any position of
-// Gobblers is decided within some hundred thousand others (a few tenths of a second). The lamp
-// is that of the person: of the one who plays against the computer, else of whoever is to move. The
-// large board has no such lamp; there the hint is a good move and no more.
+// This file implements the lamp of the small board, which is solved during play: any
+// position of Gobblers is decided within some hundred thousand positions, in a few
+// tenths of a second. The lamp is for the human player against the computer, or else for
+// the side to move. The large board has no lamp; a hint there is just a good move.
 
-// solveNodes bounds the search that decides a position of the small board. It needs less than a
-// tenth of them; see TABLE.md of package prove.
+// solveNodes bounds the search that decides a position of the small board. It needs less
+// than a tenth of that; see TABLE.md of package prove.
 const solveNodes = 5_000_000
 
-// walkNodes bounds the search that looks at a position of the large board during a walk. It decides
-// the last moves of a game.
+// walkNodes bounds the search at each position of the large board during a walk. It
+// decides the last moves of a game.
 const walkNodes = 200_000
 
-// assistant returns what helps on the small board, and walks through the game on both.
+// assistant returns the assistant for the lamp of the small board and walks on both.
 func (t *Table) assistant() *assist.Assistant {
 	return assist.New(t.window.Clock, assist.Game{
 		Alone:   true,
@@ -62,7 +62,7 @@ func (t *Table) assistant() *assist.Assistant {
 	})
 }
 
-// walkKey begins the walk through the game, or ends it. A piece in the hand goes back first.
+// walkKey starts or ends a walk. A piece in the hand is put back first.
 func (t *Table) walkKey() {
 	t.stopThinking()
 	t.endHint()
@@ -77,7 +77,7 @@ func (t *Table) walkKey() {
 // EndWalk ends a walk through the game, and reports whether there was one.
 func (t *Table) EndWalk() bool { return t.help.EndWalk() }
 
-// showWalk shows the walk as it is, or that it ended: then the computer goes on where it is to move.
+// showWalk shows the state of the walk, or its end, after which the computer may move.
 func (t *Table) showWalk() {
 	t.bar.Show()
 	if t.walks = t.help.Walking(); !t.walks && t.computers() {
@@ -86,7 +86,7 @@ func (t *Table) showWalk() {
 	t.show()
 }
 
-// later are the moves that were taken back, in their order.
+// later returns the undone moves, in order.
 func (t *Table) later() (list []rules.Move) {
 	p := t.game.Position()
 	_, from, _ := p.Lifted()
@@ -107,7 +107,7 @@ func (t *Table) later() (list []rules.Move) {
 	return list
 }
 
-// moves counts the moves that were made, with the one of a piece that is touched.
+// moves returns the number of moves made, counting a touched piece.
 func (t *Table) moves() int {
 	n := len(t.game.Past()) - 1
 	if _, lifted := t.lifted(); lifted {
@@ -116,7 +116,7 @@ func (t *Table) moves() int {
 	return n
 }
 
-// refused says why there is no such help, or returns nil.
+// refused returns why a kind of help is not available, or nil.
 func (t *Table) refused(aid assist.Aid) error {
 	if aid == assist.Lamp && !t.small() {
 		return errLarge
@@ -136,8 +136,8 @@ func (t *Table) small() bool {
 	return p.Variant() == rules.Gobblers
 }
 
-// lampOf is the side that the lamp is of, and the walk: of two people the one who is to move, or
-// who has lost.
+// lampOf returns the side for the lamp and the walk: between two people the one to move,
+// or the loser.
 func (t *Table) lampOf(g *rules.Game) rules.Side {
 	if side, alone := t.chosen.opponent(); alone {
 		return side
@@ -152,12 +152,12 @@ func (t *Table) lampOf(g *rules.Game) rules.Side {
 	return p.Turn()
 }
 
-// lookNow decides the game as it is.
+// lookNow returns a Look at the current position.
 func (t *Table) lookNow() assist.Look {
 	return t.decide(t.game.Clone(), t.lampOf(t.game))
 }
 
-// decide returns what decides a game for a side.
+// decide returns a Look that decides a game for a side.
 func (t *Table) decide(g *rules.Game, side rules.Side) assist.Look {
 	e, nodes := t.prover(), int64(solveNodes)
 	if !t.small() {
@@ -189,7 +189,7 @@ func (t *Table) decide(g *rules.Game, side rules.Side) assist.Look {
 	}
 }
 
-// looks decide the positions after 0, 1, 2 ... moves of both sides.
+// looks returns Looks at the positions after 0, 1, 2 ... moves of both sides.
 func (t *Table) looks() (list []assist.Look) {
 	side := t.lampOf(t.game)
 	for _, p := range t.game.Past() {
@@ -201,7 +201,7 @@ func (t *Table) looks() (list []assist.Look) {
 	return list
 }
 
-// prover is the engine of the lamp, which leaves the computer player its own.
+// prover returns the lamp's engine, separate from that of the computer player.
 func (t *Table) prover() *search.Engine {
 	if t.solver == nil {
 		t.solver = search.New(search.DefaultTable)
@@ -222,7 +222,7 @@ func (t *Table) frame(move string) {
 	t.show()
 }
 
-// tellHelp says what the assistant has to say.
+// tellHelp shows a message of the assistant.
 func (t *Table) tellHelp(word assist.Word, args ...any) {
 	w := t.words
 	text := fmt.Sprintf(w.told[word], args...)

@@ -15,9 +15,9 @@ import (
 	"phosphor/games/windows/gobblet/search"
 )
 
-// A hint is searched for among hintNodes positions and shown after hintPace.
-// A computer player that has nothing to choose from, or that knows the outcome after
-// quickNodes positions, does not seem to think about it. They take a tenth of a second.
+// A hint searches hintNodes positions and is shown after hintPace. A computer player
+// without a choice, or that knows the outcome after quickNodes positions (a tenth of a
+// second), moves without seeming to think.
 const (
 	forcedPace = 400 * time.Millisecond
 	quickNodes = 128 << 10
@@ -26,16 +26,16 @@ const (
 	hintNodes = 1_000_000
 )
 
-// A thought is a search that runs in a goroutine of its own.
+// A thought is a search in its own goroutine.
 type thought struct {
 	result <-chan search.Result
-	found  *search.Result  // the result, once it was seen
-	long   <-chan struct{} // closed when the search is not a quick one; nil: it takes its time
+	found  *search.Result  // the result, once received
+	long   <-chan struct{} // closed when the search is not quick; nil: it never is
 	cancel context.CancelFunc
-	due    time.Duration // when the move is made
-	look   time.Duration // when it is made that was found quickly, as long as long is not nil
+	due    time.Duration // time of the move
+	look   time.Duration // time of a quick move, unless long is nil
 	timer  *clock.Timer
-	hint   bool // it is for the player
+	hint   bool // for the player
 }
 
 // computers reports whether it is a computer player's turn.
@@ -44,7 +44,7 @@ func (t *Table) computers() bool {
 	return t.chosen.Computer[p.Turn()] && !t.game.Result().Over()
 }
 
-// think lets the computer look for its move.
+// think starts the search for the computer's move.
 func (t *Table) think() {
 	level := search.Levels[t.chosen.level()]
 	pace := level.Pace
@@ -60,8 +60,7 @@ func (t *Table) think() {
 	})
 }
 
-// origin returns where the piece of a move comes from; that of a placement is
-// in the hand.
+// origin returns the origin of a move; for a placement that of the piece in the hand.
 func (t *Table) origin(m rules.Move) rules.Spot {
 	p := t.game.Position()
 	if _, from, ok := p.Lifted(); ok {
@@ -70,7 +69,7 @@ func (t *Table) origin(m rules.Move) rules.Spot {
 	return m.From
 }
 
-// seed makes every move of every deal err in its own way.
+// seed returns a different seed for every move of every deal.
 func (t *Table) seed() uint64 {
 	h := fnv.New64a()
 	h.Write([]byte(t.Setup().Deal))
@@ -112,15 +111,15 @@ func (t *Table) search(o search.Options, pace time.Duration, hint bool, found fu
 	t.busy(true)
 }
 
-// busy shows that the computer thinks, where the original did.
+// busy shows that the computer is thinking, as the original did.
 func (t *Table) busy(on bool) {
 	if h := t.original(); h != nil {
 		h.Busy(on)
 	}
 }
 
-// quick reports whether the outcome is certain after few positions, which does not depend
-// on how long they take. It waits until that is known.
+// quick reports whether the outcome is certain after few positions, regardless of the
+// time they take. It waits for that.
 func (th *thought) quick() bool {
 	if th.found == nil {
 		select {
@@ -134,7 +133,7 @@ func (th *thought) quick() bool {
 	return certain && th.found.Nodes < quickNodes
 }
 
-// wait returns the result, when it is there.
+// wait waits for the result.
 func (th *thought) wait() search.Result {
 	if th.found == nil {
 		r := <-th.result
@@ -159,7 +158,7 @@ func (t *Table) Thinking() (due time.Duration, thinking bool) {
 	}
 	if th.long != nil {
 		select {
-		case <-th.long: // there is nothing to wait for when it is looked after
+		case <-th.long: // no need to wait
 		default:
 			return th.look, true
 		}
@@ -177,7 +176,7 @@ func (t *Table) stopThinking() {
 	}
 }
 
-// showHint looks for a good move and marks it.
+// showHint searches for a good move and marks it.
 func (t *Table) showHint() {
 	t.search(search.Options{Nodes: hintNodes}, hintPace, true, func(m rules.Move) {
 		p := t.game.Position()
@@ -190,7 +189,7 @@ func (t *Table) showHint() {
 	t.show()
 }
 
-// moveText says a move: which piece goes where.
+// moveText describes a move: which piece goes where.
 func (t *Table) moveText(p rules.Position, m rules.Move) string {
 	piece, _ := t.view.find(m.From, p.Turn()).top(&p)
 	if lifted, _, ok := p.Lifted(); ok {
@@ -204,7 +203,7 @@ func (t *Table) moveText(p rules.Position, m rules.Move) string {
 	return play.Sentence(fmt.Sprintf(t.words.hintTo, said, to))
 }
 
-// searcher returns what searches, made when it is first needed.
+// searcher returns the engine, created when first needed.
 func (t *Table) searcher() *search.Engine {
 	if t.engine == nil {
 		t.engine = search.New(search.DefaultTable)
@@ -212,7 +211,7 @@ func (t *Table) searcher() *search.Engine {
 	return t.engine
 }
 
-// Advice implements assist.Adviser: what showHint would find.
+// Advice implements assist.Adviser. It returns the hint of showHint.
 func (t *Table) Advice() (assist.Advice, error) {
 	switch {
 	case t.game.Result().Over():
@@ -232,7 +231,7 @@ func (t *Table) Advice() (assist.Advice, error) {
 
 var errWait = errors.New("it is the computer's turn")
 
-// A flight is a piece that moves over the board by itself.
+// A flight is an animated move of a piece.
 type flight struct {
 	to    *spot
 	a, b  image.Point
@@ -242,14 +241,14 @@ type flight struct {
 	foot  image.Point
 }
 
-// The steps of a flight, how long each takes, and how high it rises.
+// The number of steps of a flight, the time of each, and its height.
 const (
 	flightSteps = 14
 	flightStep  = 30 * time.Millisecond
 	flightRise  = 26
 )
 
-// fly shows a piece that is already at its destination on the way there.
+// fly animates a piece that is already at its destination.
 func (t *Table) fly(from image.Point, to *spot) {
 	p := t.game.Position()
 	piece, ok := to.top(&p)

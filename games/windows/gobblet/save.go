@@ -11,10 +11,10 @@ import (
 	"phosphor/games/windows/gobblet/search"
 )
 
-// choices are what the player has chosen on the form.
+// choices are the player's choices.
 type choices struct {
 	Variation string  `json:"variation,omitempty"`
-	Computer  [2]bool `json:"computer"` // who plays White and Orange
+	Computer  [2]bool `json:"computer"` // whether the computer plays White, Orange
 	Level     string  `json:"level"`    // of the computer
 	Silent    bool    `json:"silent,omitempty"`
 }
@@ -24,7 +24,7 @@ const settingsFile = "gobblet.json"
 
 var defaultChoices = choices{Variation: rules.Classic.String(), Level: "medium"}
 
-// check returns the variant of the choices, or what is wrong with them.
+// check returns the variant of the choices, or an error if they are invalid.
 func (c choices) check() (rules.Variant, error) {
 	if _, err := search.FindLevel(c.Level); err != nil {
 		return 0, err
@@ -32,13 +32,13 @@ func (c choices) check() (rules.Variant, error) {
 	return rules.ParseVariant(c.Variation)
 }
 
-// level is the number of the level: of one that the board does not have, the one below.
+// level returns the index of the level, or of the next lower one that the board has.
 func (c choices) level() int {
 	n := max(0, slices.IndexFunc(search.Levels, func(l search.Level) bool { return l.Name == c.Level }))
 	return min(n, c.levels()-1)
 }
 
-// levels is how many levels the board has.
+// levels returns the number of levels of the board.
 func (c choices) levels() int {
 	n := len(search.Levels)
 	if c.Variation != rules.Gobblers.String() {
@@ -47,8 +47,8 @@ func (c choices) levels() int {
 	return n
 }
 
-// opponent returns the side of a person who plays against the computer; false
-// where two people play or two computers.
+// opponent returns the side of the human player against the computer; ok is false
+// between two people or two computers.
 func (c choices) opponent() (rules.Side, bool) {
 	if c.Computer[rules.White] {
 		return rules.Orange, !c.Computer[rules.Orange]
@@ -56,7 +56,7 @@ func (c choices) opponent() (rules.Side, bool) {
 	return rules.White, c.Computer[rules.Orange]
 }
 
-// setup returns how a game with the choices begins.
+// setup returns the Setup of a game with the choices.
 func (c choices) setup(deal string, layout []byte) (s play.Setup, err error) {
 	s = play.Setup{Variation: c.Variation, Deal: deal, Layout: layout}
 	c.Variation = ""
@@ -70,7 +70,7 @@ type board struct {
 	table *Table
 }
 
-// open returns the board of a game that begins like that.
+// open returns the board for a Setup.
 func (t *Table) open(s play.Setup) (play.Board, error) {
 	c := defaultChoices
 	if err := s.ReadOptions(&c); err != nil {
@@ -97,7 +97,7 @@ func (t *Table) open(s play.Setup) (play.Board, error) {
 	return &board{rules.NewGame(p), t}, nil
 }
 
-// Do makes a move given in notation, or half of one.
+// Do makes a move, or half of one, in notation.
 func (b *board) Do(move string) error {
 	p := b.Position()
 	m, err := p.Variant().ParseMove(move)
@@ -107,7 +107,8 @@ func (b *board) Do(move string) error {
 	return b.Game.Do(m)
 }
 
-// Status returns the state of the game. Against the computer only the person can win it.
+// Status returns the state of the game. Against the computer, only the human player can
+// win it.
 func (b *board) Status() play.Status {
 	r := b.Result()
 	side, won := r.Winner()
@@ -118,16 +119,16 @@ func (b *board) Status() play.Status {
 	return play.Status{Over: r.Over(), Won: won, Neutral: r.Draw() || !alone}
 }
 
-// person is who plays a side, in a state, unless the computer does.
+// person stands for a human player in a state.
 const person = "person"
 
-// state is the whole logical state.
+// state is the state of the game for drive.
 type state struct {
 	Game      string `json:"game"`
 	Variation string `json:"variation"`
 	Deal      string `json:"deal"`
 	Over      bool   `json:"over"`
-	Won       bool   `json:"won"`              // there is a winner; against the computer: the person
+	Won       bool   `json:"won"`              // there is a winner; against the computer: a human one
 	Winner    string `json:"winner,omitempty"` // w or o
 	Reason    string `json:"reason,omitempty"` // why the game is over
 	rules.State
@@ -157,7 +158,7 @@ func (b *board) State() any {
 	return s
 }
 
-// Save returns the game as a file, with the present choices.
+// Save returns the game as a file, with the current choices.
 func (t *Table) Save() ([]byte, error) {
 	s, err := t.chosen.setup("", nil)
 	if err != nil {
@@ -167,7 +168,7 @@ func (t *Table) Save() ([]byte, error) {
 	return t.Session.Save(time.Duration(t.Setup().Elapsed) * time.Millisecond)
 }
 
-// Base returns the session, with the present choices.
+// Base returns the session, with the current choices.
 func (t *Table) Base() *play.Session {
 	if s, err := t.chosen.setup("", nil); err == nil {
 		t.Choose(func(now *play.Setup) { now.Options = s.Options })
@@ -175,7 +176,7 @@ func (t *Table) Base() *play.Session {
 	return t.Session
 }
 
-// remember keeps the choices for the next start.
+// remember saves the choices for the next start.
 func (t *Table) remember() {
 	if err := store.WriteJSON(t.env.Settings, settingsFile, t.chosen); err != nil {
 		t.tell(err.Error())

@@ -50,7 +50,7 @@ func (t *Table) menus() []app.Menu {
 	return []app.Menu{game, players}
 }
 
-// computerPlays reports whether a level can be chosen.
+// computerPlays reports whether there is a computer player, whose level can be chosen.
 func (t *Table) computerPlays() bool {
 	return t.chosen.Computer[rules.White] || t.chosen.Computer[rules.Orange]
 }
@@ -74,7 +74,7 @@ func (t *Table) chooseLevel(n int) {
 	}
 }
 
-// chooseBoard begins a game on one of the boards.
+// chooseBoard starts a game on one of the boards.
 func (t *Table) chooseBoard(small bool) {
 	c := t.chosen
 	c.Variation = rules.Classic.String()
@@ -111,7 +111,7 @@ func (t *Table) redoKey() {
 	}
 }
 
-// toggleHelp shows how the game is played until something is done.
+// toggleHelp shows or hides the rules.
 func (t *Table) toggleHelp() {
 	t.helping = !t.helping
 	t.show()
@@ -124,7 +124,7 @@ func (t *Table) drawHelp() {
 	}
 	k, f, b := t.inks(), t.font(), t.scene
 	r := stage.Inset(6)
-	fb.Fill(b, stage, k.face, fb.OpCopy) // of the board nothing looks out
+	fb.Fill(b, stage, k.face, fb.OpCopy) // hides the whole board
 	fb.Fill(b, r, k.white, fb.OpCopy)
 	fb.Frame(b, r, 1, k.text, fb.OpCopy)
 	y := r.Min.Y + 8
@@ -154,7 +154,7 @@ func (t *Table) hintButton() {
 	}
 }
 
-// status is the line that says how the game stands.
+// status returns the line about the state of the game.
 func (t *Table) status() string {
 	p := t.game.Position()
 	r := t.game.Result()
@@ -172,7 +172,7 @@ func (t *Table) status() string {
 	return t.words.turn[p.Turn()]
 }
 
-// inks are the colours that the table draws with itself.
+// inks are the colours of the table itself.
 type inks struct {
 	face, text, white, orange, mark, hint, won, cursor uint8
 }
@@ -189,10 +189,10 @@ func (t *Table) inks() *inks {
 	return &colourInks
 }
 
-// font is what the stage is written in.
+// font returns the font of the stage.
 func (t *Table) font() *fb.Font { return t.window.Host.Look().Font(app.Plain) }
 
-// show draws the stage again.
+// show redraws the stage.
 func (t *Table) show() {
 	t.drawScene()
 	t.hand.drawn = image.Rectangle{}
@@ -200,7 +200,7 @@ func (t *Table) show() {
 	t.showHand()
 }
 
-// draw shows a part of the stage: the scene and over it what is carried or flies.
+// draw draws a part of the stage, with the carried or flying piece on top.
 func (t *Table) draw(c *app.Canvas) {
 	r := c.Clip().Add(t.corner).Intersect(stage)
 	defer t.live.SetClip(t.live.SetClip(r))
@@ -216,7 +216,7 @@ func (t *Table) draw(c *app.Canvas) {
 	c.Picture(r.Min.Sub(t.corner), c.Look.Adopt(part))
 }
 
-// carried is the piece that is carried or flies, and where its foot is.
+// carried returns the carried or flying piece, and the position of its foot.
 func (t *Table) carried() (piece rules.Piece, foot image.Point, ok bool) {
 	if f := t.flight; f != nil {
 		return f.piece, f.foot, true
@@ -244,7 +244,7 @@ func (t *Table) drawScene() {
 	for i := range v.spots {
 		s := &v.spots[i]
 		if t.flight != nil && s == t.flight.to {
-			// What is there until the piece has arrived.
+			// The pieces there until the flying one arrives.
 			if below := p.Pieces(s.name, s.side); len(below) > 1 {
 				t.drawPiece(b, below[len(below)-2], s.foot)
 			}
@@ -256,7 +256,7 @@ func (t *Table) drawScene() {
 	}
 }
 
-// banner is where the end of a game is shown, with the banner's shadow: left of the board,
+// banner returns the place of the end message and its shadow: to the left of the board,
 // which leans away there, so that no piece is hidden.
 func (t *Table) banner() image.Rectangle {
 	if h := t.original(); h != nil {
@@ -265,7 +265,7 @@ func (t *Table) banner() image.Rectangle {
 	return image.Rectangle{Max: image.Pt(204, 47)}.Add(stage.Min).Add(image.Pt(4, 4))
 }
 
-// drawEnd says how the game has ended, in large letters, and offers another one.
+// drawEnd shows the result in large letters, and offers another game.
 func (t *Table) drawEnd(b *fb.Bitmap) {
 	if !t.game.Result().Over() {
 		return
@@ -280,19 +280,19 @@ func (t *Table) drawEnd(b *fb.Bitmap) {
 	if side, won := t.game.Result().Winner(); won {
 		title = t.words.banner[side]
 	}
-	// The gap behind the last letter is none of the text.
+	// The gap after the last letter does not count.
 	within := r.Dx() - 6 // frames
 	if wide := f.Size(title, fb.Thickened); 2*wide.X-2 <= within {
 		large(b, f, title, image.Pt((r.Min.X+r.Max.X)/2+2-wide.X, r.Min.Y+2), k.text)
 	} else {
 		fb.TextEffects(b, image.Pt((r.Min.X+r.Max.X-wide.X)/2, r.Min.Y+8), f, title, k.text, 0, fb.Transparent, fb.Thickened)
 	}
-	if text := t.words.another; f.Width(text) <= within { // else the menus alone offer it
+	if text := t.words.another; f.Width(text) <= within { // otherwise only the menus offer it
 		fb.Text(b, image.Pt((r.Min.X+r.Max.X-f.Width(text))/2, r.Max.Y-16), f, text, k.text, 0, fb.Transparent)
 	}
 }
 
-// large writes a text twice as large as others, its corners rounded.
+// large writes a text at double size, with rounded corners.
 func large(b *fb.Bitmap, f *fb.Font, text string, at image.Point, ink uint8) {
 	size := f.Size(text, fb.Thickened)
 	small := fb.New(image.Rectangle{Max: size}, 1)
@@ -306,7 +306,7 @@ func large(b *fb.Bitmap, f *fb.Font, text string, at image.Point, ink uint8) {
 	}
 }
 
-// drawPiece draws a piece and the shadow at its right.
+// drawPiece draws a piece, with a shadow at its right.
 func (t *Table) drawPiece(b *fb.Bitmap, piece rules.Piece, foot image.Point) {
 	i := index(t.view.variant, piece)
 	r := shadows[i]
@@ -317,8 +317,8 @@ func (t *Table) drawPiece(b *fb.Bitmap, piece rules.Piece, foot image.Point) {
 // shadows are half the width and depth of the pieces' shadows.
 var shadows = [artSizes]image.Point{{14, 7}, {19, 9}, {25, 12}, {31, 14}}
 
-// drawMarks marks squares: the last move, the line that has won, where the
-// touched piece would go, a hint, the keyboard.
+// drawMarks marks squares: the last move, the winning line, the target of the touched
+// piece, a hint, the keyboard cursor.
 func (t *Table) drawMarks() {
 	k, p := t.inks(), t.game.Position()
 	v := p.Variant()
@@ -374,15 +374,14 @@ func (t *Table) fillMark(s *spot, ink uint8) {
 	fb.FillPolygonPattern(t.scene, t.view.corners(s.column, s.row, 1, -5), &half, ink, 0, fb.Transparent)
 }
 
-// hover is how far above a place a piece is held that no pointer carries, and
-// hold how far below the pointer the foot of one is that it does.
+// hover is the height at which a piece is held without a pointer; hold is how far the
+// foot of a carried piece is below the pointer.
 const (
 	hover = 16
 	hold  = 5
 )
 
-// handOverOrigin holds the touched piece above the place that it came from,
-// until the pointer moves.
+// handOverOrigin holds the touched piece above its origin until the pointer moves.
 func (t *Table) handOverOrigin() {
 	t.hand.target = nil
 	p := t.game.Position()
@@ -401,7 +400,7 @@ func (t *Table) follow() {
 		return
 	}
 	t.hideCursor()
-	// Where the pointer leaves the stage the piece stays at its edge.
+	// If the pointer leaves the stage, the piece stays at its edge.
 	r := stage
 	at := image.Pt(min(max(t.hand.at.X, r.Min.X), r.Max.X-1), min(max(t.hand.at.Y, r.Min.Y), r.Max.Y-1))
 	t.hand.foot = at.Add(image.Pt(0, hold))
@@ -421,7 +420,7 @@ func (t *Table) follow() {
 	t.showHand()
 }
 
-// showHand draws the piece that is carried or flies where it is now.
+// showHand redraws the carried or flying piece.
 func (t *Table) showHand() {
 	before := t.hand.drawn
 	t.hand.drawn = image.Rectangle{}
@@ -434,9 +433,9 @@ func (t *Table) showHand() {
 // half is the pattern of every other pixel.
 var half = fb.NewPattern(0x5555, 0xaaaa)
 
-// rounded reports whether b has ink at x, y when it is drawn twice as large: of the
-// four pixels that each of its own becomes, one at an outer corner goes, and one in
-// an inner corner comes.
+// rounded reports whether b has ink at x, y when drawn at double size. Of the four
+// pixels for each of its own, one at an outer corner is removed, and one in an inner
+// corner is added.
 func rounded(b *fb.Bitmap, x, y int) bool {
 	at := func(dx, dy int) bool {
 		p := image.Pt(x/2+dx, y/2+dy)
@@ -449,11 +448,10 @@ func rounded(b *fb.Bitmap, x, y int) bool {
 	return at(0, 0)
 }
 
-// where returns the rectangle of a thing: squares A1 to D4, also as cell:0,0 (the column
-// from the left and the row from the top, as in every game), the places of stacks s1 to
-// s3 of the side to move and w:s1 to o:s3 of either, the visible piece of each of them
-// (piece:A1), the piece in the hand (lifted), the board's stage, and what offers another
-// game (again).
+// where returns the rectangle of a thing: squares A1 to D4, also as cell:0,0 (column
+// from the left, row from the top, as in every game); stacks s1 to s3 of the side to
+// move and w:s1 to o:s3 of either; the visible piece of each (piece:A1); the piece in
+// the hand (lifted); the stage; and the offer of another game (again).
 func (t *Table) where(name string) (image.Rectangle, bool) {
 	r, ok := t.spotAt(name)
 	return r.Sub(t.corner), ok
@@ -503,7 +501,7 @@ func (t *Table) spotAt(name string) (image.Rectangle, bool) {
 	return t.art.bounds(t.view.variant, piece, s.foot), true
 }
 
-// names are the spot that the mark of the keyboard is on, what is in the hand, and a hint.
+// names names the spot of the keyboard cursor, the piece in the hand, and a hint.
 func (t *Table) names() (focus []string) {
 	if s := t.cursor; s != nil {
 		focus = []string{t.spotName(s)}
@@ -521,7 +519,7 @@ func (t *Table) names() (focus []string) {
 	return focus
 }
 
-// spotName is the name of a spot as Where knows it, with the side of a stack.
+// spotName returns the name of a spot for Where, with the side for a stack.
 func (t *Table) spotName(s *spot) string {
 	p := t.game.Position()
 	name := p.Variant().SpotName(s.name)

@@ -24,7 +24,7 @@ import (
 var Program = app.Program{Name: "gobblet", Title: "Gobblet", Facts: facts, About: "Pieces cover pieces, for one or two players", Open: fill,
 	Variations: rules.Variants(), DataDir: "GOBBLET", Assets: assets.Gobblet}
 
-// Sounds by the names of their files.
+// Sounds, by file name.
 const (
 	soundPlace   = "PLACE"   // a piece is set down
 	soundGobble  = "GOBBLE"  // a piece goes over another
@@ -40,33 +40,34 @@ type Table struct {
 	words   *words
 	art     *pictures
 	view    view
-	shown   app.View    // the stage as the window has it
-	corner  image.Point // of the stage that is the view's upper left
+	shown   app.View    // the stage in the window
+	corner  image.Point // point of the stage at the view's upper left
 	game    *rules.Game
 	chosen  choices
-	engine  *search.Engine // made when it is first needed
-	solver  *search.Engine // of the lamp, likewise
+	engine  *search.Engine // created when first needed
+	solver  *search.Engine // for the lamp, likewise
 	help    *assist.Assistant
 	light   assist.Light
 	bar     app.Walk
-	walks   bool       // the game is walked through, and nothing goes on by itself
+	walks   bool       // during a walk nothing moves by itself
 	walker  rules.Side // whose walk it is
-	thought *thought   // the search that is under way
-	flight  *flight    // the computer's piece on its way
+	thought *thought   // the current search
+	flight  *flight    // the computer's moving piece
 
 	ground *fb.Bitmap // the stage without pieces
 	scene  *fb.Bitmap // the stage without the piece in the hand
-	live   *fb.Bitmap // all of it
+	live   *fb.Bitmap // everything
 	hand   hand
-	cursor *spot       // of the keyboard; nil: not used
+	cursor *spot       // of the keyboard; nil if unused
 	last   *rules.Move // the last complete move
 	hint   *rules.Move // shown to the player
-	notice string      // stays until another game or move
+	notice string      // shown until another game or move
 
 	helping bool // the rules are shown, on the original's form
 }
 
-// An original is the host of the original's form, which has its own places for some things.
+// An original is the host of the original's form, which has places of its own for some
+// things.
 type original interface {
 	Notice(text string) // shows a text until EndNotice
 	EndNotice()
@@ -74,25 +75,25 @@ type original interface {
 	Banner() image.Rectangle // where the end of a game is shown, in pixels of the stage
 }
 
-// original returns that host, nil on other desks.
+// original returns that host, or nil on other desks.
 func (t *Table) original() original {
 	h, _ := t.window.Host.(original)
 	return h
 }
 
-// hand is where the lifted piece is.
+// hand is the state of the lifted piece.
 type hand struct {
 	foot   image.Point     // of the piece
-	drawn  image.Rectangle // what it covers on the screen
+	drawn  image.Rectangle // area covered on the screen
 	target *spot           // where it would be put down
-	at     image.Point     // where the pointer is
+	at     image.Point     // the pointer's position
 	down   bool            // the button that touched the piece is still down
-	from   image.Point     // where it went down
-	away   bool            // the piece has left the spot that it came from
+	from   image.Point     // where the button went down
+	away   bool            // the piece has left its origin
 }
 
-// stage is the part of the original's form that the board lies on. All measures of the
-// board count from the form's screen.
+// stage is the part of the original's form for the board. All measures of the board are
+// relative to the form's screen.
 var stage = image.Rect(6, 73, 634, 340)
 
 // fill fills a window.
@@ -161,8 +162,7 @@ func fill(w *app.Window) error {
 	return nil
 }
 
-// helpKeys does what the keys of help ask for: there is a hint, the walk, and on the small board a
-// lamp.
+// helpKeys handles the help keys: a hint, the walk, and on the small board the lamp.
 func (t *Table) helpKeys(name string) bool {
 	refuses := func(err error) func() { return func() { t.refuse(t.words.refusal(err)) } }
 	do := map[string]func(){"f4": t.hintKey, "f9": t.help.ToggleLight, assist.WalkKey: t.walkKey, "shift+f4": refuses(errShow), assist.DealsKey: refuses(errAlike)}[name]
@@ -174,9 +174,9 @@ func (t *Table) helpKeys(name string) bool {
 	return true
 }
 
-// newcomer reports whether somebody whose choices are kept has not made any yet. The first
-// game is against the computer then, at an easy level; the original's, and that of programs
-// and demos, is between two people.
+// newcomer reports whether the player, whose choices are stored, has not made any yet.
+// The first game is then against the computer at an easy level; the original's, and that
+// of programs and demos, is between two people.
 func newcomer(k store.Keeper) bool {
 	if _, forgets := k.(store.Forgotten); forgets {
 		return false
@@ -185,8 +185,8 @@ func newcomer(k store.Keeper) bool {
 	return errors.Is(err, fs.ErrNotExist)
 }
 
-// New begins a game; "" takes a fresh deal. The deal decides nothing but how
-// the computer's weaker levels err.
+// New starts a game; "" uses a new deal. The deal only determines how the computer's
+// weaker levels err.
 func (t *Table) New(deal string) error {
 	if deal == "" {
 		deal = t.env.Dealer.Any()
@@ -199,7 +199,7 @@ func (t *Table) Layout(position []byte) error {
 	return t.begin(t.chosen, t.Setup().Deal, bytes.Clone(position))
 }
 
-// begin starts a game; one that goes on stays as it is where this fails.
+// begin starts a game. If that fails, the current game stays.
 func (t *Table) begin(c choices, deal string, layout []byte) error {
 	s, err := c.setup(deal, layout)
 	if err != nil {
@@ -261,7 +261,7 @@ func (t *Table) play(m rules.Move) error {
 	return nil
 }
 
-// changed shows the position after a move was made, taken back or made again.
+// changed updates the window after a move, an undo or a redo.
 func (t *Table) changed() {
 	t.stopThinking()
 	t.land()
@@ -270,7 +270,7 @@ func (t *Table) changed() {
 	t.handOverOrigin()
 	last := t.Last()
 	if p := t.game.Position(); t.help.Walking() {
-		if m := lastMove(t.game); m != nil { // as the walk calls it, however it was made
+		if m := lastMove(t.game); m != nil { // in the notation of the walk
 			last = p.Variant().MoveString(*m)
 		}
 	}
@@ -278,11 +278,10 @@ func (t *Table) changed() {
 	t.turned()
 }
 
-// turned shows the position after any change, and lets the computer think if
-// it is its turn.
+// turned updates the window after any change, and starts the computer if it is its turn.
 func (t *Table) turned() {
 	t.last = lastMove(t.game)
-	if t.walks { // nothing goes on by itself
+	if t.walks { // nothing moves by itself
 		t.show()
 		return
 	}
@@ -291,14 +290,14 @@ func (t *Table) turned() {
 			t.sound(soundWon)
 		}
 		t.tell(t.status())
-		t.tellUntil(t.words.reasons[r.Reason]) // another game
+		t.tellUntil(t.words.reasons[r.Reason]) // until another game
 	} else if t.computers() {
 		t.think()
 	}
 	t.show()
 }
 
-// lastMove is the last complete move of a game, nil for none.
+// lastMove returns the last complete move of a game, or nil.
 func lastMove(g *rules.Game) *rules.Move {
 	steps := g.Steps()
 	for i := len(steps) - 1; i >= 0; i-- {
@@ -318,18 +317,18 @@ func lastMove(g *rules.Game) *rules.Move {
 	return nil
 }
 
-// Undo takes back what was done last; against the computer, the person's last move.
+// Undo undoes the last move; against the computer, the human player's last move.
 func (t *Table) Undo() error { return t.undo(false) }
 
-// Redo redoes what was taken back; against the computer, the computer's answer, too.
+// Redo redoes an undone move; against the computer, its answer, too.
 func (t *Table) Redo() error { return t.redo(false) }
 
-// redo makes again; whole: it leaves no piece in the hand.
+// redo redoes a move. If whole, it leaves no piece in the hand.
 func (t *Table) redo(whole bool) error {
 	return t.walk(t.Session.Redo, func() bool { return t.Undone() != "" }, whole)
 }
 
-// undo takes back; whole: it leaves no piece in the hand.
+// undo undoes a move. If whole, it leaves no piece in the hand.
 func (t *Table) undo(whole bool) error {
 	if side, alone := t.chosen.opponent(); alone && !t.walks && t.game.StepsBack(side) == 0 && !t.Leaves() {
 		return play.ErrNothingToUndo
@@ -337,14 +336,14 @@ func (t *Table) undo(whole bool) error {
 	return t.walk(t.Session.Undo, t.CanUndo, whole)
 }
 
-// walk goes as many steps back or forth as the player means by one.
+// walk makes as many steps back or forth as the player means by one.
 func (t *Table) walk(step func() error, more func() bool, whole bool) error {
 	was := t.game
 	err := step()
 	if err != nil {
 		return err
 	}
-	if t.game != was { // another one, which goes on as it was
+	if t.game != was { // it is another game
 		t.remember()
 		return nil
 	}
@@ -355,8 +354,8 @@ func (t *Table) walk(step func() error, more func() bool, whole bool) error {
 	return err
 }
 
-// settled reports whether the game can stay where it is: a person is to move who
-// plays against the computer, and nothing is in the hand.
+// settled reports whether an undo may stop here: it is the human player's turn against
+// the computer, and nothing is in the hand.
 func (t *Table) settled(whole bool) bool {
 	p := t.game.Position()
 	_, _, lifted := p.Lifted()
@@ -394,7 +393,7 @@ func (t *Table) sound(name string) {
 	}
 }
 
-// refuse says why something cannot be done.
+// refuse shows why something is not possible.
 func (t *Table) refuse(text string) {
 	t.sound(soundRefused)
 	t.window.Say(text)
@@ -422,7 +421,7 @@ func (t *Table) press(at image.Point, b app.Button) *app.Drag {
 	}
 }
 
-// fit cuts off what is empty at both sides of the stage where the screen is narrow.
+// fit crops the empty sides of the stage on narrow screens.
 func (t *Table) fit(room, _ image.Point) {
 	const spare = 40
 	cut := min(max(0, stage.Dx()-room.X), spare)
@@ -431,13 +430,13 @@ func (t *Table) fit(room, _ image.Point) {
 	t.shown.Redraw()
 }
 
-// hover lets the touched piece follow the pointer.
+// hover moves the touched piece with the pointer.
 func (t *Table) hover(at image.Point) {
 	t.hand.at = at.Add(t.corner)
 	t.follow()
 }
 
-// lifted is the piece in the hand.
+// lifted returns the piece in the hand.
 func (t *Table) lifted() (rules.Piece, bool) {
 	p := t.game.Position()
 	piece, _, ok := p.Lifted()
@@ -471,7 +470,7 @@ func (t *Table) pressAt(at image.Point) {
 	}
 }
 
-// touch lifts the piece of a spot, or says why that cannot be.
+// touch lifts the piece at a spot, or shows why it cannot.
 func (t *Table) touch(s *spot) bool {
 	p := t.game.Position()
 	err := t.game.Check(rules.Move{From: s.name, To: rules.Nowhere})
@@ -496,7 +495,7 @@ func (t *Table) touch(s *spot) bool {
 	return err == nil
 }
 
-// placeAt puts the touched piece down on a spot, or says why that cannot be.
+// placeAt puts the touched piece down on a spot, or shows why it cannot.
 func (t *Table) placeAt(s *spot) {
 	t.hand.down = false
 	err := t.game.Check(rules.Move{From: rules.Nowhere, To: s.name})
@@ -517,8 +516,8 @@ func (t *Table) placeAt(s *spot) {
 // near is how far the pointer may move between press and release for a click.
 const near = 5
 
-// releaseAt ends a drag: the piece is put down unless the button was only
-// clicked, or never left the place.
+// releaseAt ends a drag. It puts the piece down unless the button was only clicked, or
+// the pointer never left the place.
 func (t *Table) releaseAt(at image.Point) {
 	if !t.hand.down {
 		return
@@ -541,8 +540,7 @@ func (t *Table) cameFrom(s *spot) bool {
 	return ok && s.name == from && (from.IsSquare() || s.side == p.Turn())
 }
 
-// keys are the commands that have a key of their own; the buttons have others
-// with Alt.
+// keys are the commands with keys of their own; buttons have others with Alt.
 var keys = map[string]func(t *Table){
 	"ctrl+n": (*Table).newButton,
 	"help":   (*Table).toggleHelp,
@@ -556,13 +554,13 @@ var keys = map[string]func(t *Table){
 	"space":  (*Table).useCursor,
 }
 
-// key does what a key means, and reports whether it knows it.
+// key handles a key and reports whether it used it.
 func (t *Table) key(ev input.Event) bool {
 	t.land()
 	name := input.KeyName(ev.Key, ev.Mods)
 	do := keys[name]
 	if t.original() == nil && (name == "f1" || name == "help") {
-		return false // desks show a window's help themselves
+		return false // desks show a window's help
 	}
 	if t.helping && name != "help" && name != "f1" {
 		t.helping = false
@@ -591,7 +589,7 @@ func (t *Table) key(ev input.Event) bool {
 
 var arrows = map[string]bool{"left": true, "right": true, "up": true, "down": true}
 
-// hintKey shows a good move; pressed again it makes it.
+// hintKey shows a good move; a second press makes it.
 func (t *Table) hintKey() {
 	t.help.EndWalk()
 	if t.hint == nil || !t.person() || t.small() {
@@ -613,8 +611,8 @@ func (t *Table) playHint() {
 	}
 }
 
-// moveCursor moves the mark of the keyboard to the next spot; it appears at
-// the origin of the lifted piece or at the first of one's stacks.
+// moveCursor moves the keyboard cursor to the next spot. It appears at the origin of the
+// lifted piece, or at the first stack of the side to move.
 func (t *Table) moveCursor(dx, dy int) {
 	t.endHint()
 	if t.cursor == nil {
@@ -639,7 +637,7 @@ func (t *Table) moveCursor(dx, dy int) {
 	t.show()
 }
 
-// useCursor touches the piece under the mark, or puts the touched one there.
+// useCursor touches the piece under the cursor, or puts the touched one there.
 func (t *Table) useCursor() {
 	if t.cursor == nil {
 		t.moveCursor(0, 0)
@@ -671,7 +669,7 @@ func (t *Table) endHint() {
 	}
 }
 
-// leave ends what goes on, as the window is closed.
+// leave ends everything when the window is closed.
 func (t *Table) leave() {
 	t.stopThinking()
 	t.help.Leave()

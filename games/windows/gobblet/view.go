@@ -9,19 +9,19 @@ import (
 	"phosphor/games/windows/gobblet/rules"
 )
 
-// A view is where everything lies: the board as a parallelogram that leans to
-// the right, White's stacks along its left edge and Orange's along its right.
-// All measures are pixels of the screen.
+// A view is the layout: the board as a parallelogram that leans to the right, with
+// White's stacks along its left edge and Orange's along its right. All measures are
+// pixels of the screen.
 type view struct {
 	variant rules.Variant
-	stage   image.Rectangle // the part of the form that the board lies on
+	stage   image.Rectangle // the part of the form with the board
 	cell    image.Point     // width and depth of a square
-	lean    int             // to the right, from a row to the next behind it
+	lean    int             // to the right, per row
 	origin  image.Point     // front left corner of the squares
-	spots   []spot          // those further back first
+	spots   []spot          // from back to front
 }
 
-// rim is the board's edge around the squares, thick how high it stands.
+// rim is the width of the board's edge, thick its height.
 const (
 	rim   = 7
 	thick = 10
@@ -30,15 +30,15 @@ const (
 // A spot is a square of the board or the place of one side's stack.
 type spot struct {
 	name   rules.Spot
-	side   rules.Side // of a stack
+	side   rules.Side // for a stack
 	foot   image.Point
-	column int // for the keyboard; stacks are left and right of the squares
+	column int // for the keyboard; stacks are to the left and right of the squares
 	row    int
 }
 
-// shapes are the measures that the variants differ in: reach is how far the
-// middle of a stack is from the edge of the squares, apart how far the stacks
-// of another column are from these.
+// shapes are the measures that differ between variants: reach is the distance of the
+// middle of a stack from the squares, apart that of a second column of stacks from the
+// first.
 var shapes = [...]struct {
 	cell               image.Point
 	lean, reach, apart int
@@ -47,7 +47,7 @@ var shapes = [...]struct {
 	rules.Gobblers: {image.Pt(84, 56), 34, 46, 60},
 }
 
-// stackRows is how many stacks stand one behind the other.
+// stackRows is the number of stacks behind each other.
 const stackRows = 3
 
 func newView(v rules.Variant, stage image.Rectangle) view {
@@ -61,7 +61,7 @@ func newView(v rules.Variant, stage image.Rectangle) view {
 		}
 	}
 	for i := range v.Stacks() {
-		// The first stack stands nearest to the player at the front.
+		// The first stack is nearest to the player.
 		column, row := i/stackRows, i%stackRows
 		depth := (2*row + 1) * 2 * n / (2 * stackRows) // in halves of a square
 		left := w.point(0, depth).Sub(image.Pt(sh.reach+column*sh.apart, 0))
@@ -74,13 +74,12 @@ func newView(v rules.Variant, stage image.Rectangle) view {
 	return w
 }
 
-// point is a place on the board, in halves of squares from its front left
-// corner.
+// point returns a point of the board, in half squares from its front left corner.
 func (w *view) point(x, y int) image.Point {
 	return w.origin.Add(image.Pt((x*w.cell.X+y*w.lean)/2, -y*w.cell.Y/2))
 }
 
-// corners are those of a square, or of several, widened by an edge.
+// corners returns the corners of n by n squares, widened by an edge.
 func (w *view) corners(column, row, n, edge int) []image.Point {
 	shift := edge * w.lean / w.cell.Y
 	return []image.Point{
@@ -91,7 +90,7 @@ func (w *view) corners(column, row, n, edge int) []image.Point {
 	}
 }
 
-// find returns the spot of that name; the side says which of the stacks.
+// find returns the spot with a name; side chooses among stacks.
 func (w *view) find(name rules.Spot, side rules.Side) *spot {
 	for i := range w.spots {
 		if s := &w.spots[i]; s.name == name && (name.IsSquare() || s.side == side) {
@@ -101,7 +100,7 @@ func (w *view) find(name rules.Spot, side rules.Side) *spot {
 	return nil
 }
 
-// top is the piece that is seen at a spot.
+// top returns the visible piece of a spot.
 func (s *spot) top(p *rules.Position) (rules.Piece, bool) {
 	if s.name.IsSquare() {
 		return p.Top(s.name)
@@ -110,8 +109,8 @@ func (s *spot) top(p *rules.Position) (rules.Piece, bool) {
 	return rules.Piece{Side: s.side, Size: size}, size > 0
 }
 
-// ground reports whether a point lies on a spot's own ground: the square, or
-// the saucer of a stack.
+// ground reports whether a point is on a spot's own ground: the square, or the saucer of
+// a stack.
 func (w *view) ground(s *spot, at image.Point) bool {
 	d := at.Sub(s.foot)
 	if !s.name.IsSquare() {
@@ -123,18 +122,18 @@ func (w *view) ground(s *spot, at image.Point) bool {
 	if 2*d.Y < -w.cell.Y || 2*d.Y >= w.cell.Y {
 		return false
 	}
-	// The middle of the square at that depth has moved by the lean.
+	// The lean shifts the middle of the square at that depth.
 	x := d.X*w.cell.Y + d.Y*w.lean
 	return 2*x >= -w.cell.X*w.cell.Y && 2*x < w.cell.X*w.cell.Y
 }
 
-// saucer is what a stack stands on.
+// saucer returns the saucer of a stack.
 func saucer(foot image.Point) image.Rectangle {
 	return image.Rect(-33, -16, 33, 16).Add(foot)
 }
 
-// hit returns the spot that a click is meant for: from the front to the back,
-// the first that has an opaque pixel there or whose ground it is.
+// hit returns the spot of a click: from front to back, the first with an opaque pixel
+// there, or whose ground it is.
 func (w *view) hit(p *rules.Position, art *pictures, at image.Point) *spot {
 	for i := len(w.spots) - 1; i >= 0; i-- {
 		s := &w.spots[i]
@@ -145,7 +144,7 @@ func (w *view) hit(p *rules.Position, art *pictures, at image.Point) *spot {
 	return nil
 }
 
-// neighbour is the spot that an arrow key leads to.
+// neighbour returns the next spot in the direction of an arrow key.
 func (w *view) neighbour(from *spot, dx, dy int) *spot {
 	best, least := from, 1<<30
 	for i := range w.spots {
@@ -161,7 +160,7 @@ func (w *view) neighbour(from *spot, dx, dy int) *spot {
 	return best
 }
 
-// rect is the rectangle around a spot's ground.
+// rect returns the rectangle around a spot's ground.
 func (w *view) rect(s *spot) image.Rectangle {
 	if !s.name.IsSquare() {
 		return saucer(s.foot)
@@ -172,8 +171,8 @@ func (w *view) rect(s *spot) image.Rectangle {
 	return r.Add(s.foot)
 }
 
-// grain is the brightness of the wood at a place of the board, 0 to 5: long
-// streaks along the front edge that bend a little.
+// grain returns the brightness of the wood at a point of the board, 0 to 5: long,
+// slightly bent streaks along the front edge.
 func grain(x, y int) int {
 	bend := func(x, period, depth int) int {
 		t := x % (2 * period)
@@ -189,7 +188,7 @@ func grain(x, y int) int {
 	return noise(line/3) + noise(line/11+77)/2 + noise(x/9+line/3*131)/3
 }
 
-// Inks of the board in 256 colours.
+// Pens of the board in 256 colours.
 const (
 	brownTop  = firstBrown + 13
 	brownWell = firstBrown + 8
@@ -198,7 +197,7 @@ const (
 	brownLite = firstBrown + 24
 )
 
-// What the board is made of in mono: its top, and the side at the front.
+// Patterns of the board in mono: its top, and its front side.
 var (
 	light   = fb.NewPattern(0x8888, 0, 0x2222, 0)
 	upright = fb.NewPattern(0xaaaa)
@@ -264,7 +263,7 @@ func (w *view) drawBoard(b *fb.Bitmap) {
 
 // wood fills a polygon with the grain of wood around a brightness.
 func (w *view) wood(b *fb.Bitmap, pts []image.Point, base int) {
-	const unused = 9 // a colour that is nowhere else on the form
+	const unused = 9 // a colour used nowhere else on the form
 	fb.FillPolygon(b, pts, unused, fb.OpCopy)
 	box := image.Rectangle{Min: pts[0], Max: pts[0]}
 	for _, p := range pts {

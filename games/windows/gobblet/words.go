@@ -13,7 +13,7 @@ import (
 type words struct {
 	title    [2]string // by variant
 	side     [2]string
-	human    [2]string // radio buttons, each side with a letter of its own
+	human    [2]string // radio buttons, each side with its own letter
 	computer [2]string
 	level    string
 	levels   []string // as search.Levels
@@ -22,28 +22,28 @@ type words struct {
 	undo     string
 	hint     string
 	lamp     string
-	told     map[assist.Word]string // of the lamp, and of the walk
+	told     map[assist.Word]string // of the lamp and the walk
 	fatal    string                 // %d the move, %s what it did
 	walk     string
 
-	gameMenu, players, redo, small3, soundLine, quit string // of menus, which the original has not
+	gameMenu, players, redo, small3, soundLine, quit string // for menus, which the original lacks
 
 	turn     [2]string
 	thinking string
 	hinting  string
-	hintFrom string // %s the piece, the square it stands on, and where it goes
-	hintTo   string // %s the piece from outside, and where it goes
+	hintFrom string // %s the piece, its square, and its target
+	hintTo   string // %s the piece from outside, and its target
 	wins     [2]string
 	reasons  map[rules.Reason]string
 	draw     string
 	wait     string
 	noUndo   string
 	noRedo   string
-	first    string // who plays in somebody's first game
+	first    string // who plays in a player's first game
 	banner   [2]string
 	another  string
-	help     []string  // without the sentences of the rules that the variants do not share
-	goal     [2]string // who wins, on the big board and on the small one
+	help     []string  // without the sentences that depend on the variant
+	goal     [2]string // who wins, on the large and the small board
 	cover    [2]string // what a piece from outside may cover
 	refused  []refusal
 }
@@ -146,10 +146,11 @@ var english = words{
 	},
 }
 
-// helpGoal and helpCover stand in the help for sentences that depend on the variant.
+// helpGoal and helpCover are placeholders in the help for sentences that depend on the
+// variant.
 const helpGoal, helpCover = "GOAL", "COVER"
 
-// helpOf is how a variant is played.
+// helpOf returns the help of a variant.
 func (w *words) helpOf(v rules.Variant) []string {
 	lines := slices.Clone(w.help)
 	for i, line := range lines {
