@@ -23,7 +23,6 @@ import (
 	"log"
 	"net/url"
 	"os"
-	"os/exec"
 	"path"
 	"path/filepath"
 	"regexp"
@@ -37,7 +36,6 @@ import (
 	"phosphor/cmd/internal/version"
 	"phosphor/games"
 	"phosphor/games/catalog"
-	"phosphor/games/patience"
 )
 
 func main() {
@@ -69,34 +67,16 @@ const source = "assets/package"
 // texts writes everything that is made from templates and from the programs'
 // command lines. The programs lie in DIR/bin.
 func texts(dir string, when time.Time) error {
-	fill := func(name string, more ...string) ([]byte, error) { return fill(name, when, more...) }
-	for _, program := range []struct{ name, section string }{{"phosphor", "6"}, {"ytool", "1"}} {
-		ask := func(kind string) ([]byte, error) {
-			exe := filepath.Join(dir, "bin", program.name)
-			out, err := exec.Command(exe, "--completion", kind).Output()
-			if err != nil {
-				return nil, fmt.Errorf("%s: %w", exe, err)
-			}
-			return out, nil
-		}
-		commands, err := ask("mdoc")
-		if err != nil {
-			return err
-		}
-		page := program.name + "." + program.section
-		man, err := fill(page, "@COMMANDS@\n", string(commands), "@GAMES@\n", gameList())
-		if err != nil {
-			return err
-		}
-		if err := write(dir, "man/man"+program.section+"/"+page+".gz", compress(man)); err != nil {
-			return err
-		}
+	if err := manuals(dir, when); err != nil {
+		return err
+	}
+	for _, program := range []string{"phosphor", "ytool"} {
 		for kind, file := range map[string]string{
-			"bash": "bash-completion/completions/" + program.name,
-			"zsh":  "zsh/_" + program.name,
-			"fish": "fish/" + program.name + ".fish",
+			"bash": "bash-completion/completions/" + program,
+			"zsh":  "zsh/_" + program,
+			"fish": "fish/" + program + ".fish",
 		} {
-			b, err := ask(kind)
+			b, err := ask(dir, program, "en", kind)
 			if err == nil {
 				err = write(dir, file, b)
 			}
@@ -105,20 +85,13 @@ func texts(dir string, when time.Time) error {
 			}
 		}
 	}
-	man, err := fill("phosphor-patience.5", "@LINES@\n", wordList(patience.Lines), "@WORDS@\n", wordList(patience.Values))
-	if err == nil {
-		err = write(dir, "man/man5/phosphor-patience.5.gz", compress(man))
-	}
-	if err != nil {
-		return err
-	}
 	for name, to := range map[string]string{
 		"phosphor.desktop": "applications/phosphor.desktop", "mime.xml": "mime/phosphor.xml",
 		"metainfo.xml": "metainfo/" + appID() + ".metainfo.xml", "windows.txt": "windows/README.txt", "phosphor.rc": "windows/phosphor.rc",
 		"linux.txt": "linux/README", "nfpm.yaml": "nfpm.yaml", "lintian-overrides": "lintian-overrides",
 		"flatpak.yaml": "flatpak/" + appID() + ".yaml",
 	} {
-		b, err := fill(name)
+		b, err := fill(name, when)
 		if err != nil {
 			return err
 		}
@@ -139,7 +112,12 @@ func fill(name string, when time.Time, more ...string) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	text, page := string(b), strings.TrimSuffix(os.Getenv("PHOSPHOR_URL"), "/")
+	return filled(name, string(b), when, more...)
+}
+
+// filled fills in what is known in the text of a template.
+func filled(name, text string, when time.Time, more ...string) ([]byte, error) {
+	page := strings.TrimSuffix(os.Getenv("PHOSPHOR_URL"), "/")
 	if page == "" {
 		// AppStream knows pictures on the net only; the package brings them all the same.
 		text = screenshots.ReplaceAllString(text, "")
@@ -154,6 +132,7 @@ func fill(name string, when time.Time, more ...string) ([]byte, error) {
 		"@VERSION@", version.Number, "@QUAD@", quad, "@DATE@", when.Format("January 2, 2006"), "@DAY@", when.Format(time.DateOnly),
 		"@MAINTAINER@", maintainer, "@URL@", page, "@ID@", appID(),
 		"@NUMBER@", number(len(catalog.All)), "@TITLES@", wrapped(titles(catalog.All), "  ", 78), "@BYMACHINE@\n", byMachine(),
+		"@MANUALS@\n", manualList(),
 	}, more...)...)
 	return []byte(r.Replace(text)), nil
 }
@@ -273,63 +252,6 @@ func debianCopyright(own, notices []byte) []byte {
 	b = append(b, own...)
 	b = append(b, "\nThe programs contain the following works of others.\n"...)
 	return append(b, notices...)
-}
-
-// gameList is the list of games as mdoc, by machine.
-func gameList() string {
-	var b strings.Builder
-	machine := ""
-	for _, g := range catalog.All {
-		if g.Machine != machine {
-			if machine != "" {
-				b.WriteString(".El\n")
-			}
-			machine = g.Machine
-			fmt.Fprintf(&b, ".Ss %s\n.Bl -tag -width Ds\n", machine)
-		}
-		fmt.Fprintf(&b, ".It Cm %s\n%s: %s.\n", g.Name, g.Title, strings.TrimSuffix(g.About, "."))
-		if len(g.Variations) > 0 {
-			fmt.Fprintf(&b, "Variations:\n.Cm %s .\n", strings.Join(g.Variations, " "))
-		}
-	}
-	b.WriteString(".El\n.Ss Patiences\nThese are texts, see\n.Xr phosphor-patience 5 .\n.Bl -tag -width Ds\n")
-	for _, s := range patience.Shelf() {
-		if g := catalog.Game(s.Name); g != nil {
-			fmt.Fprintf(&b, ".It Cm %s\n%s: %s.\n", s.Name, g.Title, g.About)
-		}
-	}
-	b.WriteString(".El\n")
-	return b.String()
-}
-
-// wordList is a list of words as mdoc.
-func wordList(words []patience.Word) string {
-	var b strings.Builder
-	b.WriteString(".Bl -tag -width Ds\n")
-	for _, w := range words {
-		fmt.Fprintf(&b, ".It Ic %s\n%s\n", w.Word, wrap(w.Meaning, manLine))
-	}
-	b.WriteString(".El\n")
-	return b.String()
-}
-
-// manLine is how long a line of a manual page may be.
-const manLine = 80
-
-// wrap breaks a text at its spaces.
-func wrap(text string, width int) string {
-	line, out := "", ""
-	for _, w := range strings.Fields(text) {
-		if line != "" && len(line)+1+len(w) > width {
-			out += line + "\n"
-			line = ""
-		}
-		if line != "" {
-			line += " "
-		}
-		line += w
-	}
-	return out + line
 }
 
 // crlf ends lines as Windows does.

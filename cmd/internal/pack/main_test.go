@@ -4,6 +4,7 @@ import (
 	"archive/tar"
 	"archive/zip"
 	"bytes"
+	"cmp"
 	"compress/gzip"
 	"io"
 	"os"
@@ -13,7 +14,9 @@ import (
 	"strings"
 	"testing"
 	"time"
+	"unicode"
 
+	"phosphor/assets/i18n"
 	"phosphor/cmd/internal/host"
 	"phosphor/games/catalog"
 )
@@ -181,6 +184,52 @@ func TestTexts(t *testing.T) {
 	b, err = fill("changelog", time.Time{})
 	if want := number(len(catalog.All)) + " games"; err != nil || !strings.Contains(string(b), want) {
 		t.Errorf("the changelog lacks %q: %s, %v", want, b, err)
+	}
+}
+
+// The manual pages are complete in all languages: every text is translated, nothing else is,
+// and names, flags and references to sections are those of the English page.
+func TestManuals(t *testing.T) {
+	t.Chdir(filepath.Join("..", "..", ".."))
+	names := regexp.MustCompile(`\b(Fl|Cm|Ic|Pa|Xr|Ev|Nm|Li) [^{} ]+`)
+	for _, lang := range i18n.Codes()[1:] {
+		own, err := manualTexts(lang)
+		if err != nil {
+			t.Fatal(err)
+		}
+		used := map[string]bool{}
+		translate := func(english string) string {
+			text, ok := own[english]
+			used[english] = true
+			if !ok && strings.ContainsFunc(english, unicode.IsLower) {
+				t.Errorf("%s.txt lacks %q", lang, english)
+			}
+			want, got := names.FindAllString(english, -1), names.FindAllString(text, -1)
+			slices.Sort(want)
+			slices.Sort(got)
+			if ok && !slices.Equal(want, got) {
+				t.Errorf("%s: %q names %q, want %q", lang, text, got, want)
+			}
+			return cmp.Or(text, english)
+		}
+		gameList(lang, translate)
+		for _, page := range pages {
+			b, err := os.ReadFile(filepath.Join(source, page))
+			if err != nil {
+				t.Fatal(err)
+			}
+			text := translated(string(b), translate)
+			for _, m := range regexp.MustCompile(`(?m)^\.(?:Pq )?Sx ([^.,;:\n]*[^ .,;:\n])`).FindAllStringSubmatch(text, -1) {
+				if !regexp.MustCompile(`(?m)^\.S[hs] ` + regexp.QuoteMeta(m[1]) + "$").MatchString(text) {
+					t.Errorf("%s: %s refers to %q, which is no section", lang, page, m[1])
+				}
+			}
+		}
+		for english := range own {
+			if !used[english] {
+				t.Errorf("%s.txt: nothing uses %q", lang, english)
+			}
+		}
 	}
 }
 

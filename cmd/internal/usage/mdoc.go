@@ -2,8 +2,11 @@ package usage
 
 import (
 	"fmt"
+	"regexp"
 	"slices"
 	"strings"
+
+	"phosphor/assets/i18n"
 )
 
 // mdoc writes the commands as subsections of a manual page, each with its flags;
@@ -11,16 +14,17 @@ import (
 func mdoc(p program) string {
 	var b strings.Builder
 	if len(p.commands) == 0 {
-		mdocFlags(&b, p.top.flags)
+		mdocFlags(&b, p.lang, p.top.flags)
 		return b.String()
 	}
-	fmt.Fprintf(&b, ".Ss Without a command\n.Bd -ragged -compact\n.Nm %s\n.Op Ar flags\n.Ed\n.Pp\n%s\n", p.name, mdocText(p.help))
-	mdocFlags(&b, p.top.flags)
+	flags := ".Op Ar " + argument("flags").In(p.lang) + "\n"
+	fmt.Fprintf(&b, ".Ss %s\n.Bd -ragged -compact\n.Nm %s\n%s.Ed\n.Pp\n%s\n", i18n.T(p.lang, "Without a command"), p.name, flags, Mdoc(p.help))
+	mdocFlags(&b, p.lang, p.top.flags)
 	for _, c := range p.commands {
 		fmt.Fprintf(&b, ".Ss %s\n.Bd -ragged -compact\n.Nm %[2]s Cm %[1]s", c.name, p.name)
 		fmt.Fprint(&b, "\n")
 		if len(c.flags) > 0 {
-			fmt.Fprint(&b, ".Op Ar flags\n")
+			b.WriteString(flags)
 		}
 		for _, a := range c.args {
 			dots := ""
@@ -33,13 +37,13 @@ func mdoc(p program) string {
 				fmt.Fprintf(&b, ".Ar %s%s\n", a.name, dots)
 			}
 		}
-		fmt.Fprintf(&b, ".Ed\n.Pp\n%s\n", mdocText(c.help))
-		mdocFlags(&b, c.flags)
+		fmt.Fprintf(&b, ".Ed\n.Pp\n%s\n", Mdoc(c.help))
+		mdocFlags(&b, p.lang, c.flags)
 	}
 	return b.String()
 }
 
-func mdocFlags(b *strings.Builder, flags []value) {
+func mdocFlags(b *strings.Builder, lang string, flags []value) {
 	if len(flags) == 0 {
 		return
 	}
@@ -57,9 +61,9 @@ func mdocFlags(b *strings.Builder, flags []value) {
 			}
 			fmt.Fprintf(b, " Ns = Ns Ar %s", hint)
 		}
-		fmt.Fprintf(b, "\n%s\n", mdocText(f.help))
+		fmt.Fprintf(b, "\n%s\n", Mdoc(f.help))
 		if f.initial != "" && !f.bool {
-			fmt.Fprintf(b, "The default is\n.Ql %s .\n", mdocName(f.initial))
+			fmt.Fprintf(b, i18n.T(lang, "The default is\n.Ql %s .\n"), mdocName(f.initial))
 		}
 	}
 	fmt.Fprint(b, ".El\n")
@@ -68,13 +72,22 @@ func mdocFlags(b *strings.Builder, flags []value) {
 // mdocName protects what mdoc would take for a hyphen.
 func mdocName(s string) string { return strings.ReplaceAll(s, "-", `\-`) }
 
-// mdocText writes sentences, each on lines of its own of at most 80 characters,
-// none of which looks like a request.
-func mdocText(s string) string {
-	s = strings.ReplaceAll(s, `\`, `\e`)
-	s = strings.ReplaceAll(s, "--", `\-\-`)
+// Mdoc writes plain text as Roff does.
+func Mdoc(s string) string {
+	return Roff(strings.NewReplacer(`\`, `\e`, "--", `\-\-`).Replace(s))
+}
+
+var (
+	sentenceEnd = regexp.MustCompile(`([.?!]) `)
+	quoteEnd    = regexp.MustCompile(` ([:;?!»])`) // in French
+)
+
+// Roff writes sentences, each on lines of its own of at most 80 bytes, none of which looks
+// like a request.
+func Roff(s string) string {
+	s = sentenceEnd.ReplaceAllString(strings.ReplaceAll(quoteEnd.ReplaceAllString(s, `\~$1`), "« ", `«\~`), "$1\n")
 	var lines []string
-	for _, sentence := range strings.Split(strings.ReplaceAll(s, ". ", ".\n"), "\n") {
+	for sentence := range strings.SplitSeq(s, "\n") {
 		line := ""
 		for _, word := range strings.Fields(sentence) {
 			if line != "" && len(line)+1+len(word) <= 80 {

@@ -8,10 +8,13 @@ import (
 	"fmt"
 	"io"
 	"maps"
+	"os"
 	"slices"
 	"strings"
 
 	"github.com/alecthomas/kong"
+
+	"phosphor/cmd/internal/locale"
 )
 
 // Words maps an argument or flag to its possible values, by its name, or by the command's
@@ -37,7 +40,7 @@ func (Flag) BeforeApply(app *kong.Kong, ctx *kong.Context, words Words) error {
 		if !ok {
 			return fmt.Errorf("--completion=%s: expected bash, zsh, fish or mdoc", kind)
 		}
-		_, err := io.WriteString(app.Stdout, write(model(app.Model, words)))
+		_, err := io.WriteString(app.Stdout, write(model(app.Model, words, locale.Language(os.Getenv))))
 		app.Exit(0)
 		return err
 	}
@@ -49,6 +52,7 @@ var writers = map[string]func(program) string{"bash": bash, "zsh": zsh, "fish": 
 // A program is what the writers need of kong's model.
 type program struct {
 	name     string
+	lang     string    // of all help
 	help     string    // what it does without a command
 	top      command   // its flags and arguments before or without a command
 	commands []command // none for a program that has only one thing to do
@@ -72,21 +76,22 @@ type value struct {
 	many       bool
 }
 
-func model(app *kong.Application, words Words) program {
-	p := program{name: app.Name, top: of(app.Node, words)}
+func model(app *kong.Application, words Words, lang string) program {
+	translate(app, lang)
+	p := program{name: app.Name, lang: lang, top: of(app.Node, words, lang)}
 	for _, n := range app.Children {
 		if n.Type == kong.CommandNode && !n.Hidden {
-			p.commands = append(p.commands, of(n, words))
+			p.commands = append(p.commands, of(n, words, lang))
 		}
 	}
 	if n := app.DefaultCmd; n != nil {
-		p.top.flags = append(p.top.flags, of(n, words).flags...)
+		p.top.flags = append(p.top.flags, of(n, words, lang).flags...)
 		p.help = n.Help
 	}
 	return p
 }
 
-func of(n *kong.Node, words Words) command {
+func of(n *kong.Node, words Words, lang string) command {
 	c := command{name: n.Name, help: n.Help}
 	add := func(v *kong.Value, hint string) value {
 		w := words[n.Name+" "+v.Name]
@@ -96,7 +101,7 @@ func of(n *kong.Node, words Words) command {
 		if w == nil && v.Enum != "" {
 			w = slices.DeleteFunc(strings.Split(v.Enum, ","), func(s string) bool { return s == "" })
 		}
-		val := value{name: v.Name, help: v.Help, hint: hint, words: w, bool: v.IsBool(), optional: !v.Required, many: v.IsCumulative()}
+		val := value{name: v.Name, help: v.Help, hint: argument(hint).In(lang), words: w, bool: v.IsBool(), optional: !v.Required, many: v.IsCumulative()}
 		if v.HasDefault {
 			val.initial = v.Default
 		}
@@ -116,7 +121,7 @@ func of(n *kong.Node, words Words) command {
 	}
 	for _, a := range n.Positional {
 		v := add(a, strings.ToUpper(a.Name))
-		v.file = v.words == nil
+		v.name, v.file = argument(v.name).In(lang), v.words == nil
 		c.args = append(c.args, v)
 	}
 	return c

@@ -5,6 +5,8 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"regexp"
+	"slices"
 	"strings"
 
 	"github.com/alecthomas/kong"
@@ -18,6 +20,29 @@ type Kind string
 
 // In returns the kind in the given language.
 func (k Kind) In(lang string) string { return i18n.T(lang, "kind::"+string(k)) }
+
+// An argument is the name of one or more arguments or values, as help shows it.
+type argument string
+
+var arguments = []string{"command", "container", "demo", "ending", "file", "files", "flags", "folder", "game", "host", "language", "level",
+	"mode", "name", "out", "path", "port", "shell", "size", "srcdir", "time"}
+
+var letters = regexp.MustCompile(`[A-Za-z]+`)
+
+// In returns the name in the given language.
+func (a argument) In(lang string) string {
+	return letters.ReplaceAllStringFunc(string(a), func(word string) string {
+		lower := strings.ToLower(word)
+		if !slices.Contains(arguments, lower) {
+			return word
+		}
+		text := i18n.T(lang, "argument::"+lower)
+		if word != lower {
+			text = strings.ToUpper(text)
+		}
+		return text
+	})
+}
 
 // Language returns the language of a command line: that of its flag --lang, or that of
 // the locale. getenv is os.Getenv.
@@ -41,6 +66,7 @@ func Print(lang string, print kong.HelpPrinter) kong.HelpPrinter {
 	}
 	return func(o kong.HelpOptions, ctx *kong.Context) error {
 		translate(ctx.Model, lang)
+		nameArguments(ctx.Model.Node, lang)
 		out := ctx.Kong.Stdout
 		defer func() { ctx.Kong.Stdout = out }()
 		var text bytes.Buffer
@@ -55,7 +81,7 @@ func Print(lang string, print kong.HelpPrinter) kong.HelpPrinter {
 
 // own replaces kong's own words.
 func own(lang, app string) *strings.Replacer {
-	return strings.NewReplacer("Usage: ", i18n.T(lang, "Usage:")+" ",
+	return strings.NewReplacer(" <command>", argument(" <command>").In(lang), " [flags]", argument(" [flags]").In(lang), "Usage: ", i18n.T(lang, "Usage:")+" ",
 		"\nArguments:\n", "\n"+i18n.T(lang, "Arguments:")+"\n",
 		"\nFlags:\n", "\n"+i18n.T(lang, "Flags:")+"\n",
 		"\nFlags without a command:\n", "\n"+i18n.T(lang, "Flags without a command:")+"\n",
@@ -82,6 +108,20 @@ func translate(app *kong.Application, lang string) {
 		}
 	}
 	node(app.Node)
+}
+
+// nameArguments gives arguments and values the names of a language; the command line cannot
+// be parsed afterwards.
+func nameArguments(n *kong.Node, lang string) {
+	for _, f := range n.Flags {
+		f.PlaceHolder = argument(f.PlaceHolder).In(lang)
+	}
+	for _, a := range n.Positional {
+		a.Name = argument(a.Name).In(lang)
+	}
+	for _, c := range n.Children {
+		nameArguments(c, lang)
+	}
 }
 
 // Negative joins a flag and a negative number, "--deal" and "-3", which the parser would
@@ -120,7 +160,7 @@ func Refused(err error, app *kong.Application, example string) error {
 	case i18n.Known("en", err):
 		return err
 	case lacks:
-		return i18n.Errorf("expected %s, as in: %s. %s --help explains more.", strings.TrimSuffix(missing, `"`), example, program)
+		return i18n.Errorf("expected %s, as in: %s. %s --help explains more.", argument(strings.TrimSuffix(missing, `"`)), example, program)
 	case isUnknown:
 		unknown, _, _ = strings.Cut(unknown, ",")
 		if near := Nearest(unknown, flags(p)); near != "" {
