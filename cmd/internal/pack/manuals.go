@@ -119,6 +119,8 @@ func translated(page string, translate func(english string) string) string {
 		line = strings.TrimSuffix(line, "\n")
 		m := request.FindStringSubmatch(line)
 		switch {
+		case line == ".Os":
+			fmt.Fprintln(&out, line+"\n.nh") // words are not hyphenated as if they were English
 		case literal || block.MatchString(line) && (m == nil || macro.MatchString(m[2])):
 			flush()
 			fmt.Fprintln(&out, line)

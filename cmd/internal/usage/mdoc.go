@@ -5,6 +5,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"phosphor/assets/i18n"
 )
@@ -82,6 +83,17 @@ var (
 	quoteEnd    = regexp.MustCompile(` ([:;?!»])`) // in French
 )
 
+// width is how long mandoc takes a text to be: it writes \[u00E9] for a letter that is not ASCII.
+func width(s string) (n int) {
+	for _, r := range s {
+		n++
+		if r >= utf8.RuneSelf {
+			n += 7
+		}
+	}
+	return n
+}
+
 // Roff writes sentences, each on lines of its own of at most 80 bytes, none of which looks
 // like a request.
 func Roff(s string) string {
@@ -90,7 +102,7 @@ func Roff(s string) string {
 	for sentence := range strings.SplitSeq(s, "\n") {
 		line := ""
 		for _, word := range strings.Fields(sentence) {
-			if line != "" && len(line)+1+len(word) <= 80 {
+			if line != "" && width(line)+1+width(word) <= 80 {
 				line += " " + word
 				continue
 			}
