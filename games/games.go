@@ -245,7 +245,7 @@ type Env struct {
 func (e Env) Complete() Env {
 	for _, k := range []*store.Keeper{&e.Settings, &e.Scores, &e.Documents} {
 		if *k == nil {
-			*k = store.Forgotten{Memory: store.Memory{}}
+			*k = store.Volatile{Memory: store.Memory{}}
 		}
 	}
 	if e.Sound == nil {

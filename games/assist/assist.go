@@ -32,24 +32,24 @@ const (
 // or unknown, with the best move, if there is one.
 type Look func(ctx context.Context) prove.Result
 
-// A Word is a message of an Assistant.
-type Word uint8
+// A Message is what an Assistant tells the player.
+type Message uint8
 
 const (
-	Thinking   Word = iota // it is being searched
-	Framed                 // a hint is shown
-	Unknown                // it is unknown whether the game can be won
-	LostNow                // it cannot be won, and since when is unknown
-	LostDeal               // it never could be won
-	LostSince              // it cannot be won since the move of that number
-	Chance                 // the state as far as the player can know: of the lamp, with fair help
-	AlreadyWon             // it is
-	NotBegun               // the player has to begin it
-	Walking                // the walk through the game begins
-	NoWay                  // there is no move to walk through
-	CanWin                 // the game can still be won
-	Fatal                  // the move of that number lost the game
-	LostBy                 // it was lost after that many moves, and perhaps before
+	Thinking   Message = iota // it is being searched
+	Framed                    // a hint is shown
+	Unknown                   // it is unknown whether the game can be won
+	LostNow                   // it cannot be won, and since when is unknown
+	LostDeal                  // it never could be won
+	LostSince                 // it cannot be won since the move of that number
+	Chance                    // the state as far as the player can know: of the lamp, with fair help
+	AlreadyWon                // it is
+	NotBegun                  // the player has to begin it
+	Walking                   // the walk through the game begins
+	NoWay                     // there is no move to walk through
+	CanWin                    // the game can still be won
+	Fatal                     // the move of that number lost the game
+	LostBy                    // it was lost after that many moves, and perhaps before
 )
 
 // An Aid is a kind of help that some games lack.
@@ -97,7 +97,7 @@ type Game struct {
 	Helped  func()                       // records that the player had help
 	Frame   func(move string)            // shows a move without making it; "" hides it
 	Light   func(l Light)                // shows the light
-	Tell    func(word Word, args ...any) // shows a message; LostSince, Fatal and LostBy come with the number of the move, from 1
+	Tell    func(m Message, args ...any) // shows a message; LostSince, Fatal and LostBy come with the number of the move, from 1
 }
 
 // An Assistant holds what is known about a table's game.

@@ -82,7 +82,7 @@ func start(t *testing.T, lasting bool, sight int) *climb {
 		Helped: func() { c.helped = true },
 		Frame:  func(move string) { c.framed = move },
 		Light:  func(l Light) { c.light = l },
-		Tell: func(w Word, args ...any) {
+		Tell: func(w Message, args ...any) {
 			c.told = append(c.told, strings.TrimSpace(fmt.Sprintln(append([]any{w}, args...)...)))
 		},
 	})
@@ -144,7 +144,7 @@ func (c *climb) want(what string, light Light, searches int, told ...string) {
 	c.told = nil
 }
 
-func word(w Word, args ...any) string {
+func word(w Message, args ...any) string {
 	return strings.TrimSpace(fmt.Sprintln(append([]any{w}, args...)...))
 }
 

@@ -126,16 +126,16 @@
 // Places are made in rows: [Across] for piles beside each other, [Columns] for those that
 // overlap downwards, [Fan] for a waste whose last cards are visible, [Grid] for cells;
 // [NewLayout] combines them for the size of cards that they were designed for, and
-// [Layout.Fit] fits them to other cards and other rooms. Place.Bare is for places that do
+// [Layout.Fit] fits them to other cards and other rooms. Place.Vanishes is for places that do
 // not exist while empty, Place.Under for cards hidden under the first visible one.
 //
 // Of the fields of table.Game most games need the first few: Name, Title, About, Rules,
 // Layout and Size. The others are for what is unusual:
 //
-//   - Reach: how many cards are picked up together. table.Top for one, table.InRun for a
+//   - Movable: how many cards are picked up together. table.Top for one, table.InRun for a
 //     sequence; by default all that lie face up. Whole: they move only together.
 //
-//   - Tap: the move that a click on a pile makes, if not table.Taps. Send: where cards go
+//   - Clicks: the moves of a click on a pile, if not table.DefaultClicks. Send: where cards go
 //     when sent away, if not to the first foundation.
 //
 //   - Pair and Covered: cards that leave in pairs, and those that lie under others.

@@ -22,8 +22,8 @@ type Place struct {
 	// the pile, cards dropped in it go to the pile, and nothing of the pile is drawn
 	// outside. If empty, the area is that of the cards.
 	Frame image.Rectangle
-	// Bare places do not exist while empty: nothing can be put on them.
-	Bare bool
+	// Vanishes means that the place does not exist while empty: nothing can be put on it.
+	Vanishes bool
 
 	// Under returns how many of the lowest cards are hidden under the first that is
 	// spread, as in a waste whose last cards are fanned out. If nil, none.
@@ -113,7 +113,7 @@ func (l *Layout) CardAt(p *Position, pile int, pt image.Point) (i int, ok bool) 
 			return i, true
 		}
 	}
-	return -1, n == 0 && !l.Place[pile].Bare && pt.In(l.Rect(p, pile, 0))
+	return -1, n == 0 && !l.Place[pile].Vanishes && pt.In(l.Rect(p, pile, 0))
 }
 
 // Hit returns which card of which pile is visible at pt: the last drawn that covers it. i

@@ -48,11 +48,11 @@ func (d *Description) Game(name string) *table.Game {
 	g := &table.Game{
 		Name: name, Title: d.Title("en", name), Titles: map[string]string{}, About: d.about("en"), Abouts: map[string]string{},
 		Rules: cards.Single(name, r), Layout: l, Size: size,
-		Reach: func(p *cards.Position, pile int) int { n, _ := r.most(p, pile); return n },
-		Whole: d.moves["pile"] && !d.moves["one"],
-		Back:  slices.ContainsFunc(d.founds, func(f founding) bool { return f.back }),
-		Send:  r.send,
-		Help:  d.help("en"), Helps: map[string][]string{},
+		Movable: func(p *cards.Position, pile int) int { n, _ := r.most(p, pile); return n },
+		Whole:   d.moves["pile"] && !d.moves["one"],
+		Back:    slices.ContainsFunc(d.founds, func(f founding) bool { return f.back }),
+		Send:    r.send,
+		Help:    d.help("en"), Helps: map[string][]string{},
 	}
 	if _, placed := d.places["tableau"]; !placed && d.rows() > 1 {
 		g.Arrange = func(room image.Rectangle, card image.Point) cards.Layout { return r.arrange(l, d.rows(), room, card) }
@@ -64,11 +64,11 @@ func (d *Description) Game(name string) *table.Game {
 		g.Abouts[lang], g.Helps[lang] = d.about(lang), d.help(lang)
 	}
 	if d.again != 0 {
-		g.Tap = func(p *cards.Position, pile int) []cards.Move {
+		g.Clicks = func(p *cards.Position, pile int) []cards.Move {
 			if r.stock.has(pile) {
 				return []cards.Move{cards.Verb(r.gathers())}
 			}
-			return table.Taps(p, pile)
+			return table.DefaultClicks(p, pile)
 		}
 	}
 	if d.shuffled {

@@ -15,7 +15,7 @@ import (
 // rest. A game sets Advise.
 
 // words holds the messages.
-var words = map[assist.Word]string{
+var words = map[assist.Message]string{
 	assist.Thinking: "Thinking ...",
 	assist.Unknown:  "It is not known whether you can solve this.", assist.LostNow: "You cannot solve this any more.",
 	assist.Walking: "Arrow keys, Esc. Counts as help.", assist.NoWay: "There are no moves to walk through.",
@@ -49,7 +49,7 @@ func (t *Table) assistant() *assist.Assistant {
 		Helped: func() { t.NoteHelp() },
 		Frame:  func(string) { t.Show() },
 		Light:  func(l assist.Light) { t.light = l },
-		Tell: func(word assist.Word, args ...any) {
+		Tell: func(word assist.Message, args ...any) {
 			text := fmt.Sprintf(t.T(words[word]), args...)
 			switch {
 			case word == assist.Framed:

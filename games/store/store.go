@@ -304,8 +304,8 @@ func (m Memory) SetAside(name string) error {
 	return nil
 }
 
-// Forgotten is a Memory whose contents are lost when the program ends.
-type Forgotten struct{ Memory }
+// Volatile is a Memory whose contents are lost when the program ends.
+type Volatile struct{ Memory }
 
 // Unfit reports whether a read error means that the file cannot be one that this program
 // wrote, for example a folder. Other errors may be temporary.

@@ -124,7 +124,7 @@ type standings struct {
 
 func newStandings(env games.Env) (*standings, error) {
 	s := &standings{keeper: env.Scores, words: wordsFor(env.Lang)}
-	_, s.unkept = env.Scores.(store.Forgotten)
+	_, s.unkept = env.Scores.(store.Volatile)
 	var err error
 	s.best, err = tour.LoadResults(env.Scores)
 	return s, err

@@ -383,8 +383,8 @@ func (w *Window) pressLeft(at image.Point) {
 	w.Table.Unchoose()
 	switch g := w.Table.Grip(at); {
 	case g == nil:
-	case g.Tapped && g.Cards == 0:
-		w.Table.Play(g.Tap)
+	case g.Clickable && g.Cards == 0:
+		w.Table.Play(g.Click)
 	default:
 		w.Table.Hold(g)
 	}

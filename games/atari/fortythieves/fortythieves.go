@@ -87,9 +87,9 @@ var shape = cards.Shape{
 // columns below.
 var Game = table.Game{
 	Name: "fortythieves", Title: "Forty Thieves", Facts: facts, About: "Two decks, one card at a time",
-	Rules: cards.Single("fortythieves", rules{}),
-	Reach: table.Top,
-	Help:  help,
+	Rules:   cards.Single("fortythieves", rules{}),
+	Movable: table.Top,
+	Help:    help,
 	Layout: cards.NewLayout(image.Pt(50, 68), cards.Across(1, 5, 6, 0), cards.Across(1, 57, 6, 0),
 		cards.Across(foundations, 109, 6, 52), cards.Columns(columns, 5, 84, 52, 13, 5, 300)),
 	Size: image.Pt(528, 392),

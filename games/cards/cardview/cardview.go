@@ -154,8 +154,8 @@ func (v *View) press(p image.Point, b app.Button) *app.Drag {
 	switch {
 	case g == nil:
 		return &app.Drag{}
-	case g.Tapped && g.Cards == 0:
-		t.Play(g.Tap)
+	case g.Clickable && g.Cards == 0:
+		t.Play(g.Click)
 		return &app.Drag{}
 	}
 	t.Hold(g)

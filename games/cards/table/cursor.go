@@ -67,7 +67,7 @@ func (t *Table) step(d image.Point) bool {
 		return false
 	}
 	i := c.i + d.Y
-	if i < 0 || i >= len(q.Cards) || !q.Cards[i].FaceUp() || len(q.Cards)-i > t.Game.reach(p, c.pile) {
+	if i < 0 || i >= len(q.Cards) || !q.Cards[i].FaceUp() || len(q.Cards)-i > t.Game.movable(p, c.pile) {
 		return false
 	}
 	c.i = i
@@ -105,7 +105,7 @@ func (t *Table) jump(d image.Point) {
 // gone reports whether a pile is empty and will never have a card again, such as a place
 // of a pyramid.
 func (t *Table) gone(pile int) bool {
-	return len(t.Position().Piles[pile].Cards) == 0 && t.Layout.Place[pile].Bare
+	return len(t.Position().Piles[pile].Cards) == 0 && t.Layout.Place[pile].Vanishes
 }
 
 // last returns where the last card of a pile lies, or its place.

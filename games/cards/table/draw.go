@@ -105,7 +105,7 @@ func (t *Table) drawPile(b *fb.Bitmap, r image.Rectangle, origin image.Point, pi
 	if t.framed(pile) {
 		t.look.Around(b, place)
 	}
-	if n == 0 && !t.Layout.Place[pile].Bare {
+	if n == 0 && !t.Layout.Place[pile].Vanishes {
 		t.look.Place(b, place)
 	}
 	for i, c := range list {

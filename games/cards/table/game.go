@@ -48,11 +48,11 @@ type Game struct {
 	// that compute it. If nil, Layout is fitted.
 	Arrange func(room image.Rectangle, card image.Point) cards.Layout
 
-	// Reach returns how many cards at the end of a pile can be picked up together. If
+	// Movable returns how many cards at the end of a pile can be picked up together. If
 	// nil: all face-up cards of a column, elsewhere one.
-	Reach func(p *cards.Position, pile int) int
+	Movable func(p *cards.Position, pile int) int
 
-	// Whole is set if the cards within reach move only together. Whichever of them is
+	// Whole is set if the movable cards move only together. Whichever of them is
 	// taken, all of them are; a foundation takes the last.
 	Whole bool
 
@@ -69,9 +69,9 @@ type Game struct {
 	// nil, there are no such cards.
 	Covered func(r cards.Rules, p *cards.Position, pile int) error
 
-	// Tap returns the moves that a click on a pile may make; the first legal one is made.
-	// If nil, Taps is used.
-	Tap func(p *cards.Position, pile int) []cards.Move
+	// Clicks returns the moves that a click on a pile may make; the first legal one is made.
+	// If nil, DefaultClicks is used.
+	Clicks func(p *cards.Position, pile int) []cards.Move
 
 	// Press handles a click on card i of a pile that has none of the meanings above. If
 	// nil, a click selects cards or their target.
@@ -170,17 +170,17 @@ func (g *Game) LayoutFor(room image.Rectangle, card image.Point) cards.Layout {
 	return l
 }
 
-// Top is a Reach of one card from every pile.
+// Top is a Movable of one card from every pile.
 func Top(*cards.Position, int) int { return 1 }
 
-// InRun returns a Reach of cards that lie in sequence.
+// InRun returns a Movable of cards that lie in sequence.
 func InRun(fit cards.Fit) func(p *cards.Position, pile int) int {
 	return func(p *cards.Position, pile int) int { return cards.Run(p.Piles[pile].Cards, fit) }
 }
 
-// Taps is the usual Tap: it deals from a stock or turns over its waste, turns the top
+// DefaultClicks is the usual Clicks: it deals from a stock or turns over its waste, turns the top
 // card of a reserve onto its waste, and turns up an exposed face-down card.
-func Taps(p *cards.Position, pile int) []cards.Move {
+func DefaultClicks(p *cards.Position, pile int) []cards.Move {
 	verb := func(v string) cards.Move { return cards.Move{Verb: v, From: pile, To: -1} }
 	switch top, any := p.Piles[pile].Top(); {
 	case p.Piles[pile].Kind == cards.Stock:
@@ -195,14 +195,14 @@ func Taps(p *cards.Position, pile int) []cards.Move {
 	return nil
 }
 
-// tap returns the move that a click on a pile makes; known is false if a click has no
+// click returns the move that a click on a pile makes; known is false if a click has no
 // meaning of its own, and legal reports whether the move is allowed now.
-func (g *Game) tap(r cards.Rules, p *cards.Position, pile int) (m cards.Move, known, legal bool) {
-	taps := g.Tap
-	if taps == nil {
-		taps = Taps
+func (g *Game) click(r cards.Rules, p *cards.Position, pile int) (m cards.Move, known, legal bool) {
+	clicks := g.Clicks
+	if clicks == nil {
+		clicks = DefaultClicks
 	}
-	list := taps(p, pile)
+	list := clicks(p, pile)
 	for _, m := range list {
 		if r.Check(p, m) == nil {
 			return m, true, true
@@ -214,11 +214,11 @@ func (g *Game) tap(r cards.Rules, p *cards.Position, pile int) (m cards.Move, kn
 	return list[0], true, false
 }
 
-// reach returns how many cards at the end of a pile can be picked up together.
-func (g *Game) reach(p *cards.Position, pile int) int {
+// movable returns how many cards at the end of a pile can be picked up together.
+func (g *Game) movable(p *cards.Position, pile int) int {
 	switch {
-	case g.Reach != nil:
-		return g.Reach(p, pile)
+	case g.Movable != nil:
+		return g.Movable(p, pile)
 	case p.Piles[pile].Kind == cards.Tableau:
 		return cards.Run(p.Piles[pile].Cards, func(_, _ cards.Card) bool { return true })
 	}
@@ -244,7 +244,7 @@ func (g *Game) lift(r cards.Rules, p *cards.Position, pile, i int) (n int, err e
 		return 0, cards.ErrFaceDown
 	}
 	n = len(q.Cards) - i
-	if most := g.reach(p, pile); n > most {
+	if most := g.movable(p, pile); n > most {
 		if most == 1 {
 			return 0, cards.ErrOnlyTop
 		}
@@ -266,7 +266,7 @@ func (g *Game) to(r cards.Rules, p *cards.Position, from, to, n int) cards.Move 
 			return m
 		}
 		m = g.Pair(from, to)
-		if lay, known, legal := g.tap(r, p, from); known && legal && p.Piles[to].Kind == cards.Waste && r.Check(p, m) != nil {
+		if lay, known, legal := g.click(r, p, from); known && legal && p.Piles[to].Kind == cards.Waste && r.Check(p, m) != nil {
 			return lay
 		}
 		return m

@@ -11,17 +11,17 @@ import (
 
 // A Grip is what a mouse button holds from its press to its release.
 type Grip struct {
-	Tap   cards.Move // the move of a click, if Tapped
+	Click cards.Move // the move of a click, if Clickable
 	Cards int        // number of cards held; 0: none
 
-	Tapped  bool
-	why     error
-	t       *Table
-	pile, i int         // the card
-	at      image.Point // where the button went down
-	outline []image.Rectangle
-	offset  image.Point
-	moved   bool // moved further than a click allows
+	Clickable bool
+	why       error
+	t         *Table
+	pile, i   int         // the card
+	at        image.Point // where the button went down
+	outline   []image.Rectangle
+	offset    image.Point
+	moved     bool // moved further than a click allows
 }
 
 // clickRoom is how many pixels the pointer may move during a click, after Yukon's
@@ -37,9 +37,9 @@ func (t *Table) Grip(at image.Point) *Grip {
 		return nil
 	}
 	g := &Grip{t: t, pile: pile, i: i, at: at}
-	g.Tap, g.Tapped, _ = t.Game.tap(t.Rules(), p, pile)
+	g.Click, g.Clickable, _ = t.Game.click(t.Rules(), p, pile)
 	switch {
-	case g.Tapped && (t.Game.Pair == nil || i < 0):
+	case g.Clickable && (t.Game.Pair == nil || i < 0):
 		return g
 	case i < 0:
 		return nil
@@ -57,7 +57,7 @@ func (t *Table) Grip(at image.Point) *Grip {
 
 // Idle reports whether there is nothing that the grip could do, and no card that it
 // could refuse.
-func (g *Grip) Idle() bool { return g == nil || !g.Tapped && g.Cards == 0 }
+func (g *Grip) Idle() bool { return g == nil || !g.Clickable && g.Cards == 0 }
 
 // Hold picks up the cards of a grip: their outline is shown until LetGo or Drop.
 func (t *Table) Hold(g *Grip) {
@@ -124,8 +124,8 @@ func (g *Grip) Drop(at image.Point) {
 			t.refuse(g.why)
 		}
 	case t.look.Frames && over && pile == g.pile:
-		if g.Tapped && i == g.i {
-			t.Play(g.Tap)
+		if g.Clickable && i == g.i {
+			t.Play(g.Click)
 		}
 	case t.look.Frames && over && !t.Game.Whole && t.Game.Pair == nil: // all held cards, no fewer
 		t.Play(cards.Move{From: g.pile, To: pile, N: g.Cards})
@@ -134,8 +134,8 @@ func (g *Grip) Drop(at image.Point) {
 	case t.look.Frames:
 	case g.moved:
 		t.drop(g)
-	case g.Tapped && !t.leavesAlone(g.pile):
-		t.Play(g.Tap)
+	case g.Clickable && !t.leavesAlone(g.pile):
+		t.Play(g.Click)
 	case g.Cards == 1 || t.Game.Whole: // a click on a card that others lie on means nothing
 		t.Home(g.pile)
 	}
@@ -245,7 +245,7 @@ func (t *Table) Click(pile, i int) {
 	switch {
 	case c.N > 0 && pile == c.Pile && i >= n-c.N:
 		t.Unchoose()
-		if m, known, _ := t.Game.tap(r, p, pile); known { // the card of a stock is turned
+		if m, known, _ := t.Game.click(r, p, pile); known { // the card of a stock is turned
 			t.Play(m)
 			return
 		}
@@ -264,7 +264,7 @@ func (t *Table) Click(pile, i int) {
 		t.Play(m)
 		return
 	}
-	if m, known, _ := t.Game.tap(r, p, pile); known && !t.Game.choosable(p, pile) {
+	if m, known, _ := t.Game.click(r, p, pile); known && !t.Game.choosable(p, pile) {
 		t.Play(m)
 		return
 	}

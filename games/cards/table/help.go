@@ -76,7 +76,7 @@ func (t *Table) assistant() *assist.Assistant {
 
 // tellHelp shows the assistant's messages: for a hint, which card goes where; for the way
 // back to where the game was lost, what it costs.
-func (t *Table) tellHelp(word assist.Word, args ...any) {
+func (t *Table) tellHelp(word assist.Message, args ...any) {
 	text := fmt.Sprintf(t.words().told[word], args...)
 	switch priced, ok := t.Rules().(cards.Priced); {
 	case word == assist.Framed && t.hint != nil:

@@ -24,7 +24,7 @@ type words struct {
 	why                      string // the answer that begins a walk
 	walkLine                 string
 	keys                     []string // of help
-	told                     map[assist.Word]string
+	told                     map[assist.Message]string
 
 	fairLine, fairOn, fairOff string
 	chance                    string // %d of %d arrangements, and the bounds of the share in percent
@@ -43,7 +43,7 @@ var english = words{
 		"F4 hint, again: make it. Shift+F4 show me. F6 walk through the game.",
 		"F9 lamp. Shift+F9 winnable deals. Shift+F2 redo.",
 	},
-	told: map[assist.Word]string{
+	told: map[assist.Message]string{
 		assist.Walking:    "Arrow keys, Esc. Counts as help.",
 		assist.CanWin:     "This game can still be won.",
 		assist.NoWay:      "There are no moves to walk through.",

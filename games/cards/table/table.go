@@ -446,7 +446,7 @@ func (t *Table) Deal() {
 	if stock, n := t.Position().First(cards.Stock); n > 0 {
 		m, ok := t.Game.alone(t.Rules(), t.Position(), stock)
 		if !ok {
-			m, ok, _ = t.Game.tap(t.Rules(), t.Position(), stock)
+			m, ok, _ = t.Game.click(t.Rules(), t.Position(), stock)
 		}
 		if ok {
 			t.Play(m)

@@ -77,7 +77,7 @@ func (p *Panel) most(to int) int {
 	if p.chosen == none {
 		return 0
 	}
-	n := p.game.Reach(p.Position(), p.chosen)
+	n := p.game.Movable(p.Position(), p.chosen)
 	for n > 1 && p.Rules().Check(p.Position(), cards.Move{From: p.chosen, To: to, N: n}) != nil {
 		n--
 	}

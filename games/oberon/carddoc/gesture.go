@@ -37,12 +37,12 @@ func (p *Panel) react(at image.Point, b input.Button) (r reaction) {
 	g := p.table.Grip(at)
 	switch {
 	case g.Idle():
-	case !g.Tapped:
+	case !g.Clickable:
 		r.grip = g
-	case g.Tap.Verb == "flip" && i != len(p.Position().Piles[pile].Cards)-1: // not the exposed card
+	case g.Click.Verb == "flip" && i != len(p.Position().Piles[pile].Cards)-1: // not the exposed card
 	default:
-		if p.Rules().Check(p.Position(), g.Tap) == nil {
-			r.do = func() { p.table.Play(g.Tap) }
+		if p.Rules().Check(p.Position(), g.Click) == nil {
+			r.do = func() { p.table.Play(g.Click) }
 		}
 		r.hand = i >= 0
 		if g.Cards > 0 {

@@ -13,7 +13,7 @@ import (
 var Game = table.Game{
 	Name: "freecell", Title: "Freecell", Icon: "FreecellIcon", Facts: facts, Spoken: cards.Spoken{Uncounted: true}, About: "All cards face up, four free cells",
 	Help:  help,
-	Rules: rulesFor, Reach: reach, Send: cards.Home, Size: image.Pt(430, 281),
+	Rules: rulesFor, Movable: reach, Send: cards.Home, Size: image.Pt(430, 281),
 	Layout: pack.Layout(
 		cards.Across(cells, 3, 6, pack.Step),
 		cards.Across(foundations, 221, 6, pack.Step),

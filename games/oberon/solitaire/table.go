@@ -29,6 +29,6 @@ func talon() []cards.Place {
 		}
 		return waste, 0
 	})
-	fan[0].Bare = true
+	fan[0].Vanishes = true
 	return fan
 }

@@ -13,7 +13,7 @@ import (
 var Game = table.Game{
 	Name: "spider", Title: "Spider", Icon: "SpiderIcon", Facts: facts, Spoken: cards.Spoken{Uncounted: true}, About: "Two decks, ten columns, eight suits",
 	Help:  help,
-	Rules: rulesFor, Reach: table.InRun(cards.DownInSuit), Size: image.Pt(530, 499),
+	Rules: rulesFor, Movable: table.InRun(cards.DownInSuit), Size: image.Pt(530, 499),
 	Send: func(_ cards.Rules, p *cards.Position, pile int) (cards.Move, bool) { return rules{}.best(p, pile) },
 	Layout: pack.Layout(
 		cards.Across(1, 5, 6, 0),

@@ -653,10 +653,10 @@ func (p *Program) press(ev input.Event) {
 		if !p.click.down {
 			t.Unchoose()
 		}
-	case g.Tapped && g.Cards == 0:
+	case g.Clickable && g.Cards == 0:
 		t.Unchoose()
-		t.Play(g.Tap)
-	case double && g.Cards == 1 && !g.Tapped:
+		t.Play(g.Click)
+	case double && g.Cards == 1 && !g.Clickable:
 		t.Unchoose()
 		t.Home(pile)
 	default:
@@ -675,7 +675,7 @@ func (p *Program) release(ev input.Event) {
 	case g != nil && g.Moved(ev.At):
 		t.Unchoose()
 		g.Drop(ev.At)
-	case g != nil && (g.Tapped || g.Cards == 0 || p.Game.Pair != nil): // a card that leaves alone in a game of pairs
+	case g != nil && (g.Clickable || g.Cards == 0 || p.Game.Pair != nil): // a card that leaves alone in a game of pairs
 		g.Drop(ev.At)
 	case down:
 		t.LetGo()

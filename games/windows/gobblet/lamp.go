@@ -223,7 +223,7 @@ func (t *Table) frame(move string) {
 }
 
 // tellHelp shows a message of the assistant.
-func (t *Table) tellHelp(word assist.Word, args ...any) {
+func (t *Table) tellHelp(word assist.Message, args ...any) {
 	w := t.words
 	text := fmt.Sprintf(w.told[word], args...)
 	switch {

@@ -178,7 +178,7 @@ func (t *Table) helpKeys(name string) bool {
 // The first game is then against the computer at an easy level; the original's, and that
 // of programs and demos, is between two people.
 func newcomer(k store.Keeper) bool {
-	if _, forgets := k.(store.Forgotten); forgets {
+	if _, forgets := k.(store.Volatile); forgets {
 		return false
 	}
 	_, err := k.Read(settingsFile)

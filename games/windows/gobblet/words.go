@@ -22,8 +22,8 @@ type words struct {
 	undo     string
 	hint     string
 	lamp     string
-	told     map[assist.Word]string // of the lamp and the walk
-	fatal    string                 // %d the move, %s what it did
+	told     map[assist.Message]string // of the lamp and the walk
+	fatal    string                    // %d the move, %s what it did
 	walk     string
 
 	gameMenu, players, redo, small3, soundLine, quit string // for menus, which the original lacks
@@ -75,7 +75,7 @@ var english = words{
 	undo:     "gobblet::&Undo",
 	hint:     "&Hint",
 	lamp:     "gobblet::Lamp",
-	told: map[assist.Word]string{
+	told: map[assist.Message]string{
 		assist.Thinking:   "Looking for a good move",
 		assist.Unknown:    "Who can win is not known.",
 		assist.LostNow:    "The opponent can force a win.",

@@ -10,7 +10,7 @@ import (
 // Game is Calculation, independent of any desk.
 var Game = table.Game{
 	Name: "calculation", Title: "Calculation", Facts: facts, Spoken: spoken, About: "By ones, twos, threes and fours",
-	Rules: RulesFor, Reach: table.Top, Size: places.Room.Size(),
+	Rules: RulesFor, Movable: table.Top, Size: places.Room.Size(),
 	Help: help, Dragged: dragged,
 	Layout: places.Layout(
 		cards.Across(1, 56, 44, 0), cards.Across(1, 56, 156, 0),

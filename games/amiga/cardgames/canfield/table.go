@@ -18,11 +18,11 @@ var Game = table.Game{
 		cards.Across(1, 44, 156, 0), cards.Across(1, 116, 156, 0),
 		cards.Across(foundations, 268, 44, 88),
 		cards.Columns(columns, 268, 128, 88, 22, 7, 220)),
-	Tap: func(p *cards.Position, pile int) []cards.Move {
+	Clicks: func(p *cards.Position, pile int) []cards.Move {
 		if pile == reserve { // mentioned when empty
 			return []cards.Move{{Verb: "turn", From: pile, To: -1}}
 		}
-		return table.Taps(p, pile)
+		return table.DefaultClicks(p, pile)
 	},
 	Labels: func(lang string, _ *cards.Position) map[string]string {
 		return *i18n.Of(lang, &labels)

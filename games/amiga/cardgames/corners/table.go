@@ -12,7 +12,7 @@ import (
 // Game is Corners, independent of any desk.
 var Game = table.Game{
 	Name: "corners", Title: "Corners", Facts: facts, Spoken: spoken, About: "A square of nine places",
-	Rules: RulesFor, Reach: table.Top, Size: places.Room.Size(),
+	Rules: RulesFor, Movable: table.Top, Size: places.Room.Size(),
 	Help: help, Dragged: dragged,
 	Framed: cards.Foundation, Labels: labels,
 	Layout: places.Layout(

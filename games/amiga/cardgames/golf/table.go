@@ -9,7 +9,7 @@ import (
 // Game is Golf, independent of any desk.
 var Game = table.Game{
 	Name: "golf", Title: "Golf", Facts: facts, About: "One up or one down, until a king",
-	Rules: RulesFor, Reach: table.Top, Size: places.Room.Size(),
+	Rules: RulesFor, Movable: table.Top, Size: places.Room.Size(),
 	Help: help, Dragged: dragged,
 	Layout: places.Layout(
 		cards.Across(1, 40, 256, 0),

@@ -11,7 +11,7 @@ import (
 // Game is Pyramid, independent of any desk.
 var Game = table.Game{
 	Name: "pyramid", Title: "Pyramid", Facts: facts, Spoken: spoken, About: "Pairs that add up to thirteen",
-	Rules: RulesFor, Reach: table.Top, Pair: Pair, Covered: isCovered, Size: places.Room.Size(),
+	Rules: RulesFor, Movable: table.Top, Pair: Pair, Covered: isCovered, Size: places.Room.Size(),
 	Help: help, Dragged: dragged,
 	Layout: places.Layout(cards.Across(1, 30, 34, 0), cards.Across(1, 98, 34, 0), cards.Across(1, 554, 34, 0), rows()),
 }
@@ -31,7 +31,7 @@ func rows() (all []cards.Place) {
 		all = append(all, cards.Across(i+1, 292-i*62/2, 30+i*41, 62)...)
 	}
 	for i := range all {
-		all[i].Bare = true
+		all[i].Vanishes = true
 	}
 	return all
 }
