@@ -20,7 +20,7 @@ type part struct {
 	stuff   stuff
 }
 
-// An item is a bitmap of the figure and where its left top is put.
+// An item is a bitmap of a figure with the position of its top left corner.
 type item struct {
 	name string
 	x, y int
@@ -54,10 +54,10 @@ const (
 	cardAxis = cellWidth / 2
 )
 
-// slope is how far the line between the two halves falls from one column to the next.
+// slope is the drop of the line between the two halves per column.
 const slope = .42
 
-// The pictures of courts lie inside of a frame, which leaves two corners to the index.
+// The pictures of courts lie within a frame with two corners cut out for the index.
 var frame = box(4, 3, 59, 82).Minus(box(0, 0, 23, 15)).Minus(box(0, 0, 23, 15).Turned())
 
 // drawCourt draws a figure: the upper half, then its turned copy below the line between them.
@@ -130,7 +130,8 @@ func (c *canvas) part(p part, flipped bool, axis float64) {
 	}
 }
 
-// bitmap puts a picture of letters, which mean the stuffs of the figure's dress or else those of letters.
+// bitmap draws a bitmap. Letters are the stuffs of the figure's dress, or those in
+// letters.
 func (c *canvas) bitmap(i item, f *figure, axis int) {
 	b := courtArt[i.name]
 	if b == nil {
@@ -180,7 +181,7 @@ func (f *figure) letter(l byte) stuff {
 	return s
 }
 
-// letters are the stuffs that all figures share.
+// letters are the stuffs common to all figures.
 var letters = map[byte]stuff{
 	'#': lines,
 	'o': {flat(white), flat(white), flat(paper), &material{fore: linens, base: .25, relief: .8}},

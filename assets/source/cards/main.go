@@ -84,8 +84,8 @@ func main() {
 	}
 }
 
-// encode returns a sheet as the bytes of its file. With up to 2 planes it needs no palette of its own. The sheet is
-// made as players make theirs: from a picture for every card, by ytool.
+// encode encodes a sheet. With up to 2 planes it has no palette of its own. The sheet is
+// assembled by ytool from a picture for every card, as players do it.
 func encode(d depth, palette gemimg.PaletteSource, slim bool) ([]byte, error) {
 	options := &gemimg.Options{Planes: int(d), Palette: palette}
 	m := sheet(d)

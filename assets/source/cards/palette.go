@@ -95,8 +95,9 @@ func (t texture) at(x, y int) uint8 {
 	return t.back
 }
 
-// A stuff is what a part of a picture is made of: how it looks with 4 planes, with 2 and in mono, and with 8. What is
-// only part of pictures that are drawn in another way with 8 planes has no material.
+// A stuff is the material of a part of a picture: its look with 4 planes, with 2, in
+// mono, and with 8. Stuffs of pictures that are painted differently with 8 planes have
+// no material.
 type stuff struct {
 	colour, four, mono texture
 	material           *material
@@ -105,7 +106,7 @@ type stuff struct {
 // flat is one colour without texture.
 func flat(c uint8) texture { return texture{fore: c} }
 
-// A canvas is one card in the making.
+// A canvas is a card being drawn.
 type canvas struct {
 	*image.Paletted
 	depth depth

@@ -19,7 +19,8 @@ type material struct {
 // flatLevel is the level of a surface that lies flat in the light.
 const flatLevel = .58
 
-// at returns the pixel value at x, y where the light is brighter by so much than on a flat surface.
+// at returns the pixel value at x, y, where light is the brightness relative to a flat
+// surface.
 func (m *material) at(x, y int, light float64) uint8 {
 	r := m.fore
 	if m.tile != nil && !m.tile.Has(x, y) {
@@ -32,10 +33,10 @@ func (m *material) at(x, y int, light float64) uint8 {
 	return r.shade(flatLevel + m.base + light)
 }
 
-// solid is the material of a single pixel value.
+// solid returns the material of a single pixel value.
 func solid(v uint8) *material { return &material{fore: &ramp{first: v, n: 1}} }
 
-// lock is the material of hair.
+// lock returns the material of hair.
 func lock(r *ramp, base float64) *material { return &material{fore: r, base: base, relief: 1.2} }
 
 // baize is the cloth of the table: the threads of one row are as much lighter as those of the next are darker, so that

@@ -10,15 +10,15 @@ import (
 	"phosphor/assets/source/pixel"
 )
 
-// This file is the card sets of Yukon for the Atari's lower resolutions, 640x200 in 4 colours and 320x200 in 16. A
-// card there is 64x43, of pixels twice as high as wide, or 32x43. The top nine rows, which are what columns show of a
-// card under another one, hold its rank and its suit alone.
+// This file defines Yukon's card sets for the Atari's lower resolutions, 640x200 in 4
+// colours and 320x200 in 16. A card has 64x43 pixels, twice as high as wide, or 32x43.
+// Rank and suit lie in the top nine rows, the visible strip of a covered card.
 
 //go:embed atari.txt
 var atariArt string
 
-// art returns bitmaps of several sources under the names that a deck knows them by: of those of the Atari the ones
-// that begin with a prefix, which is taken away, and the ranks with theirs.
+// art returns bitmaps of several sources under the names that a deck uses. Of the
+// Atari's it takes those with a prefix, which it removes, and the ranks with theirs.
 func art(prefix, ranks string, others ...map[string]pixel.Bitmap) map[string]pixel.Bitmap {
 	all := map[string]pixel.Bitmap{}
 	for _, o := range others {
@@ -36,10 +36,10 @@ func art(prefix, ranks string, others ...map[string]pixel.Bitmap) map[string]pix
 	return all
 }
 
-// heraldic are the suits in the order of a YUKONDAT sheet's rows.
+// heraldic are the suits in the order of the rows of a YUKONDAT sheet.
 var heraldic = []*suit{hearts, diamonds, clubs, spades}
 
-// Outlines of the figures with 64x43. They stand upright, 42 columns from 11 and 38 rows from 2.
+// Outlines of upright figures on 64x43 cards: 42 columns from 11 and 38 rows from 2.
 const (
 	mMantle = "12,44 14,29 (16,23 (22,20 28,20 36,20 (42,20 (48,23 50,29 52,44"
 	mTunic  = "26,19 38,19 (40,25 (43,33 46,44 18,44 (21,33 (24,25 26,19"
@@ -84,7 +84,7 @@ var mediumDeck = &deck{
 	aspect: image.Pt(1, 2),
 }
 
-// Outlines of the figures with 32x43, 24 columns from 4 and 37 rows from 3.
+// Outlines of figures on 32x43 cards: 24 columns from 4 and 37 rows from 3.
 const (
 	lMantle = "3,45 4,33 (5,28 (9,26 13,25 18,25 (22,26 (27,28 28,33 29,45"
 	lTunic  = "11,24 19,24 (20,29 (22,36 23,45 7,45 (8,36 (10,29 11,24"
@@ -130,7 +130,8 @@ var lowDeck = &deck{
 	aspect: image.Pt(1, 1),
 }
 
-// oberonParts are the heads of Oberon's figures and what they hold, for square pixels.
+// oberonParts are the heads of Oberon's figures and the things that they hold, for
+// square pixels.
 func oberonParts() map[string]pixel.Bitmap {
 	all := pixel.MustRead(oberonArt)
 	for name := range all {
@@ -145,8 +146,8 @@ func oberonParts() map[string]pixel.Bitmap {
 	return all
 }
 
-// upright returns figures with the clothes of others in outlines of their own: their heads at a place, what they hold
-// from a column on, at its height or at one of its own.
+// upright returns figures with the clothes of others and new outlines. head is the place
+// of their heads, column that of the things they hold, whose height may be overridden.
 func upright(of map[string]*figure, head image.Point, column int, outlines map[string]string, height map[string]int) map[string]*figure {
 	all := map[string]*figure{}
 	for name, f := range of {
@@ -175,14 +176,14 @@ var backLetters = map[byte]string{
 	'#': "line", '.': "white", 'w': "white", 'n': "blue", 'd': "back navy", 'r': "red", 'x': "wine", 'g': "green", 'y': "gold",
 }
 
-// tiled returns n backs whose tiles have names that begin so.
+// tiled returns n backs whose tiles have names with a prefix.
 func tiled(prefix string, n int) []func(*canvas) {
 	own := pixel.MustRead(atariArt)
 	var all []func(*canvas)
 	for i := range n {
 		tile := own[fmt.Sprint(prefix, i+1)]
 		all = append(all, func(c *canvas) {
-			// Three rows are seen of a card that lies under another one.
+			// Three rows of a covered card are visible.
 			m := pixel.Box(c.Rect.Size(), image.Rect(3, 2, c.Rect.Dx()-3, c.Rect.Dy()-2))
 			c.pattern(m, func(u, v int) string {
 				if c.tall {
@@ -195,8 +196,8 @@ func tiled(prefix string, n int) []func(*canvas) {
 	return all
 }
 
-// yukonSheet lays the cards out as a sheet of a YUKONDAT folder: a suit in each of four rows of fifteen, with the table
-// and the backs in the last two columns.
+// yukonSheet lays the cards out as a YUKONDAT sheet: one suit in each of four rows of
+// fifteen, with the table and the backs in the last two columns.
 func (d *deck) yukonSheet(l *look) *image.Paletted {
 	const columns = 15
 	s := image.NewPaletted(image.Rect(0, 0, columns*d.size.X, len(d.suits)*d.size.Y), l.palette)
@@ -216,7 +217,7 @@ func (d *deck) yukonSheet(l *look) *image.Paletted {
 	return s
 }
 
-// gun is the palette of colours 0x0RGB with 3 bits per gun, those of an ST.
+// gun returns the palette for colours 0x0RGB with 3 bits per gun, as on an ST.
 func gun(colours []uint32) color.Palette {
 	p := make(color.Palette, len(colours))
 	for i, c := range colours {
@@ -226,7 +227,7 @@ func gun(colours []uint32) color.Palette {
 	return p
 }
 
-// atariFour has white, red and black as GEM has them and a green that is easier on the eyes.
+// atariFour has GEM's white, red and black, and a softer green.
 var atariFour = func() *look {
 	const white, red, green, black = 0, 1, 2, 3
 	rose := woven(quarter, red, white)
@@ -251,8 +252,8 @@ var atariFour = func() *look {
 	}}
 }()
 
-// atariSixteen has the colours of GEM's desktop in the values 0 to 8 and 15, and in those that the desktop does not
-// use the ones that cards need.
+// atariSixteen has the desktop's colours in the values 0 to 8 and 15, and those that
+// cards need in the others.
 var atariSixteen = func() *look {
 	const white, red, green, yellow, blue, light, dark, wine, felt, gold, navy, skin, brown, black = 0, 1, 2, 3, 4, 7, 8, 9, 10, 11, 12, 13, 14, 15
 	return &look{name: "sixteen", shaded: false, palette: gun([]uint32{

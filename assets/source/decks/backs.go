@@ -7,8 +7,8 @@ import (
 	"phosphor/assets/source/pixel"
 )
 
-// pattern fills m by a function of the place from the middle of the card: 0 and -1 are the columns and rows at its two
-// sides. Rows of tall pixels count twice.
+// pattern fills m by a function of the position relative to the middle of the card: 0
+// and -1 are the columns and rows on its two sides. Rows of tall pixels count twice.
 func (c *canvas) pattern(m *pixel.Mask, f func(u, v int) string) {
 	w, h := c.Rect.Dx(), c.Rect.Dy()
 	m.Each(func(x, y int) {
@@ -20,9 +20,9 @@ func (c *canvas) pattern(m *pixel.Mask, f func(u, v int) string) {
 	})
 }
 
-// field is the inside of a back, in a white border with a line.
+// field returns the inside of a back, within a white border with a line.
 func (c *canvas) field() *pixel.Mask {
-	if c.tall { // three rows are seen of a card that lies under another one
+	if c.tall { // three rows of a covered card are visible
 		return c.whole()
 	}
 	size := c.Rect.Size()
@@ -31,14 +31,16 @@ func (c *canvas) field() *pixel.Mask {
 	return m.Shrunk(1)
 }
 
-// whole is a card without its outline and the white line inside of it, which distinguishes backs that lie over each other.
+// whole returns a card without its outline and the white line inside it, which separates
+// overlapping backs.
 func (c *canvas) whole() *pixel.Mask {
 	size := c.Rect.Size()
 	return pixel.Box(size, image.Rect(2, 2, size.X-2, size.Y-2))
 }
 
-// gradient runs from the first material at row y0 to the last at row y1, in an ordered dither. In mono it is one of
-// black and white, which bright runs between at the two rows.
+// gradient runs from the first material at row y0 to the last at row y1, in an ordered
+// dither. In mono it dithers black and white; bright holds the brightness at the two
+// rows.
 func (c *canvas) gradient(m *pixel.Mask, y0, y1 int, bright [2]float64, materials ...string) {
 	m.Each(func(x, y int) {
 		t := max(0, min(1, float64(y-y0)/float64(y1-y0)))
@@ -64,12 +66,12 @@ func (c *canvas) shape(m *pixel.Mask, material, outline string) {
 	c.fill(pixel.Trace(outline).Area(c.Rect.Size()).And(m), material)
 }
 
-// oval fills the part of an ellipse that is in m.
+// oval fills the part of an ellipse that lies in m.
 func (c *canvas) oval(m *pixel.Mask, material string, cx, cy, rx, ry float64) {
 	c.fill(pixel.Oval(c.Rect.Size(), cx, cy, rx, ry).And(m), material)
 }
 
-// stamp puts a picture of letters where m is.
+// stamp draws a bitmap within m.
 func (c *canvas) stamp(m *pixel.Mask, b pixel.Bitmap, left, top int, dress map[byte]string) {
 	b.Each(func(x, y int, l byte) {
 		if name, ok := dress[l]; ok && m.Has(left+x, top+y) {
@@ -135,8 +137,9 @@ func garden(c *canvas) {
 	}
 }
 
-// scales calls f with the place in a pattern of overlapping discs whose rows lie step apart, each in front of the one
-// above it: the distance from the middle of the disc and the angle, 0 at the right.
+// scales calls f for a position in a pattern of overlapping discs in rows step apart,
+// each in front of the one above: with the distance from the middle of the disc and the
+// angle, 0 at the right.
 func scales(u, v int, radius, step float64, f func(r, angle float64) string) string {
 	for row := 0.; row > -30; row-- {
 		shift := math.Mod(-row, 2) * radius
@@ -272,7 +275,7 @@ func balloon(c *canvas) {
 
 // planet has rings, and moons.
 func planet(c *canvas) {
-	// In mono its bands, all but black on black otherwise, are lighter.
+	// In mono its bands are lighter, since they would be black on black.
 	greys := map[string]string{"back sand": "back white", "back red": "back stone", "back wine": "back red", "back black": "back black"}
 	m := c.whole()
 	c.fill(m, "back black")
@@ -285,7 +288,7 @@ func planet(c *canvas) {
 		}
 	}
 	size := c.Rect.Size()
-	// The ring lies aslant; the part behind the planet is drawn first.
+	// The ring is tilted; the part behind the planet is drawn first.
 	ring := func(front bool) {
 		for y := range size.Y {
 			for x := range size.X {
@@ -350,7 +353,7 @@ func alp(c *canvas) {
 	c.shape(peak, "back shade", "27,11 46,46 27,46 30,38 26,30 29,22 26,17")
 	c.fill(peak.Edge(), "line")
 	c.fill(pixel.Box(size, image.Rect(0, 46, 50, 68)).And(m), "back blue")
-	// The mountain stands in the water upside down.
+	// The reflection of the mountain in the water.
 	peak.Each(func(x, y int) {
 		if ry := 46 + (46-y)/2; m.Has(x, ry) && ry%2 == 0 {
 			c.dot(x, ry, "back navy")
@@ -370,8 +373,8 @@ func alp(c *canvas) {
 	}
 }
 
-// frieze is a band of lozenges at the top of a back and, turned, at its bottom: what is seen of it in a fan of covered
-// cards.
+// frieze draws a band of lozenges at the top of a back and, turned, at its bottom, where
+// covered cards in a fan show it.
 func (c *canvas) frieze() {
 	size := c.Rect.Size()
 	lozenges := pixel.Tile{"..##..", ".####.", "######", ".####.", "..##.."}
@@ -425,7 +428,8 @@ func sunset(c *canvas) {
 	}
 }
 
-// arabesque is an interlace of two waves with blossoms between them, of which a fan of covered cards shows a row.
+// arabesque is an interlace of two waves with blossoms between them, one row of which is
+// visible on covered cards in a fan.
 func arabesque(c *canvas) {
 	m := c.whole()
 	c.pattern(m, func(u, v int) string {

@@ -6,13 +6,13 @@ import (
 	"phosphor/assets/source/pixel"
 )
 
-// A canvas is one card in the making.
+// A canvas is a card being drawn.
 type canvas struct {
 	*image.Paletted
 	look  *look
 	edges *pixel.Mask // the pixels that are outlines
 	tall  bool        // its pixels are twice as high as wide
-	lower bool        // it will be turned: light falls from the right, so that it comes from the left in the end
+	lower bool        // it will be turned, so light comes from the right
 }
 
 // newCanvas returns a white canvas of the size of a card of d.
@@ -59,7 +59,7 @@ func (c *canvas) draw(m *pixel.Mask, material string) {
 	c.outline(m.Edge())
 }
 
-// side is where light comes from: 1 is the left.
+// side returns the side of the light; 1 is the left.
 func (c *canvas) side() int {
 	if c.lower {
 		return -1
@@ -67,7 +67,8 @@ func (c *canvas) side() int {
 	return 1
 }
 
-// light reports whether x, y lies at the bright side of m, the dark one, or between.
+// light returns 1 if x, y lies on the bright side of m, -1 on the dark side, and 0
+// between.
 func (c *canvas) light(m *pixel.Mask, x, y int) int {
 	side := c.side()
 	switch {
@@ -85,15 +86,16 @@ func (c *canvas) light(m *pixel.Mask, x, y int) int {
 	return 0
 }
 
-// clear makes room in mono for what will cover m: around it only outlines stay black.
+// clear makes room in mono for a shape that will cover m: around it only outlines stay
+// black.
 func (c *canvas) clear(m *pixel.Mask) {
 	if c.look.mono {
 		c.fill(m.Grown().Minus(c.edges), "white")
 	}
 }
 
-// bitmap puts a picture of letters, which letter names the materials of. Each row of a material is bright at its left
-// and dark at its right end.
+// bitmap draws a bitmap; letter maps letters to materials. Each run of a material is
+// bright at its left end and dark at its right.
 func (c *canvas) bitmap(b pixel.Bitmap, left, top int, letter func(byte) string) {
 	c.clear(b.Mask(c.Rect.Size(), left, top))
 	at := func(x, y int) byte {
@@ -115,7 +117,7 @@ func (c *canvas) bitmap(b pixel.Bitmap, left, top int, letter func(byte) string)
 	})
 }
 
-// turn makes the lower half of c that of the upper half, turned by 180 degrees.
+// turn replaces the lower half of c by the upper half, turned by 180 degrees.
 func (c *canvas) turn() {
 	w, h := c.Rect.Dx(), c.Rect.Dy()
 	for y := range h / 2 {

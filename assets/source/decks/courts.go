@@ -15,17 +15,17 @@ type part struct {
 	material string
 }
 
-// An item is a bitmap of the figure and where its left top is put.
+// An item is a bitmap of a figure with the position of its top left corner.
 type item struct {
 	name string
 	x, y int
 }
 
-// A figure is one of the twelve, drawn with its face to the left, the sign to the left of it and what it holds at the
-// right. If flipped, it is mirrored.
+// A figure is one of the twelve court cards, with its face to the left, the sign to the
+// left of it, and the thing it holds at the right. If flipped, it is mirrored.
 type figure struct {
 	flipped bool
-	plain   *dress // what it wears in plain looks; nil: the same
+	plain   *dress // in plain looks; nil: the same
 	head    item
 	hair    [2]string
 	dress   map[byte]string
@@ -38,7 +38,7 @@ type figure struct {
 // A dress is the robe and the arm of a figure.
 type dress struct{ robe, arm []part }
 
-// letters are the materials that all figures share.
+// letters are the materials common to all figures.
 var letters = map[byte]string{
 	'#': "line", 'w': "white", 's': "skin", 'c': "cheek", 'm': "lips", 'g': "gold", 'j': "jewel", 'r': "petal", 'e': "leaf", 'v': "steel", 'k': "wood", 'y': "flame", 'd': "skin dark",
 }
@@ -60,7 +60,8 @@ func (f *figure) letter(l byte) string {
 	return m
 }
 
-// drawCourt draws a figure: the upper half, then its turned copy below the line between them, if it is not upright.
+// drawCourt draws a figure: the upper half and, unless it is upright, its turned copy
+// below the dividing line.
 func (d *deck) drawCourt(c *canvas, s *suit, rank string) {
 	f := d.figures[rank+" "+s.name]
 	top := d.half(c.look, s, f, false)
@@ -102,7 +103,7 @@ func (d *deck) drawCourt(c *canvas, s *suit, rank string) {
 	c.fill(sash.Edge(), "line")
 }
 
-// half draws a figure and its sign, lit for one half of a card or for the other.
+// half draws a figure and its sign, lit for one half of a card.
 func (d *deck) half(l *look, s *suit, f *figure, lower bool) *canvas {
 	c := d.newCanvas(l)
 	c.lower = lower
@@ -168,7 +169,7 @@ func (d *deck) bitmap(c *canvas, i item, f *figure) {
 	c.bitmap(b, at.X, at.Y, f.letter)
 }
 
-// picture returns a bitmap by its name, both halves of one that is symmetrical; nil if there is none.
+// picture returns a bitmap by name, completed if it is symmetrical, or nil.
 func (d *deck) picture(name string) pixel.Bitmap {
 	if half := d.art[name+" half"]; half != nil {
 		return half.Whole()

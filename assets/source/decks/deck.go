@@ -20,7 +20,7 @@ var (
 	diamonds = &suit{"diamonds", true}
 )
 
-// material is what the signs of a suit are made of.
+// material returns the material of a suit's signs.
 func (s *suit) material() string {
 	if s.red {
 		return "pip red"
@@ -28,8 +28,8 @@ func (s *suit) material() string {
 	return "pip black"
 }
 
-// A deck is a set of cards of one size, in the looks that it is drawn for. Sizes and places are in pixels from the left
-// top of the card.
+// A deck is a set of cards of one size, in several looks. Sizes and positions are in
+// pixels from the top left of the card.
 type deck struct {
 	name    string
 	size    image.Point
@@ -37,43 +37,44 @@ type deck struct {
 	looks   []*look
 	suits   []*suit
 	ranks   []string
-	corner  []image.Point // what the rounding cuts off at the left top
+	corner  []image.Point // pixels cut off at the top left corner
 	index   index
 	grid    grid
-	four    *grid // of 9 and 10, whose four rows of signs are then flat ones; nil: as the others
+	four    *grid // for 9 and 10, whose four rows have flat signs; nil: like the others
 	aces    map[string]ace
-	frame   image.Rectangle // of the courts, its line included
-	notch   image.Point     // what of the frame is cut away at the left top, for the index, and at the right bottom; none if zero
-	slope   float64         // how far the line between the halves of a court falls per column
-	pip     image.Point     // the sign in the courts, left top; none if zero
-	single  bool            // the courts stand upright, without a second half
-	axis    float64         // what flipped figures are mirrored about
+	frame   image.Rectangle // of the courts, with its line
+	notch   image.Point     // cut out of the frame for the index, top left and bottom right; zero: none
+	slope   float64         // drop of a court's dividing line per column
+	pip     image.Point     // top left of the courts' sign; zero: none
+	single  bool            // courts are upright, without a second half
+	axis    float64         // axis about which flipped figures are mirrored
 	figures map[string]*figure
 	backs   []func(*canvas)
-	aspect  image.Point // of a pixel, for the previews
+	aspect  image.Point // of a pixel, for previews
 }
 
-// An index is the places of rank and sign at the left top of a card.
+// An index is the layout of rank and sign at the top left of a card.
 type index struct {
 	rank image.Point
-	wide int         // ranks are centred in so many columns
+	wide int         // width in which ranks are centred
 	sign image.Point // of the small sign
-	side image.Point // of a second one; none if zero
+	side image.Point // of a second sign; zero: none
 }
 
-// A grid is the places of the pips of number cards: the left of three columns, and the tops of rows.
+// A grid is the layout of the pips of number cards: the left of three columns, and the
+// tops of rows.
 type grid struct {
 	left, middle, right int
 	top, second, centre int // of four rows, the first two; the middle one of three or five
 	seventh, tenth      int // the one of 7 and 8, the one of 10
-	aside               int // how far the columns of the 10 lie from the index at the left top, whose rank is broader
+	aside               int // distance of the columns of the 10 from the index, whose rank is wider
 }
 
 func (d *deck) box(x0, y0, x1, y1 int) *pixel.Mask {
 	return pixel.Box(d.size, image.Rect(x0, y0, x1, y1))
 }
 
-// cut is what the rounding of the four corners cuts off.
+// cut returns the pixels cut off at the four corners.
 func (d *deck) cut() *pixel.Mask {
 	m := pixel.NewMask(d.size)
 	for _, p := range d.corner {
@@ -83,7 +84,8 @@ func (d *deck) cut() *pixel.Mask {
 	return m.Or(m.Turned())
 }
 
-// rim is the outline of a card: the pixels at its border, and those that the corners lay bare.
+// rim returns the outline of a card: the pixels at its border, and those at its rounded
+// corners.
 func (d *deck) rim() *pixel.Mask {
 	cut := d.cut()
 	return pixel.Where(d.size, func(x, y int) bool {
@@ -91,7 +93,7 @@ func (d *deck) rim() *pixel.Mask {
 	}).Or(cut.Grown()).Minus(cut)
 }
 
-// blank returns a white card with its outline; what the corners cut off shows the table.
+// blank returns a white card with its outline; the table shows at the corners.
 func (d *deck) blank(l *look) *canvas {
 	c := d.newCanvas(l)
 	c.fill(d.cut(), "table")
@@ -99,7 +101,7 @@ func (d *deck) blank(l *look) *canvas {
 	return c
 }
 
-// emptyPlace is where a pile may lie: the outline of a card on the table.
+// emptyPlace returns the place of a pile: the outline of a card on the table.
 func (d *deck) emptyPlace(l *look) *canvas {
 	c := d.blank(l)
 	whole := d.box(0, 0, d.size.X, d.size.Y).Minus(d.cut())
@@ -130,7 +132,8 @@ func (d *deck) drawBacks(l *look) []*canvas {
 	return all
 }
 
-// sheet lays the cards out, a suit in each row and the backs below; what is left over there is white.
+// sheet lays the cards out, one suit per row, with the backs below; unused cells are
+// white.
 func (d *deck) sheet(l *look) *image.Paletted {
 	n := len(d.ranks)
 	s := image.NewPaletted(image.Rect(0, 0, n*d.size.X, (len(d.suits)+1)*d.size.Y), l.palette)

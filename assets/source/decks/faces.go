@@ -28,8 +28,8 @@ func (d *deck) face(l *look, s *suit, rank string) *canvas {
 	return c
 }
 
-// flat returns what the names of the signs of a rank begin with: of 9 and 10 they are flat ones
-// where those of others are too high for four rows.
+// flat returns the prefix of the sign names for a rank: 9 and 10 have flat signs where
+// four rows of others do not fit.
 func (d *deck) flat(rank string) string {
 	if d.four != nil && (rank == "9" || rank == "10") {
 		return "flat "
@@ -37,8 +37,9 @@ func (d *deck) flat(rank string) string {
 	return ""
 }
 
-// layout returns the pips of a number card: twin are those in the upper half that have their like, upside down, in the
-// lower half; single those without, in the middle row, and the seventh pip of the seven.
+// layout returns the pips of a number card: twin are those of the upper half that are
+// repeated upside down in the lower half; single are the others, in the middle row, and
+// the seventh pip of the seven.
 func (d *deck) layout(rank string) (twin, single []image.Point) {
 	g := d.grid
 	if d.flat(rank) != "" {
@@ -76,7 +77,7 @@ func (d *deck) layout(rank string) (twin, single []image.Point) {
 	return nil, nil
 }
 
-// mask returns the pixels of a bitmap at p or, turned, where it is upside down.
+// mask returns the pixels of a bitmap at p or, if turned, upside down.
 func (d *deck) mask(b pixel.Bitmap, p image.Point, turned bool) *pixel.Mask {
 	m := b.Mask(d.size, p.X, p.Y)
 	if turned {
@@ -85,8 +86,8 @@ func (d *deck) mask(b pixel.Bitmap, p image.Point, turned bool) *pixel.Mask {
 	return m
 }
 
-// sign draws a suit sign with its left top at p: in mono the red ones are hollow, heavier at the right and below; with
-// colours to spare they have a light and a shade.
+// sign draws a suit sign with its top left corner at p. In mono red signs are hollow,
+// heavier at the right and below; with enough colours signs have light and shade.
 func (d *deck) sign(c *canvas, s *suit, size string, p image.Point, turned bool) {
 	b := d.art[size+s.name]
 	if hollow := d.art["hollow "+size+s.name]; c.look.mono && hollow != nil {
@@ -136,7 +137,7 @@ func (d *deck) sign(c *canvas, s *suit, size string, p image.Point, turned bool)
 	}
 }
 
-// drawIndex draws rank and sign at the left top and, turned, at the right bottom.
+// drawIndex draws rank and sign at the top left and, turned, at the bottom right.
 func (d *deck) drawIndex(c *canvas, s *suit, rank string) {
 	glyph := d.art[rank]
 	if thin := d.art["thin "+rank]; c.look.mono && s.red && thin != nil {
@@ -155,8 +156,8 @@ func (d *deck) drawIndex(c *canvas, s *suit, rank string) {
 	}
 }
 
-// An ace has one large sign, drawn as left halves about the middle of the card, with a line that runs along inside of
-// its edge and an ornament in it.
+// An ace has one large sign, given as left halves, with a line inside its edge and an
+// ornament.
 type ace struct {
 	halves   []string
 	ornament string // the name of a bitmap

@@ -6,13 +6,13 @@ import (
 	"phosphor/assets/source/pixel"
 )
 
-// Tones are a material in the colours of one look: where it is in the light, as such, and in the shade. With a tile, the
-// pixels of its dots have the value back.
+// Tones are a material in one look: lit, normal and shaded. With a tile, pixels of its
+// dots have the value back.
 type tones struct {
 	light, mid, dark uint8
 	tile             pixel.Tile
 	back             uint8
-	under            *tones // between the dots of the tile instead of back, with light and shade; nil: none
+	under            *tones // drawn between the tile's dots instead of back; nil: none
 }
 
 // A look is a set of colours that cards are drawn for, each on its own.
@@ -20,9 +20,9 @@ type look struct {
 	name      string
 	palette   color.Palette
 	mono      bool
-	plain     bool // in mono, on small cards: cloth reaches to its outline, and figures wear what is drawn for that
+	plain     bool // on small cards in mono: cloth reaches its outline, and figures wear plain dresses
 	shaded    bool // tones differ
-	deep      bool // light and shade reach further in than one pixel
+	deep      bool // light and shade are wider than one pixel
 	materials map[string]tones
 }
 
@@ -35,7 +35,7 @@ func (l *look) of(name string) tones {
 	return t
 }
 
-// rgb is the palette of colours 0xRRGGBB.
+// rgb returns the palette for colours 0xRRGGBB.
 func rgb(colours []uint32) color.Palette {
 	p := make(color.Palette, len(colours))
 	for i, c := range colours {
@@ -47,10 +47,10 @@ func rgb(colours []uint32) color.Palette {
 // flat is a material of one pixel value.
 func flat(v uint8) tones { return tones{light: v, mid: v, dark: v} }
 
-// shades is a material of three.
+// shades returns a material of three pixel values.
 func shades(light, mid, dark uint8) tones { return tones{light: light, mid: mid, dark: dark} }
 
-// woven is a material of a tile in two pixel values.
+// woven returns a material of a tile in two pixel values.
 func woven(t pixel.Tile, fore, back uint8) tones {
 	return tones{light: fore, mid: fore, dark: fore, tile: t, back: back}
 }
@@ -67,7 +67,7 @@ func (t tones) over(tile pixel.Tile, ground tones) tones {
 	return t
 }
 
-// at is the pixel value of the material in the light of -1, 0 or 1 at x, y.
+// at returns the pixel value of the material at x, y; light is -1, 0 or 1.
 func (t tones) at(x, y, light int) uint8 {
 	switch {
 	case t.tile != nil && !t.tile.Has(x, y) && t.under != nil:

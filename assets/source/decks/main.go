@@ -35,7 +35,8 @@ import (
 	"phosphor/formats/pict"
 )
 
-// A file is one to make: its path in the folder of assets, and what makes its bytes.
+// A file is a file to generate: its path in the folder of assets, and the function that
+// encodes it.
 type file struct {
 	path   string
 	encode func() ([]byte, error)

@@ -12,7 +12,8 @@ import (
 //go:embed oberon.txt
 var oberonArt string
 
-// Outlines of the figures, whose upper half has 30 columns from 10 and 30 rows from 4; what is above the shoulders is head.
+// Outlines of the figures. The upper half has 30 columns from 10 and 30 rows from 4; the
+// part above the shoulders is the head.
 const (
 	oMantle = "7,61 7,27 (8,24 (12,22 17,21 33,21 (38,22 (42,24 43,27 43,61"
 	oTunic  = "19,23 31,23 (34,29 (37,37 40,61 10,61 (13,37 (16,29 19,23"
@@ -61,8 +62,9 @@ var oberonDeck = &deck{
 	aspect:  image.Pt(1, 1),
 }
 
-// In black and white there is room for one pattern a figure: kings wear black and ermine, queens a grey cloth with a white
-// neckline, jacks stripes and a collar; sleeves are white, so that hands are seen.
+// In black and white a figure has room for one pattern: kings wear black and ermine,
+// queens a grey cloth with a white neckline, jacks stripes and a collar. Sleeves are
+// white, so that hands are visible.
 var (
 	plainKing  = dress{[]part{{oMantle, 0, "black"}, {oYoke, 0, "ermine"}, {oThroat, 0, "skin"}}, []part{{oSleeve, 0, "white"}}}
 	plainQueen = dress{[]part{{oMantle, 0, "blue"}, {oNeck, 0, "white"}, {oThroat, 0, "skin"}}, []part{{oSleeve, 0, "white"}}}
@@ -160,7 +162,7 @@ var oberonFigures = map[string]*figure{
 	},
 }
 
-// nearest returns the pixel value of Oberon's palette that comes closest to a colour 0xRRGGBB.
+// nearest returns the pixel value of Oberon's palette nearest to a colour 0xRRGGBB.
 func nearest(colour uint32) uint8 {
 	best, at := math.Inf(1), 0
 	for i, c := range oberon.Palette {

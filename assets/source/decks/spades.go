@@ -12,8 +12,8 @@ import (
 //go:embed spades.txt
 var spadesArt string
 
-// Outlines of the figures. A picture of 22 columns from 10 and 36 rows from 3 is too low for two halves: they stand
-// upright.
+// Outlines of the figures. A picture of 22 columns from 10 and 36 rows from 3 is too low
+// for two halves, so they stand upright.
 const (
 	sMantle = "9,42 10,27 (11,22 (14,20 17,19 22,19 (27,20 (31,22 32,27 33,42"
 	sTunic  = "15,18 23,18 (24,24 (26,32 28,42 10,42 (12,32 (14,24 15,18"
@@ -142,7 +142,7 @@ var amigaPlain = func() *look {
 	return l
 }()
 
-// registers is the palette of colour registers 0x0RGB.
+// registers returns the palette for colour registers 0x0RGB.
 func registers(colours []uint32) color.Palette {
 	p := make(color.Palette, len(colours))
 	for i, c := range colours {
@@ -151,8 +151,8 @@ func registers(colours []uint32) color.Palette {
 	return p
 }
 
-// spadesEight is the palette of Spades. Its green, register 3, pulses around the cards that can be moved and is left
-// out of the pictures.
+// spadesEight is the palette of Spades. Its green, register 3, pulses around movable
+// cards, so pictures do not use it.
 var spadesEight = func() *look {
 	const blue, black, red, white, yellow, purple, cyan = 0, 1, 2, 4, 5, 6, 7
 	return &look{name: "eight", palette: registers(amiga.Spades), materials: map[string]tones{

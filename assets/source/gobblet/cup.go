@@ -11,17 +11,17 @@ type form struct{ radius, height float64 }
 
 var forms = [sizes]form{{13, 27}, {18, 38}, {23.5, 50}, {29, 62}}
 
-// flat is how much higher than wide circles on the board appear.
+// flat is the ratio of height to width of circles on the board.
 const flat = 0.46
 
-// grooves are the heights of the two that run around a cup, as parts of the whole.
+// grooves are the heights of the two grooves around a cup, relative to its height.
 var grooves = []float64{0.70, 0.80}
 
-// profile is the radius of a cup at a height, both as parts of the whole.
+// profile returns the radius of a cup at a height, both relative.
 func profile(z float64) float64 {
 	r := 0.97 - 0.17*z
 	switch {
-	case z < 0.09: // the lip that it stands on
+	case z < 0.09: // the lip at the bottom
 		r = 1
 	case z > 0.94: // the rounded edge of the top
 		t := (z - 0.94) / 0.06
@@ -35,7 +35,8 @@ func profile(z float64) float64 {
 	return r
 }
 
-// A sample is what is seen at a pixel: how bright it is, 0 to 1, and whether it lies on the flat top, in a groove or between the two.
+// A sample is the appearance of a pixel: its brightness, 0 to 1, and whether it lies on
+// the flat top, in a groove or between the grooves.
 type sample struct {
 	solid bool
 	top   bool
@@ -44,7 +45,7 @@ type sample struct {
 	light float64
 }
 
-// A cup is a piece and what it looks like, pixel by pixel.
+// A cup is a piece with its appearance, pixel by pixel.
 type cup struct {
 	form
 	white bool
@@ -58,7 +59,7 @@ func (c *cup) at(x, y int) sample {
 	return c.seen[y][x]
 }
 
-// cups are the four sizes, looked at.
+// cups are the four sizes, rendered.
 var cups = sync.OnceValue(func() (all [sizes]cup) {
 	for i := range all {
 		all[i].form = forms[i]
@@ -70,7 +71,8 @@ var cups = sync.OnceValue(func() (all [sizes]cup) {
 // fine is how many rays a pixel has in each direction.
 const fine = 4
 
-// look follows the rays of every pixel. A pixel belongs to the piece when at least half of its rays meet it.
+// look renders the cup. A pixel belongs to the piece if at least half of its rays hit
+// it.
 func (c *cup) look() {
 	for y := range height {
 		for x := range width {
@@ -119,8 +121,9 @@ func unit(x, y, z float64) vector {
 
 func (a vector) dot(b vector) float64 { return a[0]*b[0] + a[1]*b[1] + a[2]*b[2] }
 
-// ray returns the light that comes from the point of the cup which is seen at a place, counted from the middle of the
-// foot, and that point's height as part of the whole, 1 on the flat top. Of all the circles that the cup is made of the highest one at the place is seen.
+// ray returns the light from the visible point of the cup at a position relative to the
+// middle of the foot, and the point's height relative to the cup, 1 on the flat top. Of
+// all circles of the cup the highest one there is visible.
 func (c *cup) ray(px, py float64) (light, z float64, ok bool) {
 	const steps = 400
 	for i := steps; i >= 0; i-- {
@@ -146,7 +149,7 @@ func (c *cup) ray(px, py float64) (light, z float64, ok bool) {
 	return 0, 0, false
 }
 
-// lid is the light of the top: a shallow dish within a rim.
+// lid returns the light on the top: a shallow dish within a rim.
 func (c *cup) lid(x, y, d float64) float64 {
 	tilt := -0.16
 	switch {
@@ -159,14 +162,14 @@ func (c *cup) lid(x, y, d float64) float64 {
 	return 0.30 + 0.74*max(0, n.dot(lamp)) + 0.35*math.Pow(max(0, n.dot(half)), 30)
 }
 
-// Where the program's colours begin in the palette, and how many there are of each.
+// Start of the program's colours in the palette, and their numbers.
 const (
 	firstOrange, oranges = 16, 24
 	firstWhite, whites   = 40, 24
 	firstBrown, browns   = 64, 32
 )
 
-// A stop is a colour of a ramp at a place from 0 to 1.
+// A stop is the colour of a ramp at a position from 0 to 1.
 type stop struct {
 	at  float64
 	rgb [3]float64
@@ -191,7 +194,8 @@ func ramp(n int, stops ...stop) color.Palette {
 	return p
 }
 
-// colours is the palette of PIECES8.BMP: Windows' own colours at both ends, the program's, and black in between.
+// colours returns the palette of PIECES8.BMP: Windows' colours at both ends, the
+// program's, and black in between.
 func colours() color.Palette {
 	p := make(color.Palette, 256)
 	for i := range p {
@@ -212,13 +216,13 @@ func colours() color.Palette {
 	return p
 }
 
-// outline reports whether a pixel of a piece has a neighbour that is none.
+// outline reports whether a pixel of a piece has a neighbour outside it.
 func (c *cup) outline(x, y int) bool {
 	return !c.at(x-1, y).solid || !c.at(x+1, y).solid || !c.at(x, y-1).solid || !c.at(x, y+1).solid
 }
 
-// shade is the colour of a pixel in 256 colours. Orange has a dark band, which tells the
-// sides apart also for people and on tubes that have no colours.
+// shade returns the colour of a pixel in 256 colours. Orange has a dark band, which
+// distinguishes the sides without colours.
 func shade(c cup, x, y int) uint8 {
 	s := c.at(x, y)
 	v := s.light
@@ -237,8 +241,9 @@ func shade(c cup, x, y int) uint8 {
 // bayer is the order in which the pixels of a square of four by four turn white.
 var bayer = [4][4]float64{{0, 8, 2, 10}, {12, 4, 14, 6}, {3, 11, 1, 9}, {15, 7, 13, 5}}
 
-// dither is the colour of a pixel in mono, 0 black and 1 white: black lines around the piece and around its top, White
-// all but white and grey where it is dark, Orange in greys with a white streak of light and white grooves.
+// dither returns the colour of a pixel in mono, 0 black and 1 white: black lines around
+// the piece and its top; White nearly white, grey where dark; Orange in greys with a
+// white highlight and white grooves.
 func dither(c cup, x, y int) uint8 {
 	s := c.at(x, y)
 	rim := s.top && !c.at(x, y+1).top

@@ -47,14 +47,14 @@ func rgb(c uint32) color.Color { return color.RGBA{uint8(c >> 16), uint8(c >> 8)
 // index is the colour of a letter.
 func index(letter byte) uint8 { return uint8(bytes.IndexByte([]byte(letters), letter)) }
 
-// A drawing is an icon in the making.
+// A drawing is an icon being drawn.
 type drawing struct{ *image.Paletted }
 
 func newDrawing(size int) drawing {
 	return drawing{image.NewPaletted(image.Rect(0, 0, size, size), colours)}
 }
 
-// box fills a rectangle, of which r pixels are rounded off at every corner.
+// box fills a rectangle with corners of radius r.
 func (d drawing) box(b image.Rectangle, r int, letter byte) {
 	for y := b.Min.Y; y < b.Max.Y; y++ {
 		for x := b.Min.X; x < b.Max.X; x++ {
@@ -68,7 +68,7 @@ func (d drawing) box(b image.Rectangle, r int, letter byte) {
 	}
 }
 
-// bevel draws a case: outlined, with light from the left above.
+// bevel draws an outlined case, lit from the upper left.
 func (d drawing) bevel(b image.Rectangle, r, edge int) {
 	d.box(b, r, 'o')
 	d.box(b.Inset(1), r-1, 'd')
@@ -80,7 +80,7 @@ func (d drawing) stamp(at image.Point, b pixel.Bitmap) {
 	b.Each(func(x, y int, letter byte) { d.SetColorIndex(at.X+x, at.Y+y, index(letter)) })
 }
 
-// A plan is where the parts of the monitor are at one size.
+// A plan is the layout of the monitor at one size.
 type plan struct {
 	size              int
 	body, frame, tube image.Rectangle
@@ -88,7 +88,7 @@ type plan struct {
 	edge              int    // width of the case's light and shade
 	neck, foot        image.Rectangle
 	lamp              image.Rectangle
-	cards             []image.Point // where cards lie on the tube, the front one last
+	cards             []image.Point // positions of cards on the tube, the front one last
 	card              string        // name of the front card's bitmap
 }
 
@@ -113,7 +113,7 @@ var plans = []plan{
 	},
 }
 
-// draw draws the monitor and what it shows.
+// draw draws the monitor and its screen.
 func (p plan) draw(art map[string]pixel.Bitmap) drawing {
 	d := newDrawing(p.size)
 	d.bevel(p.foot, 2, 1)

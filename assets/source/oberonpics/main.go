@@ -21,13 +21,13 @@ import (
 	"phosphor/formats/pict"
 )
 
-// A picture is one to make, in colour and in mono.
+// A picture is a picture to generate, in colour and in mono.
 type picture struct {
 	name          string
 	width, height int
 	draw          func(*painter)
 	joins         bool // without a seam
-	sixteen       bool // drawn for 16 colours, too; else it has none that a display of those lacks, or is dithered there
+	sixteen       bool // also drawn for 16 colours; otherwise it uses only colours of such displays, or is dithered there
 }
 
 var pictures = []picture{
@@ -69,7 +69,7 @@ var pictures = []picture{
 	{"TetrisPanelIcon", 32, 32, withPanel(tetrisIcon), false, false},
 }
 
-// looks are those that a picture is drawn for.
+// looks returns the looks for which a picture is drawn.
 func (p picture) looks() []look {
 	if p.sixteen {
 		return []look{full, sixteen, mono}
@@ -121,7 +121,8 @@ func main() {
 	}
 }
 
-// write writes the file of a picture into the folder of assets, and a preview where one is wanted.
+// write writes the file of a picture into the folder of assets, and optionally a
+// preview.
 func (p picture) write(l look, out, previews string) error {
 	m := p.paint(l)
 	b, err := encode(m, l)

@@ -16,7 +16,7 @@ func rgb(c uint32) colour {
 	return colour{float64(c >> 16 & 255), float64(c >> 8 & 255), float64(c & 255)}
 }
 
-// mix is a at t = 0 and b at t = 1.
+// mix returns a at t = 0 and b at t = 1.
 func mix(a, b colour, t float64) colour {
 	t = max(0, min(1, t))
 	for i := range a {
@@ -25,7 +25,7 @@ func mix(a, b colour, t float64) colour {
 	return a
 }
 
-// lit is c brighter or darker: black at -1, white at 1.
+// lit returns c, brighter or darker: black at -1, white at 1.
 func lit(c colour, light float64) colour {
 	if light < 0 {
 		return mix(c, colour{}, -light)
@@ -40,11 +40,11 @@ func ramp(t float64, colours ...colour) colour {
 	return mix(colours[i], colours[i+1], t-float64(i))
 }
 
-// A painter is a picture in the making, in the colours of Oberon's display.
+// A painter is a picture being drawn, in the colours of Oberon's display.
 type painter struct {
 	*image.Paletted
 	look look
-	flat func(x, y int) pixel.Tile // in mono the pattern at a place, see as; nil: a dither
+	flat func(x, y int) pixel.Tile // pattern at a position in mono, see as; nil: a dither
 }
 
 // A look is a display that pictures are drawn for.
@@ -64,15 +64,16 @@ var palette = func() color.Palette {
 	return p
 }()
 
-// The steps of the colour cube in Oberon's palette, over which dither spreads.
+// The steps of the colour cube in Oberon's palette, the amplitude of the dither.
 var steps = colour{32, 32, 64}
 
 // greys are the indices of the display's greys, from white to black. The other colours before the cube are bright ones,
 // which would stand out of gradients.
 var greys = []int{0, 14, 13, 12, 15}
 
-// nearest is the index of the cube, or of the greys before it, that comes closest to c. In the cube every gun has its
-// nearest step on its own; the sixteen darkest places of the cube are taken by the colours before it.
+// nearest returns the index in the cube, or among the greys before it, of the colour
+// nearest to c. In the cube each gun is rounded separately; other colours replace its
+// sixteen darkest entries.
 func nearest(c colour) uint8 {
 	step := func(v, size float64, top int) int { return min(max(int(math.Round(v/size)), 0), top) }
 	at := step(c[0], 32.5, 7)<<5 | step(c[1], 32.5, 7)<<2 | step(c[2], 65, 3)
@@ -88,10 +89,11 @@ func nearest(c colour) uint8 {
 
 func sq(v float64) float64 { return v * v }
 
-// grey is how light a colour is, from 0 to 1.
+// grey returns the brightness of a colour, from 0 to 1.
 func grey(c colour) float64 { return (.299*c[0] + .587*c[1] + .114*c[2]) / 255 }
 
-// dot paints a pixel in an ordered dither of the display's colours; in mono of black and white.
+// dot paints a pixel with ordered dither of the display's colours, in mono of black and
+// white.
 func (p *painter) dot(x, y int, c colour) {
 	if !image.Pt(x, y).In(p.Rect) {
 		return
@@ -119,7 +121,7 @@ func (p *painter) plain(x, y int, c colour) {
 	}
 }
 
-// each paints the whole picture by a function of the middles of pixels.
+// each paints the whole picture by a function of pixel centres.
 func (p *painter) each(f func(x, y float64) colour) {
 	for y := range p.Rect.Dy() {
 		for x := range p.Rect.Dx() {
@@ -150,19 +152,20 @@ func (p *painter) fillIn(r image.Rectangle, in func(x, y float64) bool, f func(x
 	}
 }
 
-// as is p for shapes that in mono are not dithered but a flat pattern in a black contour.
+// as returns p for shapes that in mono have a flat pattern and a black contour instead
+// of dither.
 func (p *painter) as(t pixel.Tile) *painter {
 	return p.mixed(func(_, _ int) pixel.Tile { return t })
 }
 
-// white is p for light in the black of mono, without a contour.
+// white returns p for light in the black of mono, without a contour.
 func (p *painter) white() *painter {
 	q := *p
 	q.flat = nil
 	return &q
 }
 
-// mixed is as with patterns of the place.
+// mixed is as with a pattern for each position.
 func (p *painter) mixed(flat func(x, y int) pixel.Tile) *painter {
 	q := *p
 	q.flat = flat
@@ -230,7 +233,7 @@ func noise(x, y, scale, period float64, seed int) float64 {
 	return a + (b-a)*v
 }
 
-// clouds are several noises, each half as large and as high as the one before it.
+// clouds adds several noises, each half as large and as high as the one before.
 func clouds(x, y, scale, period float64, octaves, seed int) float64 {
 	sum, height, total := 0., 1., 0.
 	for i := range octaves {
@@ -241,10 +244,10 @@ func clouds(x, y, scale, period float64, octaves, seed int) float64 {
 	return sum / total
 }
 
-// wrap is the distance between a and b on a ring of n, with its sign.
+// wrap returns the signed distance between a and b on a ring of n.
 func wrap(a, b, n float64) float64 { return math.Remainder(a-b, n) }
 
-// random returns numbers of a fixed sequence between 0 and 1.
+// random returns a function that yields a fixed sequence of numbers between 0 and 1.
 func random(seed int) func() float64 {
 	return func() float64 {
 		seed = seed * 16807 % 2147483647

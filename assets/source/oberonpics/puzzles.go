@@ -7,8 +7,9 @@ import (
 	"phosphor/assets/source/pixel"
 )
 
-// Pictures for Scramble. A good one has something else in every piece. In mono they are not dithered: shapes are white or
-// have one of a few patterns, in black contours, and what names no pattern is black.
+// Pictures for Scramble. In a good one every piece is different. In mono they are not
+// dithered: shapes are white or have one of a few patterns, with black contours; shapes
+// without a pattern are black.
 
 // Patterns of the pictures in mono.
 var (
@@ -16,7 +17,7 @@ var (
 	engraved = pixel.Tile{"#", ".", "."}
 )
 
-// along is a pattern of one tile where a condition holds, and of another elsewhere.
+// along returns a pattern of one tile where a condition holds, and of another elsewhere.
 func along(is func(x, y float64) bool, yes, no pixel.Tile) func(x, y int) pixel.Tile {
 	return func(x, y int) pixel.Tile {
 		if is(float64(x)+.5, float64(y)+.5) {
@@ -26,7 +27,7 @@ func along(is func(x, y float64) bool, yes, no pixel.Tile) func(x, y int) pixel.
 	}
 }
 
-// ink draws around what is near.
+// ink is the colour of outlines of near things.
 var ink = rgb(0x201828)
 
 // outlined paints the inside of an outline, and a line around it.

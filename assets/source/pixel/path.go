@@ -94,19 +94,19 @@ func (p Path) Box() (lo, hi Point) {
 	return lo, hi
 }
 
-// Distance is that of x, y from the open line p.
+// Distance returns the distance of x, y from the open line p.
 func (p Path) Distance(x, y float64) float64 {
 	least, near := math.Inf(1), Point{X: math.Inf(1)}
 	for i := 1; i < len(p); i++ {
 		d := away(Point{x, y}, p[i-1], p[i])
-		if l := d.X*d.X + d.Y*d.Y; l < least { // a root for the nearest alone
+		if l := d.X*d.X + d.Y*d.Y; l < least { // compare squares; one root at the end
 			least, near = l, d
 		}
 	}
 	return math.Hypot(near.X, near.Y)
 }
 
-// away is p seen from the nearest point of the line between a and b.
+// away returns the vector from the nearest point of the line between a and b to p.
 func away(p, a, b Point) Point {
 	dx, dy := b.X-a.X, b.Y-a.Y
 	t := 0.0

@@ -15,16 +15,17 @@ func (t Tile) Has(x, y int) bool {
 	return row[Mod(x, len(row))] == '#'
 }
 
-// Mod is the remainder of a by n that is not negative.
+// Mod returns the non-negative remainder of a by n.
 func Mod(a, n int) int { return (a%n + n) % n }
 
-// Bayer are the thresholds of ordered dither in tiles of 4x4, between 0 and 1.
+// Bayer returns the threshold of ordered dither at x, y, between 0 and 1, in tiles of
+// 4x4.
 func Bayer(x, y int) float64 { return (bayer[y&3][x&3] + .5) / 16 }
 
 var bayer = [4][4]float64{{0, 8, 2, 10}, {12, 4, 14, 6}, {3, 11, 1, 9}, {15, 7, 13, 5}}
 
-// Place copies the pixel values of p to dst, the left top to at. (Package draw goes by colours, of which two values may
-// have the same.)
+// Place copies the pixel values of p to dst, with the top left corner at at. (Package
+// draw copies colours, which two values may share.)
 func Place(dst *image.Paletted, at image.Point, p *image.Paletted) {
 	for y := range p.Rect.Dy() {
 		for x := range p.Rect.Dx() {

@@ -12,11 +12,10 @@ import (
 	"phosphor/games/oberon/sokoban/solver"
 )
 
-// A level is found backwards. A house is carved at random, cans are set on all
-// its parks, and the man pulls them away in every way there is, nearest first.
-// The positions that are reached last are those that need the most pushes. Of
-// these the one is kept in which most often another can has to be pushed, as
-// that is what makes a level more than a walk.
+// Levels are found backwards. A house is carved at random, cans are put on all its
+// parks, and the man pulls them away in every possible way, nearest first. The last
+// positions reached need the most pushes. Of these the one is kept in which the player
+// most often has to change to another can, which makes a level more than a walk.
 
 const (
 	searchSeed   = 1992
@@ -34,8 +33,7 @@ type house struct {
 func (h *house) at(x, y int) byte     { return h.cell[y*h.w+x] }
 func (h *house) set(x, y int, c byte) { h.cell[y*h.w+x] = c }
 
-// carve makes a house of two to five rooms that overlap or touch, and some
-// pillars.
+// carve makes a house of two to five rooms that overlap or touch, with some pillars.
 func carve(rnd *rand.Rand) *house {
 	h := &house{w: 7 + rnd.IntN(7), h: 7 + rnd.IntN(4)}
 	h.cell = []byte(strings.Repeat("#", h.w*h.h))
@@ -61,8 +59,8 @@ func carve(rnd *rand.Rand) *house {
 	return h
 }
 
-// sound reports whether the floor is in one piece, of a good size, without wide
-// empty places and without long dead ends.
+// sound reports whether the floor is connected, of a good size, without wide empty areas
+// and long dead ends.
 func (h *house) sound() bool {
 	var floor [][2]int
 	for y := range h.h {
@@ -154,13 +152,13 @@ func (h *house) furnish(rnd *rand.Rand, parks int) ([]string, bool) {
 	return rows, true
 }
 
-// pulled is a position found backwards, and how many pulls away it is.
+// pulled is a position found backwards, with its distance in pulls.
 type pulled struct {
 	solver.Position
 	pulls int
 }
 
-// pull returns the positions that are farthest from the solved ones.
+// pull returns the positions farthest from the solved ones.
 func pull(m *solver.Maze) []pulled {
 	var cans solver.Set
 	for _, p := range m.Parks {
@@ -179,7 +177,7 @@ func pull(m *solver.Maze) []pulled {
 	}
 	for head := 0; head < len(queue); head++ {
 		if len(queue) > pullLimit {
-			return nil // too large to be looked at completely
+			return nil // too large to search completely
 		}
 		p := queue[head]
 		reached, _ := m.Reach(&p.Cans, p.Man)
@@ -238,8 +236,8 @@ func place(rows []string, m *solver.Maze, p solver.Position) []string {
 	return text
 }
 
-// trim takes walls away that no floor touches, also diagonally, and the empty
-// rows and columns around the house.
+// trim removes walls that touch no floor, even diagonally, and empty rows and columns
+// around the house.
 func trim(rows []string) []string {
 	h, w := len(rows), len(rows[0])
 	floor := func(x, y int) bool { return x >= 0 && y >= 0 && x < w && y < h && rows[y][x] != '#' }
@@ -271,8 +269,8 @@ func trim(rows []string) []string {
 	return out
 }
 
-// hardness orders levels: what a user has to think of is which can to push,
-// much more than how far.
+// hardness orders levels: a user has to think about which can to push, much more than
+// about the distance.
 func hardness(l level) float64 {
 	return float64(3*l.Changes+l.Pushes) + float64(l.Positions)/400
 }
@@ -288,7 +286,7 @@ func found(rnd *rand.Rand) (best level, ok bool) {
 	if !good {
 		return best, false
 	}
-	// A board must have a man and cans; they stand on the first park until then.
+	// A board must have a man and cans; they are on the first park until then.
 	b, err := rules.New(withMan(rows))
 	if err != nil {
 		return best, false
@@ -314,14 +312,14 @@ func found(rnd *rand.Rand) (best level, ok bool) {
 	return best, ok
 }
 
-// withMan returns rows with parks only as a level that can be read: the cans on
-// all parks, the man on the first floor.
+// withMan returns rows with only parks as a readable level: cans on all parks, the man
+// on the first floor.
 func withMan(rows []string) []string {
 	all := strings.ReplaceAll(strings.Join(rows, "\n"), ".", "*")
 	return strings.Split(strings.Replace(all, " ", "@", 1), "\n")
 }
 
-// key is the same for levels that differ only by turning or mirroring.
+// key returns the same string for levels that differ only by rotation or reflection.
 func (l level) key() string {
 	rows := l.rows
 	var all []string
@@ -347,8 +345,8 @@ func (l level) key() string {
 	return slices.Min(all)
 }
 
-// generate returns a level for each title, from easy to hard: of all that were
-// found those whose hardness grows by equal factors.
+// generate returns a level for each title, from easy to hard: those whose hardness grows
+// by equal factors.
 func generate(titles []string) ([]level, error) {
 	rnd := rand.New(rand.NewPCG(searchSeed, 1))
 	var pool []level

@@ -1,7 +1,6 @@
 package main
 
-// lessons are the first levels. Each shows one thing that every level after it
-// asks for.
+// lessons are the first levels. Each teaches one thing that all later levels need.
 var lessons = []struct{ title, rows string }{
 	{"Push", `
 ########
@@ -77,7 +76,7 @@ var lessons = []struct{ title, rows string }{
 ##########`},
 }
 
-// titles are the names of the levels that are found by the search, in order.
+// titles are the names of the generated levels, in order.
 var titles = []string{
 	"Pantry", "Back yard", "Two rooms", "Corner shop", "Landing", "Cellar", "Hallway", "Stable",
 	"Boathouse", "Letter box", "Coal shed", "Kitchen", "Side street", "Print shop", "Cloakroom", "Winter garden",

@@ -16,10 +16,10 @@ import (
 	"phosphor/games/oberon/sokoban/solver"
 )
 
-// solverLimit bounds the positions that a level may need to be solved.
+// solverLimit bounds the positions that solving a level may take.
 const solverLimit = 400_000
 
-// A level is one that is finished.
+// A level is a finished level.
 type level struct {
 	title string
 	rows  []string

@@ -9,8 +9,8 @@ import (
 	"phosphor/formats/pcm"
 )
 
-// A figure is what is measured of a sound: by these numbers the sounds are made to fit each other. Levels are in dB of
-// full scale.
+// A figure holds the measurements of a sound, by which sounds are balanced. Levels are
+// in dB of full scale.
 type figure struct {
 	seconds float64
 	peak    float64 // the greatest sample
@@ -19,7 +19,7 @@ type figure struct {
 	centre  float64 // Hz, the mean of the spectrum, by power: how bright it is
 }
 
-// measure takes the figures of a mono sound of 8 bits.
+// measure measures a mono sound of 8 bits.
 func measure(s *pcm.Sound) figure {
 	var peak, sum, window, loudest float64
 	width := s.Rate / 10
