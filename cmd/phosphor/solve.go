@@ -15,6 +15,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 	"time"
 
 	"phosphor/assets/i18n"
@@ -424,61 +425,69 @@ func (w *solving) write(out io.Writer, s *solved) error {
 }
 
 // all decides the deals that are not done, several at a time, and reports each
-// in the order of their numbers.
+// in the order of their numbers. The job that decides the first unreported deal
+// reports it and those after it that are ready, so that one job never waits for a thread.
 func (w *solving) all(ctx context.Context, n int, done map[int]bool, tell func(*solved) error) error {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
-	type answer struct {
-		s   *solved
-		err error
-	}
-	// Each deal begun has a channel of its own; they stand in line in the order of
-	// the deals, and the line's length bounds how far a job runs ahead.
-	type order struct {
-		deal int
-		c    chan answer
-	}
-	line := make(chan chan answer, 64*w.Jobs)
-	orders := make(chan order, w.Jobs)
-	for range w.Jobs {
-		go func() {
-			runtime.LockOSThread() // whose time is reported
-			for o := range orders {
-				s, err := w.decide(ctx, o.deal)
-				o.c <- answer{s, err}
-			}
-		}()
-	}
-	go func() {
-		defer close(line)
-		defer close(orders)
-		for i := range n {
-			if done[i] || !w.part.has(i) {
-				continue
-			}
-			o := order{i, make(chan answer, 1)}
-			select {
-			case orders <- o:
-			case <-ctx.Done():
-				return
-			}
-			line <- o.c
+	var (
+		mu    sync.Mutex
+		room  = sync.NewCond(&mu) // for jobs that are too far ahead
+		ready = map[int]*solved{} // by the order of deals
+		next  int                 // the deal to be given out
+		given int                 // deals given out
+		told  int                 // deals reported
+		first error
+		jobs  sync.WaitGroup
+	)
+	defer context.AfterFunc(ctx, func() {
+		mu.Lock()
+		defer mu.Unlock()
+		room.Broadcast()
+	})()
+	take := func() (deal, order int, ok bool) {
+		for given >= told+64*w.Jobs && ctx.Err() == nil {
+			room.Wait()
 		}
-	}()
-	var first error
-	for c := range line {
-		a := <-c
-		switch {
-		case first != nil || ctx.Err() != nil: // a deal that was broken off has no result
-		case a.err != nil:
-			first = a.err
-		default:
-			first = tell(a.s)
+		for next < n && (done[next] || !w.part.has(next)) {
+			next++
 		}
-		if first != nil {
+		next, given = next+1, given+1
+		return next - 1, given - 1, next <= n && ctx.Err() == nil
+	}
+	give := func(order int, s *solved, err error) {
+		if ctx.Err() != nil { // a deal that was interrupted has no result
+			return
+		}
+		ready[order] = s
+		for ; err == nil && ready[told] != nil; told++ {
+			err = tell(ready[told])
+			delete(ready, told)
+		}
+		room.Broadcast()
+		if err != nil {
+			first = err
 			cancel()
 		}
 	}
+	for range w.Jobs {
+		jobs.Go(func() {
+			runtime.LockOSThread() // whose time is reported
+			mu.Lock()
+			defer mu.Unlock()
+			for {
+				deal, order, ok := take()
+				if !ok {
+					return
+				}
+				mu.Unlock()
+				s, err := w.decide(ctx, deal)
+				mu.Lock()
+				give(order, s, err)
+			}
+		})
+	}
+	jobs.Wait()
 	return first
 }
 

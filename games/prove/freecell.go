@@ -179,6 +179,15 @@ type freecell struct {
 	seen   *set128 // nil in a short search
 	search *search
 	moves  []fcMove
+	kids   []fcKid
+}
+
+// fcKid is the state that a move leads to.
+type fcKid struct {
+	hash     hash128
+	distance int
+	move     fcMove
+	won      bool
 }
 
 // fcDistances bounds the distance.
@@ -705,6 +714,7 @@ func (g *freecell) run(quota int64) Verdict {
 		steps := int(g.states.at(from).steps) + 1
 		g.generate(false)
 		g.undo = g.undo[:0]
+		g.kids = g.kids[:0]
 		for _, m := range g.moves {
 			h, d, won, ok := g.after(&v, m)
 			if !ok {
@@ -715,16 +725,21 @@ func (g *freecell) run(quota int64) Verdict {
 				d, won = w.distance, fcWon(w.lows, w.used, w.spaces)
 				g.back(0)
 			}
-			if !g.add(h) {
+			g.ahead(h)
+			g.kids = append(g.kids, fcKid{h, d, m, won})
+		}
+		for i := range g.kids {
+			k := &g.kids[i]
+			if !g.add(k.hash) {
 				continue
 			}
 			node := g.nodes.add(g.search, fcNodeSize)
 			if node == nil {
 				return Unknown
 			}
-			d = max(0, min(d, fcDistances-1))
-			*node = fcNode{from: from, move: m, next: g.heads[d]}
-			if won {
+			d := max(0, min(k.distance, fcDistances-1))
+			*node = fcNode{from: from, move: k.move, next: g.heads[d]}
+			if k.won {
 				return Winnable
 			}
 			g.heads[d] = uint32(g.nodes.n)
@@ -759,6 +774,16 @@ func (g *freecell) run(quota int64) Verdict {
 	return Unknown
 }
 
+// ahead has the memory of a hash fetched that add is called with soon.
+func (g *freecell) ahead(h hash128) {
+	if g.seen != nil {
+		g.seen.ahead(h)
+	} else {
+		g.quick.ahead(h)
+	}
+}
+
+// add puts a hash in the set and reports whether it was new.
 func (g *freecell) add(h hash128) bool {
 	if g.seen != nil {
 		return g.seen.add(h)
@@ -838,6 +863,7 @@ func (g *freecell) played(p *cards.Position) (line []cards.Move) {
 			used |= 1 << i
 		}
 	}
+	line = make([]cards.Move, 0, len(g.undo))
 	for _, m := range g.undo {
 		from, to, n := m.parts()
 		if pile[to] < 0 { // an ace goes to the first empty foundation

@@ -207,7 +207,7 @@ func Solve(ctx context.Context, pr Problem, limits Limits) (Result, error) {
 // won before the end of the line, if its rules do the rest.
 func replay(pr Problem, line []cards.Move) ([]string, error) {
 	p := pr.Position.Clone()
-	text := []string{}
+	text := make([]string, 0, len(line))
 	for i, m := range line {
 		if pr.Rules.Won(p) {
 			break
