@@ -108,12 +108,12 @@ func parseSolved(line string) (s solved, err error) {
 		s.Rating = &prove.Rating{}
 		r := s.Rating
 		if _, err := fmt.Sscanf(w[5]+" "+w[6], "%d/%d %d/%d", &r.Wins, &r.Plays, &r.Lose, &r.Choices); err != nil {
-			return s, fmt.Errorf("%q is no rating: %w", w[5]+" "+w[6], err)
+			return s, i18n.Errorf("%q is not a rating", w[5]+" "+w[6])
 		}
 		w = w[:5]
 	}
 	if len(w) != 5 {
-		return s, fmt.Errorf("%d words, expected deal, verdict, moves, nodes, seconds", len(w))
+		return s, i18n.Errorf("%d words, expected deal, verdict, moves, nodes, seconds", len(w))
 	}
 	s.Deal = w[0]
 	err = s.Verdict.UnmarshalText([]byte(w[1]))
@@ -326,14 +326,14 @@ func (w *solving) decide(ctx context.Context, i int) (*solved, error) {
 		return w.decide(ctx, i)
 	}
 	if err != nil {
-		return nil, fmt.Errorf("deal %s: %w", deal, err)
+		return nil, i18n.Errorf("deal %s: %v", deal, err)
 	}
 	seconds := (threadTime() - begin).Seconds()
 	var rating *prove.Rating
 	if w.Rate && res.Verdict == prove.Winnable {
 		r, err := prove.Rate(ctx, pr, res.Moves)
 		if err != nil && ctx.Err() == nil {
-			return nil, fmt.Errorf("deal %s: %w", deal, err)
+			return nil, i18n.Errorf("deal %s: %v", deal, err)
 		}
 		if err == nil {
 			rating = &r
@@ -518,10 +518,10 @@ func (w *solving) resume(name string) (f *os.File, old []solved, err error) {
 		whole := bytes.LastIndexByte(data, '\n') + 1
 		old, err = w.parseResults(data[:whole])
 		if err == nil && len(bytes.TrimSpace(data[:whole])) == 0 && !w.begins(data[whole:]) {
-			err = errors.New("no file of results")
+			err = i18n.Errorf("no result file")
 		}
 		if err != nil {
-			err = fmt.Errorf("%s: %w", name, err)
+			err = i18n.Errorf("%s: %v", name, err)
 		} else if whole < len(data) {
 			data = data[:whole]
 			err = f.Truncate(int64(whole))
@@ -560,20 +560,20 @@ func (w *solving) parseResults(data []byte) (old []solved, err error) {
 			continue
 		case strings.HasPrefix(line, "#"):
 			if line != w.about() {
-				return nil, fmt.Errorf("line %d: %q, expected %q", n, line, w.about())
+				return nil, i18n.Errorf("line %d: %q, expected %q", n, line, w.about())
 			}
 			continue
 		case line[0] == '{':
 			err = json.Unmarshal([]byte(line), &s)
 			s.count = len(s.Moves)
 			if err == nil && (s.Game != w.Game || s.Variation != w.Variation) {
-				err = fmt.Errorf("a result of %s %s, not of %s %s", s.Game, s.Variation, w.Game, w.Variation)
+				err = i18n.Errorf("a result of %s %s, not of %s %s", s.Game, s.Variation, w.Game, w.Variation)
 			}
 		default:
 			s, err = parseSolved(line)
 		}
 		if err != nil {
-			return nil, fmt.Errorf("line %d: %w", n, err)
+			return nil, i18n.Errorf("line %d: %v", n, err)
 		}
 		s.Moves = nil
 		old = append(old, s)
@@ -610,7 +610,7 @@ func summarize(out io.Writer, names []string) error {
 			case old.Verdict == prove.Unknown:
 				*old = *s
 			case s.Verdict != prove.Unknown && s.Verdict != old.Verdict:
-				return fmt.Errorf("%s: deal %s is %v here and %v before", name, s.Deal, s.Verdict, old.Verdict)
+				return i18n.Errorf("%s: deal %s is %v here and %v before", name, s.Deal, s.Verdict, old.Verdict)
 			}
 		}
 	}

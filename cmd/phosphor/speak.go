@@ -29,7 +29,7 @@ func (r *narrator) use(on bool) {
 			r.house.Tell(text)
 			return
 		}
-		v.Failed = func(err error) { r.house.Warn(err.Error()) }
+		v.Failed = func(err error) { r.house.Warn(i18n.Error(lang, err)) }
 		r.voice, r.house.Speak = v, v.Say
 	}
 }

@@ -12,6 +12,7 @@ import (
 	"strings"
 	"syscall/js"
 
+	"phosphor/assets/i18n"
 	"phosphor/cmd/internal/host"
 	"phosphor/cmd/internal/luggage"
 	"phosphor/fb/input"
@@ -53,7 +54,7 @@ func (p *program) export() {
 		api.Set(name, js.FuncOf(func(_ js.Value, args []js.Value) any {
 			p.page.Do(func() {
 				if err := f(args); err != nil {
-					p.Warn(err.Error())
+					p.Warn(i18n.Error(lang, err))
 				}
 			})
 			return nil
@@ -146,7 +147,7 @@ func (p *program) open(l host.Link) error {
 	}
 	if err != nil && p.files.any() {
 		// The files may be for another game, or damaged.
-		p.Warn(err.Error())
+		p.Warn(i18n.Error(lang, err))
 		p.files.off = true
 		err = p.Enter(info, c)
 		p.files.off = false
@@ -283,7 +284,7 @@ func (p *program) drop(list js.Value) error {
 	}
 	known := p.files.add(files)
 	if err := p.files.keep(p.db); err != nil {
-		p.Warn(err.Error())
+		p.Warn(i18n.Error(lang, err))
 	}
 	ui("dropped", jsonOf(known))
 	if f, ok := p.files.find(files[0].Name); ok && len(files) == 1 && worth(p.files.fsys, f.Name, f.Data) == lookedAt {

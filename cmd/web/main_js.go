@@ -66,7 +66,7 @@ const garbage = 400
 func main() {
 	debug.SetGCPercent(garbage)
 	if err := run(); err != nil {
-		ui("fail", err.Error())
+		ui("fail", i18n.Error(lang, err))
 	}
 }
 
@@ -91,13 +91,13 @@ func run() error {
 	p.openStore()
 	p.Stats = p.keeper("stats")
 	if err := store.ReadJSON(p.keeper("settings"), "page.json", &p.settings); err != nil {
-		p.Warn(err.Error())
+		p.Warn(i18n.Error(lang, err))
 	}
 	if p.settings.Modes == nil {
 		p.settings.Modes = map[string]string{}
 	}
 	if err := p.files.load(p.db); err != nil {
-		p.Warn(err.Error())
+		p.Warn(i18n.Error(lang, err))
 	}
 	p.adopt()
 	if p.page, err = page.New(p, "screen", window.Options{Picture: window.Picture{Aspect: p.aspect()}}); err != nil {
@@ -185,7 +185,7 @@ func (p *program) env(info *games.Info, c host.Choice) (games.Env, error) {
 		return env, err
 	}
 	if env.Data, err = p.files.originals(info); err != nil {
-		p.Warn(err.Error())
+		p.Warn(i18n.Error(lang, err))
 	}
 	env.Cards = p.files.cards()
 	env.More = p.settings.More
@@ -294,7 +294,7 @@ func (p *program) follow(hash string) {
 		err = p.Leave()
 	}
 	if err != nil {
-		p.Warn(err.Error())
+		p.Warn(i18n.Error(lang, err))
 		p.Leave()
 	}
 	p.tell()
@@ -367,7 +367,7 @@ func (p *program) tell() {
 func (p *program) results() [][]string {
 	all, err := stats.Games(p.Stats)
 	if err != nil {
-		p.Warn("statistics: " + err.Error())
+		p.Warn(i18n.Error(lang, err))
 	}
 	return host.Results(all, p.lang())
 }
@@ -376,7 +376,7 @@ func (p *program) results() [][]string {
 func (p *program) waiting() []host.Waiter {
 	list, err := host.Waiters(p.Saves)
 	if err != nil {
-		p.Warn(err.Error())
+		p.Warn(i18n.Error(lang, err))
 	}
 	return list
 }

@@ -152,12 +152,23 @@ func noDisplay(err error) error {
 	default:
 		d, w := os.Getenv("DISPLAY"), os.Getenv("WAYLAND_DISPLAY")
 		if d == "" && w == "" {
-			return fmt.Errorf("window: no display: set DISPLAY or WAYLAND_DISPLAY (SDL: %w)", err)
+			return &openError{"no display: set DISPLAY or WAYLAND_DISPLAY (SDL: %v)", []any{err}, err}
 		}
-		return fmt.Errorf("window: no display at DISPLAY=%q WAYLAND_DISPLAY=%q (SDL: %w)", d, w, err)
+		return &openError{"no display at DISPLAY=%q WAYLAND_DISPLAY=%q (SDL: %v)", []any{d, w, err}, err}
 	}
-	return fmt.Errorf("window: no display (SDL: %w)", err)
+	return &openError{"no display (SDL: %v)", []any{err}, err}
 }
+
+// An openError is why no window opens, as a text that programs can translate.
+type openError struct {
+	format string
+	args   []any
+	err    error
+}
+
+func (e *openError) Error() string         { return "window: " + fmt.Sprintf(e.format, e.args...) }
+func (e *openError) Text() (string, []any) { return e.format, e.args }
+func (e *openError) Unwrap() error         { return e.err }
 
 // wanted returns how the screen should be shown now.
 func (h *host) wanted() Picture {
@@ -182,7 +193,7 @@ func (h *host) open() error {
 	h.asked = opening(desktop(0), titleBar, s, pic)
 	win, err := h.create(pic.FullScreen)
 	if err != nil {
-		return fmt.Errorf("window: %dx%d: %w", h.asked.X, h.asked.Y, err)
+		return &openError{"a window of %dx%d pixels cannot be opened (SDL: %v)", []any{h.asked.X, h.asked.Y, err}, err}
 	}
 	if h.painter, err = newPainter(win, pic); err != nil {
 		win.Destroy()

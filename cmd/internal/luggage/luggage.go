@@ -14,6 +14,8 @@ import (
 	"path"
 	"slices"
 	"strings"
+
+	"phosphor/assets/i18n"
 )
 
 // A File is one of a player's files, with a slash-separated name that includes its
@@ -77,15 +79,15 @@ func Unpack(data []byte) ([]File, error) {
 	read := func(f *zip.File) ([]byte, error) {
 		r, err := f.Open()
 		if err != nil {
-			return nil, fmt.Errorf("%s: %w", f.Name, err)
+			return nil, i18n.Errorf("%s: %v", f.Name, err)
 		}
 		defer r.Close()
 		b, err := io.ReadAll(io.LimitReader(r, room+1))
 		if err != nil {
-			return nil, fmt.Errorf("%s: %w", f.Name, err)
+			return nil, i18n.Errorf("%s: %v", f.Name, err)
 		}
 		if room -= int64(len(b)); room < 0 {
-			return nil, fmt.Errorf("%s: more than %d bytes when it is unpacked", f.Name, int64(most))
+			return nil, i18n.Errorf("%s: more than %d bytes when it is unpacked", f.Name, int64(most))
 		}
 		return b, nil
 	}
@@ -98,7 +100,7 @@ func Unpack(data []byte) ([]File, error) {
 		return nil, ErrNone
 	}
 	if h.Version != version {
-		return nil, fmt.Errorf("%s: version %d is unknown, expected %d", header, h.Version, version)
+		return nil, i18n.Errorf("%s: version %d is unknown, expected %d", header, h.Version, version)
 	}
 	var files []File
 	for _, f := range z.File {
@@ -162,7 +164,7 @@ func Merge(to Place, files []File) (r Report, err error) {
 			r.Kept = append(r.Kept, f.Name)
 		}
 		if err != nil {
-			return r, fmt.Errorf("%s: %w", f.Name, err)
+			return r, i18n.Errorf("%s: %v", f.Name, err)
 		}
 	}
 	return r, nil
@@ -185,7 +187,7 @@ func beside(to Place, f File, r *Report) error {
 			return nil
 		}
 	}
-	return errors.New("too many saved games of that name")
+	return i18n.Errorf("too many saved games of that name")
 }
 
 // lines adds to a text the lines of another one that it lacks.
