@@ -44,6 +44,7 @@ type Cabinet struct {
 
 	pictures map[string]view // what the games show, by name
 	waits    map[string]bool // games that can be continued
+	fresh    bool            // pictures were stored that are not drawn
 	sums     map[string]stats.Summary
 	near     *nearest
 	stale    bool // the registers are those of other pictures
@@ -202,10 +203,20 @@ func (c *Cabinet) hang(game string, v view) {
 	c.stale = true
 }
 
-// show stores a picture of a game.
+// show stores a picture of a game, which is seen after refresh.
 func (c *Cabinet) show(s still) {
 	c.hang(s.game, s.view)
 	c.waits[s.game] = s.waits
+	c.fresh = true
+}
+
+// refresh draws the pictures that were stored, once for all that came together: each has the
+// colours mixed anew.
+func (c *Cabinet) refresh() {
+	if !c.fresh {
+		return
+	}
+	c.fresh = false
 	switch c.page {
 	case pageRoom, pageCard, pagePatiences, pageDrawer:
 		c.draw()

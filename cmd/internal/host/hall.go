@@ -92,7 +92,10 @@ func (h *House) look(order []*games.Info) {
 }
 
 // Settle waits until all pictures of the cabinet are ready, and shows them.
-func (h *House) Settle() { h.settle(h.Cabinet.show) }
+func (h *House) Settle() {
+	h.settle(h.Cabinet.show)
+	h.Cabinet.refresh()
+}
 
 // inCabinet delivers what the user does in the cabinet.
 func (h *House) inCabinet(ev input.Event) {
@@ -142,6 +145,7 @@ func (h *House) play(info *games.Info) {
 // back leaves the game in play for the cabinet.
 func (h *House) back() {
 	h.hang(h.Cabinet.show)
+	h.Cabinet.refresh()
 	shown, row, demo := lookAt(h.game), h.row, h.Demo != nil
 	h.warn(h.Leave())
 	c := h.Cabinet

@@ -631,6 +631,7 @@ func (h *House) Advance(now time.Duration) {
 	}
 	if h.game == nil {
 		h.hang(h.Cabinet.show)
+		h.Cabinet.refresh()
 		h.Cabinet.Advance(now)
 		if info := h.Cabinet.chosen(); info != nil {
 			h.play(info)

@@ -286,31 +286,37 @@ func shrink(m *image.Paletted, size image.Point, near *nearest) *image.Paletted 
 
 // mean makes a picture smaller, each pixel the mean of those that it stands for.
 func mean(m *image.Paletted, size image.Point, set func(x, y int, r, g, b uint8)) {
-	var rgb [256][3]int
+	// Sums of all three channels are added at once: a column has less than 1<<channel of each.
+	const channel = 21
+	var rgb [256]uint64
 	for i, c := range m.Palette {
 		r, g, b, _ := c.RGBA()
-		rgb[i] = [3]int{int(r >> 8), int(g >> 8), int(b >> 8)}
+		rgb[i] = uint64(r>>8)<<(2*channel) | uint64(g>>8)<<channel | uint64(b>>8)
 	}
 	w, h := m.Rect.Dx(), m.Rect.Dy()
+	columns := make([]uint64, w)
 	// Weights are in 1/size of a pixel: each pixel covers w x h of them.
 	for y := range size.Y {
 		top, bottom := y*h, (y+1)*h
+		clear(columns)
+		for sy := top / size.Y; sy*size.Y < bottom; sy++ {
+			wy := uint64(min(bottom, (sy+1)*size.Y) - max(top, sy*size.Y))
+			for sx, v := range m.Pix[sy*m.Stride:][:w] {
+				columns[sx] += wy * rgb[v]
+			}
+		}
 		for x := range size.X {
 			left, right := x*w, (x+1)*w
-			var sum [3]int
-			for sy := top / size.Y; sy*size.Y < bottom; sy++ {
-				wy := min(bottom, (sy+1)*size.Y) - max(top, sy*size.Y)
-				line := m.Pix[sy*m.Stride:]
-				for sx := left / size.X; sx*size.X < right; sx++ {
-					k := wy * (min(right, (sx+1)*size.X) - max(left, sx*size.X))
-					c := &rgb[line[sx]]
-					sum[0] += k * c[0]
-					sum[1] += k * c[1]
-					sum[2] += k * c[2]
-				}
+			var r, g, b uint64
+			for sx := left / size.X; sx*size.X < right; sx++ {
+				k := uint64(min(right, (sx+1)*size.X) - max(left, sx*size.X))
+				sum := columns[sx]
+				r += k * (sum >> (2 * channel))
+				g += k * (sum >> channel & (1<<channel - 1))
+				b += k * (sum & (1<<channel - 1))
 			}
-			all := w * h
-			set(x, y, uint8(sum[0]/all), uint8(sum[1]/all), uint8(sum[2]/all))
+			all := uint64(w * h)
+			set(x, y, uint8(r/all), uint8(g/all), uint8(b/all))
 		}
 	}
 }
