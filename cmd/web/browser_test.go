@@ -64,13 +64,17 @@ func needChromium(t *testing.T) {
 	}
 }
 
-// built is the page, made once for all tests in the folder of ./play web, where it may be
-// found made.
+// built is the page, made once for all tests. Packing it as small as ./play web does takes more
+// processor time than all visits: with PHOSPHOR_SLOW=1 it is packed so, in the same folder.
 var built = sync.OnceValues(func() (string, error) {
 	if err := sources(); err != nil {
 		return "", err
 	}
-	dir := filepath.Join(top(), "build", "web")
+	folder := "web"
+	if !slow {
+		folder, brotliLevel = "web-quick", quickLevel
+	}
+	dir := filepath.Join(top(), "build", folder)
 	return dir, build(dir)
 })
 

@@ -190,7 +190,7 @@ func TestFirefox(t *testing.T) {
 	f.until("navigator.serviceWorker.ready.then(r => r.active.state === 'activated')")
 	t.Logf("%.2f MB until it is drawn, %.2f MB until the page works offline", float64(drawn)/1e6, float64(w.total())/1e6)
 	if drawn > firstVisit {
-		t.Errorf("the server sent %d bytes until it was drawn, more than %g", drawn, firstVisit)
+		t.Errorf("the server sent %d bytes until it was drawn, more than %d", drawn, firstVisit)
 	}
 	w.once(t)
 	last := f.hash()
