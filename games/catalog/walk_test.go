@@ -56,9 +56,10 @@ func TestWalkOnDesks(t *testing.T) {
 
 // TestWalkInRows checks the bar of a walk over SolitaireX's own drawing on other desks.
 func TestWalkInRows(t *testing.T) {
+	search := searchOnce()
 	for _, machine := range []string{"atari", "oberon", "windows"} {
 		info := on(t, "solitairex", machine)
-		d := drivetest.New(t, info, info.Modes[0], games.Env{Deal: "1"})
+		d := drivetest.New(t, info, info.Modes[0], games.Env{Deal: "1", Search: search()})
 		d.Do("do %s", d.Do("moves").Moves[0])
 		d.Do("key f6")
 		d.Golden("walk-rows-" + info.Modes[0])
