@@ -78,6 +78,23 @@ func furnished(t *testing.T, m *memory) *House {
 	return h
 }
 
+// TestPicturesArrive has the pictures of the games come while the cabinet is looked at: it shows
+// what it shows where they were waited for.
+func TestPicturesArrive(t *testing.T) {
+	want := furnished(t, &memory{}).Screen().Hash()
+	h, _ := newHouse(t, &memory{})
+	h.Settings, h.Stats, h.Config = UsualSettings(), store.Memory{}, store.Memory{}
+	h.Clock = func() time.Time { return time.Date(1992, 4, 2, 20, 15, 0, 0, time.UTC) }
+	h.Furnish()
+	for len(h.coming) > 0 {
+		h.Advance(0)
+		time.Sleep(time.Millisecond)
+	}
+	if got := h.Screen().Hash(); got != want {
+		t.Errorf("the cabinet shows %s, want %s", got, want)
+	}
+}
+
 // keys presses keys, one after the other.
 func (h *House) keys(names ...string) {
 	for _, name := range names {
