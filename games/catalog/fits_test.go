@@ -35,9 +35,8 @@ func TestHelpFitsSmallScreens(t *testing.T) {
 				d.Do("key f1")
 				d.Do("wait 100")
 				for range 6 { // pages
-					for _, name := range []string{"dialog", "alert", "requester", "Help.Text/document"} {
-						a := d.Ask("where %s", name)
-						if r := image.Rect(a.X, a.Y, a.X+a.W, a.Y+a.H); !r.In(screen) {
+					for name, r := range boxes(d) {
+						if !r.In(screen) {
 							t.Errorf("%s on %s, %s, %s: the %s lies at %v of %v", info.Name, machine, mode.Name, lang, name, r, screen)
 						}
 					}
@@ -46,6 +45,58 @@ func TestHelpFitsSmallScreens(t *testing.T) {
 				}
 			}
 		}
+	}
+}
+
+// boxes are the places of the boxes with texts that are on the screen.
+func boxes(d *drivetest.Driver) map[string]image.Rectangle {
+	seen := map[string]image.Rectangle{}
+	for _, name := range []string{"dialog", "alert", "requester", "selector", "Help.Text/document"} {
+		if a := d.Ask("where %s", name); a.W > 0 {
+			seen[name] = image.Rect(a.X, a.Y, a.X+a.W, a.Y+a.H)
+		}
+	}
+	return seen
+}
+
+// TestQuestionsFitSmallScreens does the same for what the keys of the menus open: questions,
+// file selectors, score tables, messages.
+func TestQuestionsFitSmallScreens(t *testing.T) {
+	seen := map[string]int{}
+	for _, info := range catalog.All {
+		for _, machine := range info.Machines() {
+			row := on(t, info.Name, machine)
+			mode := smallest(t, row)
+			g, err := row.Start(games.Env{Mode: mode, Deal: "2"}.Complete())
+			if err != nil {
+				t.Fatal(err)
+			}
+			screen := g.Screen().Rect
+			for _, lang := range i18n.Codes() {
+				d := drivetest.New(t, row, mode.Name, games.Env{Deal: "2", Lang: lang})
+				d.Do("wait 8000")
+				for _, key := range []string{"space", "ctrl+o", "ctrl+s", "ctrl+l", "ctrl+h", "ctrl+i", "ctrl+p", "ctrl+t", "ctrl+n", "ctrl+q"} {
+					d.Do("key %s", key)
+					d.Do("wait 100")
+					for name, r := range boxes(d) {
+						seen[machine]++
+						if !r.In(screen) {
+							t.Errorf("%s on %s, %s, %s, %s: the %s lies at %v of %v", info.Name, machine, mode.Name, lang, key, name, r, screen)
+						}
+					}
+					d.Do("key escape")
+					for range 4 { // boxes that Esc does not close
+						if len(boxes(d)) > 0 {
+							d.Do("key return")
+						}
+						d.Do("wait 100")
+					}
+				}
+			}
+		}
+	}
+	if seen["atari"] < 28 || seen["amiga"] < 12 {
+		t.Errorf("too few boxes were seen: %v", seen)
 	}
 }
 
