@@ -161,8 +161,8 @@ func TestMeaningReturns(t *testing.T) {
 	}
 }
 
-// Whatever is drawn, and whatever list comes after another: outside of the damage the
-// picture stays as it was.
+// TestDamage checks that pixels outside the damage do not change, whatever is drawn and
+// however lists change.
 func TestDamage(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		d := displays{throw(t)}
@@ -219,7 +219,7 @@ func TestDamage(t *testing.T) {
 	})
 }
 
-// What does not look different is not drawn again.
+// TestDamageIsSmall checks that nothing is redrawn that looks the same.
 func TestDamageIsSmall(t *testing.T) {
 	s := NewScreen(&Mode{Width: 320, Height: 200, Depth: 4, DAC: Amiga, Palette: make([]uint32, 16)})
 	Fill(s.Bitmap, image.Rect(100, 50, 140, 60), 3, OpCopy)

@@ -46,8 +46,8 @@ func drawings() map[string]func(dst draw.Image) {
 	}
 }
 
-// Whatever draws by the interfaces of package image/draw obeys the clip rectangle, marks
-// what it changes as dirty, and finds the nearest of the screen's registers.
+// TestStandardDrawing checks that drawing by the interfaces of image/draw obeys the clip
+// rectangle, marks changes as dirty, and finds the nearest register.
 func TestStandardDrawing(t *testing.T) {
 	mode := &Mode{Width: 64, Height: 40, Depth: 3, DAC: ST, Palette: []uint32{0x777, 0x700, 0x070, 0x770, 0x007, 0x707, 0x077, 0x000}}
 	clip := image.Rect(10, 8, 41, 25)

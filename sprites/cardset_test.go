@@ -378,7 +378,8 @@ func TestRefusedCards(t *testing.T) {
 	}
 }
 
-// What a damaged file makes the reader ask for stays in proportion to the file.
+// TestDamagedCards checks that memory for a damaged file stays in proportion to the
+// file.
 func TestDamagedCards(t *testing.T) {
 	allocated := func(f func()) uint64 {
 		var a, b runtime.MemStats

@@ -96,7 +96,7 @@ func TestConvertFonts(t *testing.T) {
 	}
 }
 
-// What the new format cannot keep is reported.
+// TestConvertWarns checks that losses in the new format are reported.
 func TestConvertWarns(t *testing.T) {
 	m := sample(640, 400, 2)
 	m.Palette[1] = color.RGBA{1, 2, 3, 255}

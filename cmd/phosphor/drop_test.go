@@ -67,7 +67,7 @@ func mustFind(t *testing.T, name string) *games.Info {
 	return info
 }
 
-// What is dropped becomes what it is good for, or is said to be what it is, in one line.
+// TestDrop checks that dropped files are used, or described in one line.
 func TestDrop(t *testing.T) {
 	keptIn(t)
 	saved := func() []byte {
@@ -164,8 +164,8 @@ func TestDrop(t *testing.T) {
 	}
 }
 
-// What is said of a file is said in the language of the cabinet, and aloud at once where the
-// program speaks: no further event may come.
+// TestDropInBothLanguages checks that messages about a file are in the cabinet's
+// language, and spoken at once without waiting for another event.
 func TestDropInBothLanguages(t *testing.T) {
 	keptIn(t)
 	demo := []byte(`{"phosphor":"demo","version":1,"game":"chess","mode":"st-high"}` + "\n")
@@ -199,8 +199,8 @@ func TestDropInBothLanguages(t *testing.T) {
 	}
 }
 
-// Of what is no file only its name is told, and what the system says of it in the language
-// of the cabinet.
+// TestDropNoFile checks the message for something that is not a file: its name and the
+// system's reason, in the cabinet's language.
 func TestDropNoFile(t *testing.T) {
 	keptIn(t)
 	dir := t.TempDir()
@@ -227,8 +227,9 @@ func TestDropNoFile(t *testing.T) {
 	}
 }
 
-// A second drop says what it takes the place of, which stays in the drawer; a third of the same
-// adds nothing. A folder is copied with all that it has; what is too large stays where it is.
+// TestDropAgain checks that a second drop names the files that it replaces, which stay
+// in the drawer, and that the same drop again adds nothing. A folder is copied
+// completely; files that are too large stay where they are.
 func TestDropAgain(t *testing.T) {
 	keptIn(t)
 	h, d := visitor(t)
@@ -263,8 +264,8 @@ func TestDropAgain(t *testing.T) {
 	}
 }
 
-// What is gone, damaged or unreadable keeps no game from being played: each of the machines
-// shows something, the card of the game says what is gone, and so does the game.
+// TestGoneBlocksNothing checks that missing, damaged or unreadable files do not prevent
+// playing: each machine shows something, and the card and the game name the files.
 func TestGoneBlocksNothing(t *testing.T) {
 	for _, c := range []struct {
 		what   string
@@ -324,7 +325,8 @@ func TestGoneBlocksNothing(t *testing.T) {
 	}
 }
 
-// All of a disk, dropped by mistake, belongs to no game; that is reported at once.
+// TestDropCrowded drops a whole disk by mistake, which belongs to no game and is
+// reported at once.
 func TestDropCrowded(t *testing.T) {
 	keptIn(t)
 	dir := t.TempDir()
@@ -354,8 +356,8 @@ func TestDropCrowded(t *testing.T) {
 	}
 }
 
-// Of games that find something in a folder those are told that know it best: a card sheet
-// is a picture, too, and any picture can be put together from pieces; a text need not hold
+// TestKnowsBest checks that only the best matching games are reported for a folder: a
+// card sheet is also a picture, any picture can be a puzzle, and a text need not contain
 // levels.
 func TestKnowsBest(t *testing.T) {
 	keptIn(t)

@@ -9,8 +9,8 @@ import (
 	"phosphor/cmd/internal/luggage"
 )
 
-// What one home has comes to another one, where nothing is lost; names that lead nowhere and
-// files that are something else are refused in one line.
+// TestExportImport exports one home and imports it into another, which loses nothing.
+// Invalid names and files are refused in one line.
 func TestExportImport(t *testing.T) {
 	from, to := kit{t.TempDir(), t.TempDir()}, kit{t.TempDir(), t.TempDir()}
 	for name, text := range map[string]string{"saves/yukon": "{}", "saves/golf.deal-3": "{}", "scores/tetris.json": "1", "settings/settings.json": "{}", "stats/statistics.jsonl": "a\n", "documents/x": "d"} {

@@ -70,8 +70,8 @@ func TestInfoGoesThroughContainers(t *testing.T) {
 	}
 }
 
-// What has the name of an original and other contents is reported with a row for
-// the table.
+// TestInfoTellsVariants checks that a file with the name of an original but other
+// contents is reported with a row for the table.
 func TestInfoTellsVariants(t *testing.T) {
 	sound := asset(t, "yukondat/BELL.HSN")
 	for _, name := range []string{"BELL.HSN", "start.hsn"} {

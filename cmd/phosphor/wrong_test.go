@@ -45,8 +45,8 @@ func allocates(f func()) uint64 {
 	return after.TotalAlloc - before.TotalAlloc
 }
 
-// Whatever stands instead of a file that is kept, the game starts, and says one line
-// at most; what it then plays is kept, or told why not.
+// TestNastyKeptFiles checks that the game starts whatever is in place of a stored file,
+// with at most one line of output, and saves its play or says why not.
 func TestNastyKeptFiles(t *testing.T) {
 	for _, c := range []struct{ game, file string }{
 		{"yukon", "scores/yukon.json"}, {"yukon", "saves/yukon.json"}, {"yukon", "yukon.json"},
@@ -153,8 +153,8 @@ func TestNastyInputs(t *testing.T) {
 	}
 }
 
-// A folder of originals in which pipes and devices have the names of files: nobody waits for
-// them. The game starts, or says in one line why it does not.
+// TestNastyData uses a folder of originals with pipes and devices. The game starts
+// without waiting for them, or says why not in one line.
 func TestNastyData(t *testing.T) {
 	for _, what := range []string{"pipe", "device"} {
 		dir := t.TempDir()
@@ -172,8 +172,8 @@ func TestNastyData(t *testing.T) {
 	}
 }
 
-// What should be written over stays as it was until it is known what to write, and that it
-// can be written.
+// TestOldFilesStay checks that a file is not overwritten before the new contents are
+// complete and writable.
 func TestOldFilesStay(t *testing.T) {
 	dir := t.TempDir()
 	old := filepath.Join(dir, "old.png")
@@ -231,7 +231,8 @@ func TestFullOutput(t *testing.T) {
 	}
 }
 
-// What a program left behind that was ended while it wrote is taken away by the next one.
+// TestLeftOverTemporaries checks that temporary files of a killed program are removed by
+// the next one.
 func TestLeftOverTemporaries(t *testing.T) {
 	dir := keptIn(t)
 	left := map[string]bool{ // whether it stays

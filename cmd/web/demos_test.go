@@ -16,8 +16,8 @@ import (
 	"phosphor/fb/demo"
 )
 
-// The demos, some of which need a raster list, have the same pixels in a page as anywhere,
-// also where only what has changed is drawn. PHOSPHOR_SLOW builds them.
+// TestDemos checks that the demos have the same pixels in a page as elsewhere, even with
+// partial drawing. PHOSPHOR_SLOW builds them.
 func TestDemos(t *testing.T) {
 	if !slow {
 		t.Skip("builds a page: PHOSPHOR_SLOW=1")

@@ -15,8 +15,8 @@ import (
 	"testing/fstest"
 )
 
-// The server answers those who name it, packs what they can unpack, lists nothing, and lets
-// nobody show the page within another.
+// TestServe checks that the server answers only requests by its name, compresses if
+// accepted, lists no folders, and forbids framing.
 func TestServe(t *testing.T) {
 	dir := t.TempDir()
 	for name, text := range map[string]string{"index.html": "page", "app.js": "plain", "app.js.gz": "gz", "app.js.br": "br", "pictures/a.png": "png"} {

@@ -33,8 +33,8 @@ func colorsOf(l raster.List) raster.List {
 	return slices.DeleteFunc(slices.Clone(l), func(c raster.Change) bool { return c.Reg >= 0x100 })
 }
 
-// Where colours change: Amiga Hardware Reference Manual, chapter 2, and Copperline's
-// traces, which agree with photographs of an A500.
+// TestCopperPositions checks where colours change, against the Amiga Hardware Reference
+// Manual, chapter 2, and Copperline's traces, which agree with photographs of an A500.
 func TestCopperPositions(t *testing.T) {
 	for _, c := range []struct {
 		name  string
@@ -207,8 +207,8 @@ func TestBitplanes(t *testing.T) {
 	}
 }
 
-// What the bits of BPLCON0 mean, also where the copper changes them in the middle of
-// the screen.
+// TestMeanings checks the bits of BPLCON0, including changes by the copper in the middle
+// of the screen.
 func TestMeanings(t *testing.T) {
 	for _, c := range []struct {
 		con0, con2 uint16

@@ -177,7 +177,7 @@ func TestBlitterMovesPixels(t *testing.T) {
 	})
 }
 
-// What is poked can be peeked, but for bits that the hardware lacks.
+// TestBlitterRegisters writes and reads registers, except bits that the hardware lacks.
 func TestBlitterRegisters(t *testing.T) {
 	has := func(off int) uint8 { // bits of the byte register
 		switch {

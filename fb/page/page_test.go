@@ -108,8 +108,8 @@ func TestKeys(t *testing.T) {
 	}
 }
 
-// What two fingers hold stays below them, the picture never leaves more of the room empty than
-// it must, and it is magnified within bounds.
+// TestLens checks that points under two fingers stay there, that the picture leaves no
+// more of the room empty than necessary, and that magnification is bounded.
 func TestLens(t *testing.T) {
 	room := image.Pt(390, 500)
 	s := screen(640, 400, image.Point{})

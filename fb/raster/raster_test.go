@@ -62,8 +62,8 @@ func TestBits(t *testing.T) {
 	}
 }
 
-// Where changes take effect: at their pixel, left of the line, right of it, and not
-// again in what was shown before.
+// TestChanges checks where changes take effect: at their pixel, to the left and right of
+// the line, and not again on earlier lines.
 func TestChanges(t *testing.T) {
 	p := &Picture{Bitmap: bitmap(4, make([]uint8, 12)...), DAC: Amiga, Registers: []uint32{0x111}, List: List{
 		{0, 2, 0, 0x222}, {1, -9, 0, 0x333}, {1, 0, 0, 0x444}, {1, 3, 0, 0x555}, {1, 4, 0, 0x666}, {2, 3, 0, 0x777},
@@ -119,7 +119,7 @@ func TestAddresses(t *testing.T) {
 	}
 }
 
-// What a picture is for the encoders of the standard library.
+// TestImage checks pictures as seen by encoders of the standard library.
 func TestImage(t *testing.T) {
 	p := &Picture{Bitmap: bitmap(3, 2, 1, 0), DAC: ST, Registers: []uint32{0x777, 0x700, 0x000}}
 	encoded := func() image.Image {

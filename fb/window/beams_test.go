@@ -10,8 +10,8 @@ import (
 	"phosphor/fb/internal/lanes"
 )
 
-// What is drawn in lanes must be what is drawn without them, on every monitor, on flat
-// and on curved glass, at every size, and in parts of the picture.
+// TestLanes compares drawing in lanes with drawing without, on every monitor, flat and
+// curved glass, at every size, and for parts of the picture.
 func TestLanes(t *testing.T) {
 	if !lanes.Here {
 		t.Skip("this processor has none")

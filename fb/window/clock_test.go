@@ -2,7 +2,8 @@ package window
 
 import "testing"
 
-// What passes beyond a sleep and a second does not count; a sleep without end may last.
+// TestClockPassesOverGaps checks that a gap of more than a second beyond the requested
+// sleep does not count; an unlimited sleep may take any time.
 func TestClockPassesOverGaps(t *testing.T) {
 	var c clock
 	c.at(5000)

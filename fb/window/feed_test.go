@@ -192,7 +192,7 @@ type visited struct {
 
 func (v *visited) Drop(names []string) { v.names = append(v.names, names...) }
 
-// What is dropped reaches a client that wants it, and no other.
+// TestDrop checks that dropped files reach only clients that want them.
 func TestDrop(t *testing.T) {
 	v := &visited{}
 	f := Feed{Client: v}

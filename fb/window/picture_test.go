@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// What a user chose is kept under its name and read again.
+// TestPictureIsKept checks that choices are stored under their names and read again.
 func TestPictureIsKept(t *testing.T) {
 	for _, scale := range []Scale{Fit, Integer, Stretch, 1, 16} {
 		for _, aspect := range []Aspect{Square, Original} {

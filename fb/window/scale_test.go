@@ -115,8 +115,8 @@ func TestPixelsKeepTheirColours(t *testing.T) {
 	})
 }
 
-// Where only a part of a screen has changed, drawing that part gives the same picture as
-// drawing all of it, on every monitor.
+// TestPartsAreEnough compares drawing a changed part with drawing everything, on every
+// monitor.
 func TestPartsAreEnough(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		out, s, pic := drawn(t, 50, 200)
@@ -220,8 +220,7 @@ func TestList(t *testing.T) {
 	}
 }
 
-// A tube that somebody else made is shown, whatever numbers it has, and ours stay as
-// they are.
+// TestOwnTube shows a custom tube, with any numbers, without affecting ours.
 func TestOwnTube(t *testing.T) {
 	s := scribbled(64, 40, 0)
 	out := image.Pt(200, 130)
@@ -265,7 +264,8 @@ func TestOwnTube(t *testing.T) {
 	}
 }
 
-// A press at what shows a pixel arrives at that pixel, also behind curved glass.
+// TestPressArrivesBehindGlass checks that a press on the image of a pixel arrives at
+// that pixel, even on curved glass.
 func TestPressArrivesBehindGlass(t *testing.T) {
 	s := screenOf(64, 40, image.Point{})
 	s.Regs = fb.NewPalette(fb.RGB24, []uint32{0, 0xffffff})

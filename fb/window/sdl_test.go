@@ -261,7 +261,7 @@ func scribble(s *fb.Screen) {
 
 func TestOnlyChangesAreUploaded(t *testing.T) { onlyChanges(t, false) }
 
-// Where a renderer draws it is the same.
+// TestOnlyChangesAreUploadedToARenderer checks the same for a renderer.
 func TestOnlyChangesAreUploadedToARenderer(t *testing.T) {
 	t.Setenv("SDL_RENDER_DRIVER", "software")
 	onlyChanges(t, true)
@@ -382,7 +382,7 @@ func TestResize(t *testing.T) {
 	}
 }
 
-// What a picture leaves free that is shown smaller becomes black.
+// TestBesideThePicture checks that the area around a smaller picture becomes black.
 func TestBesideThePicture(t *testing.T) {
 	for _, renderer := range []string{"", "software"} {
 		t.Setenv("SDL_RENDER_DRIVER", renderer)

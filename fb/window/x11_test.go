@@ -409,8 +409,7 @@ func TestFullScreen(t *testing.T) {
 	}
 }
 
-// Nobody manages the windows of this display: the program itself gives its window the whole
-// of it, and takes it back.
+// TestFullScreenAlone checks full screen and back on a display without a window manager.
 func TestFullScreenAlone(t *testing.T) {
 	p := start(t, false, "1 square true")
 	p.expect("focus")
@@ -518,7 +517,7 @@ func TestLateEvents(t *testing.T) {
 	}
 }
 
-// A window that nobody touches must not cost anything.
+// TestIdle checks that an idle window costs nothing.
 func TestIdle(t *testing.T) {
 	p := start(t, false, "2 square false")
 	p.shows("the page", 0, 0, red)

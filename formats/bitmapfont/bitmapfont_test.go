@@ -195,8 +195,8 @@ func TestMeasures(t *testing.T) {
 	}
 }
 
-// Fonts of any shape look the same, also where characters reach beyond their cells
-// on all sides.
+// TestAnyFont checks that fonts of any shape look the same, even if characters extend
+// beyond their cells.
 func TestAnyFont(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		side := rapid.IntRange(-9, 9)

@@ -325,7 +325,7 @@ func TestOpen(t *testing.T) {
 	}
 }
 
-// Where names differ in nothing but capitals, the exact one counts.
+// TestCapitals checks that an exact name is preferred to one that differs in case.
 func TestCapitals(t *testing.T) {
 	f := New(fstest.MapFS{
 		"a.zip": {Data: makeZip(file{"x", []byte("small")})}, "A.zip": {Data: makeZip(file{"x", []byte("large")}, file{"X", []byte("X")})},

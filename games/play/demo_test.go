@@ -114,7 +114,8 @@ func TestDemoRefuses(t *testing.T) {
 	}
 }
 
-// A write error is returned at the end, and nothing more is written.
+// TestDemoWriterFails checks that a write error is returned at the end, and that nothing
+// more is written.
 func TestDemoWriterFails(t *testing.T) {
 	full := errors.New("no space left on device")
 	n := 0

@@ -156,8 +156,8 @@ func fillDrawer(t *testing.T, h *House) {
 	h.Cabinet.draw()
 }
 
-// Rows of the page of results are chosen, open the card of their game, and are forgotten when
-// asked twice. The program's name leads home.
+// TestResults checks the page of results: rows can be selected, open the card of their
+// game, and are deleted after a question. The program's name leads home.
 func TestResults(t *testing.T) {
 	h := furnished(t, &memory{files: map[string][]byte{}})
 	c := h.Cabinet
@@ -250,7 +250,8 @@ func TestCabinetWordsFit(t *testing.T) {
 	}
 }
 
-// The room and its pages look as they were judged, in both languages.
+// TestCabinetLooks compares the room and its pages with pictures approved by eye, in
+// both languages.
 func TestCabinetLooks(t *testing.T) {
 	// The dates of results are those of the user's clock.
 	was := time.Local
@@ -623,7 +624,7 @@ func TestCabinetWalk(t *testing.T) {
 	}
 }
 
-// What is chosen is kept, and counts for the games and the window.
+// TestSettings checks that choices are saved and apply to the games and the window.
 func TestSettings(t *testing.T) {
 	h := furnished(t, &memory{files: map[string][]byte{}})
 	volume := -1
@@ -670,8 +671,8 @@ func TestSettings(t *testing.T) {
 	}
 }
 
-// Esc leads back to the page from which another one was opened, and to the row that was
-// chosen there; so does the key or the button of the page that is shown.
+// TestBackToThePage checks that Esc, and the key or button of the current page, return
+// to the previous page and row.
 func TestBackToThePage(t *testing.T) {
 	for _, c := range []struct {
 		keys string // separated by blanks
@@ -750,7 +751,8 @@ func TestTypedPath(t *testing.T) {
 	}
 }
 
-// A game that cannot be opened is reported in the room, which stays.
+// TestGameThatDoesNotOpen checks that a game that cannot be opened is reported in the
+// room.
 func TestGameThatDoesNotOpen(t *testing.T) {
 	h := furnished(t, &memory{files: map[string][]byte{}})
 	h.Env = func(*games.Info, Choice) (games.Env, error) {
@@ -780,7 +782,7 @@ func languages(t *testing.T) iter.Seq2[string, *Cabinet] {
 	}
 }
 
-// What can be chosen on the cards of games is named to players, in words that have room.
+// TestCardChoices checks that the choices on the cards of games have names that fit.
 func TestCardChoices(t *testing.T) {
 	for lang, c := range languages(t) {
 		for _, info := range catalog.All {
@@ -811,7 +813,7 @@ func TestCardChoices(t *testing.T) {
 	}
 }
 
-// What players read of the games has room.
+// TestFacts checks that the facts about games fit.
 func TestFacts(t *testing.T) {
 	for lang, c := range languages(t) {
 		for _, info := range catalog.All {

@@ -13,8 +13,8 @@ type nothing struct{ io.Writer }
 
 func (nothing) Close() error { return nil }
 
-// What a window says in its title is shown on the whole display, too: a line, and that a
-// recording goes on.
+// TestCaptions checks that the window's title, and a mark for recordings, also appear in
+// full screen.
 func TestCaptions(t *testing.T) {
 	h, _ := newHouse(t, &memory{files: map[string][]byte{}})
 	info, _ := catalog.Find("golf")

@@ -170,8 +170,8 @@ func (s *series) kill() {
 	s.want[stats.Won]++
 }
 
-// What the statistics say of 200 games is what was done in them, in two programs at the
-// same time that are ended again and again.
+// TestSeries compares the statistics of 200 games with what was played, by two
+// concurrent programs that are killed repeatedly.
 func TestSeries(t *testing.T) {
 	dir := store.Dir{Path: t.TempDir()}
 	var all []*series
@@ -432,7 +432,8 @@ func (f *full) Write(name string, data []byte) error {
 	return f.Memory.Write(name, data)
 }
 
-// A result that could not be written is reported once, and written when there is room again.
+// TestCountOnAFullDisk checks that a result that cannot be written is reported once, and
+// written when there is space.
 func TestCountOnAFullDisk(t *testing.T) {
 	disk := &full{Memory: store.Memory{}}
 	h, warned := newHouse(t, newBook().memory)

@@ -106,8 +106,8 @@ func all(t *testing.T, a *program.App) (list []string) {
 	return list
 }
 
-// What lies on Oberon's desk lies there again the next time, in its places, each game as
-// it was left: after leaving, and after the program was killed.
+// TestDesktop checks that Oberon's desk is restored, with all documents in place and
+// every game as it was left: after leaving, and after a kill.
 func TestDesktop(t *testing.T) {
 	for _, kill := range []bool{false, true} {
 		p := &person{t: t, settings: store.Memory{}, saves: newBook()}

@@ -163,7 +163,8 @@ type hearer struct{ names []string }
 func (*hearer) SetBank(sound.Bank) {}
 func (l *hearer) Play(name string) { l.names = append(l.names, name) }
 
-// The sounds with which Yukon begins follow each other, and nobody waits for them.
+// TestOpening checks that Yukon's opening sounds follow each other without delaying the
+// program.
 func TestOpening(t *testing.T) {
 	for what, hurries := range map[string]bool{"the player waits": false, "the player begins": true} {
 		h, _ := newHouse(t, &memory{files: map[string][]byte{}})

@@ -113,7 +113,8 @@ func TestMovesAreKeptAtOnce(t *testing.T) {
 	}
 }
 
-// A full disk is reported once, and when there is room again everything is kept.
+// TestFullDisk checks that a full disk is reported once, and that everything is saved
+// when there is space.
 func TestFullDisk(t *testing.T) {
 	b := newBook()
 	h, warned := enter(t, b, "yukon", Choice{Deal: "8"})
@@ -140,7 +141,8 @@ func TestFullDisk(t *testing.T) {
 	}
 }
 
-// The second of two programs that play the same game is told so and keeps its own.
+// TestTwoInstances checks that the second of two programs that play the same game
+// reports it, and keeps its own game.
 func TestTwoInstances(t *testing.T) {
 	b := newBook()
 	one, _ := enter(t, b, "golf", Choice{})

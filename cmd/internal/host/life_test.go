@@ -77,8 +77,8 @@ func TestDrive(t *testing.T) {
 	}
 }
 
-// A screen grows until it fills the window, and then the game is chosen; a key hurries it; a room that
-// stands still, and one that nobody looks at, opens games at once.
+// TestGrowing checks that a screen grows until it fills the window, and then opens the
+// game; a key skips this, and a still or hidden room opens games at once.
 func TestGrowing(t *testing.T) {
 	c, _ := alive(t)
 	typeKey(c, "return", time.Second)

@@ -13,7 +13,7 @@ type clips struct{ text string }
 func (c *clips) Copy(text string) error { c.text = text; return nil }
 func (c *clips) Paste() (string, error) { return c.text, nil }
 
-// Links are read as they are written, also as the end of an address.
+// TestLink checks that links are parsed as written, also at the end of an address.
 func TestLink(t *testing.T) {
 	for text, want := range map[string]string{
 		"yukon": "yukon", " yukon?deal=8\n": "yukon?deal=8", "https://games.test/p/#spider?mode=atari&deal=3": "spider?deal=3&mode=atari",

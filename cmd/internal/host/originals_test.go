@@ -33,9 +33,9 @@ func opened(t *testing.T, info *games.Info, path string) fs.FS {
 	return data
 }
 
-// Files of an original are found in a flat folder, in folders in a folder, in one of the
-// original's name, and in an archive of those: cards, levels, pictures, backdrops and
-// fonts. Those found are reported once.
+// TestOriginalsWhereverTheyLie checks that original files are found in a flat folder, in
+// nested folders, in one with the original's name, and in an archive: cards, levels,
+// pictures, backdrops and fonts. They are reported once.
 func TestOriginalsWhereverTheyLie(t *testing.T) {
 	own := func(from fs.FS, name string) []byte {
 		b, err := fs.ReadFile(from, name)

@@ -858,9 +858,9 @@ func TestPadNamesTetris(t *testing.T) {
 	p.leave()
 }
 
-// Whoever pulls the controller out in the middle of something has not done it, and goes on
-// with another one: cards in the hand lie where they were, a menu closes without a choice, a
-// cursor stands still, a game against time waits.
+// TestPadUnplugged unplugs a controller in the middle of a gesture, which cancels it,
+// and continues with another one: held cards return, a menu closes without a choice, a
+// cursor stops, a timed game pauses.
 func TestPadUnplugged(t *testing.T) {
 	h, _ := newHouse(t, &memory{files: map[string][]byte{}})
 	hands := simulate(h)
@@ -1029,8 +1029,8 @@ func TestPadHelp(t *testing.T) {
 	}
 }
 
-// What stands only in menus and texts is chosen with the pointer: the light, the game that
-// plays itself, and winnable deals, on each desk.
+// TestPadHelpMenus reaches everything that is only in menus and texts with the pointer:
+// the lamp, the game that plays itself, winnable deals, on each desk.
 func TestPadHelpMenus(t *testing.T) {
 	const light, show, walk, winnable = "Lamp", "Show me", "Walk Through", "Winnable deals"
 	words := map[string]string{light: "Light", show: "ShowMe", walk: "Walk", winnable: "Winnable"} // in Oberon's text

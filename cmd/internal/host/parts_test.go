@@ -99,7 +99,7 @@ func TestOverture(t *testing.T) {
 	}
 }
 
-// What a recorder writes a projector shows.
+// TestRecorderAndProjector replays a recording.
 func TestRecorderAndProjector(t *testing.T) {
 	file := &leaf{&bytes.Buffer{}}
 	r := recorder{Record: func() (io.WriteCloser, error) { return file, nil }}

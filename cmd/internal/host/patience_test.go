@@ -14,8 +14,8 @@ func standIn(h *House) {
 	c.draw()
 }
 
-// The shelf of patiences: letters search, Return plays on the machine of the room, and leaving
-// the game leads back to it.
+// TestShelf checks the shelf of patiences: letters search, Return plays on the selected
+// machine, and leaving the game returns to the shelf.
 func TestShelf(t *testing.T) {
 	for _, lang := range []string{"en", "de"} {
 		m := &memory{files: map[string][]byte{}}
@@ -77,7 +77,8 @@ func TestShelfMachine(t *testing.T) {
 	}
 }
 
-// A link holds a patience of a user's own as a whole, for nobody else knows it by its name.
+// TestPatienceLink checks that a link contains the whole text of a user's own patience,
+// since no other program knows its name.
 func TestPatienceLink(t *testing.T) {
 	p, err := catalog.AddPatience([]byte("title Six\ntableau 6\n"), "")
 	if err != nil {

@@ -165,7 +165,8 @@ func TestReplacedFile(t *testing.T) {
 	}
 }
 
-// Where there can be no lock two programs that play the same game lose nothing of each other.
+// TestWithoutLocks checks that two programs that play the same game lose nothing where
+// locks are unavailable.
 func TestWithoutLocks(t *testing.T) {
 	for what, lock := range map[string]func(name string) error{
 		"a folder": func(name string) error { return os.Mkdir(name, 0o777) },
@@ -273,7 +274,8 @@ func TestPlainGameFromATournament(t *testing.T) {
 	}
 }
 
-// The window stands still for nobody who holds a lock: what should be written is written later.
+// TestHeldLock checks that a lock held by another program does not freeze the window;
+// writes are delayed.
 func TestHeldLock(t *testing.T) {
 	dir := t.TempDir()
 	s := sit(t, dir, "yukon", Choice{})

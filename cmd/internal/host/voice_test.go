@@ -7,7 +7,7 @@ import (
 	"phosphor/fb/input"
 )
 
-// What is on the screen is said as the user goes through the cabinet and plays.
+// TestSpeak checks that screens are read aloud in the cabinet and during play.
 func TestSpeak(t *testing.T) {
 	for _, lang := range []string{"en", "de"} {
 		german := map[string]int{"en": 0, "de": 1}[lang]

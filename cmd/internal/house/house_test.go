@@ -262,7 +262,8 @@ func TestGamesKnowNoDesk(t *testing.T) {
 	}
 }
 
-// No desk knows a game, and no program does: games are in the catalogue.
+// TestNobodyKnowsGames checks that no desk and no program imports a game, except through
+// the catalogue.
 func TestNobodyKnowsGames(t *testing.T) {
 	games := 0
 	for pkg, imports := range read(t, filepath.Join("..", "..", "..")) {

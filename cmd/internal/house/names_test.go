@@ -85,7 +85,8 @@ func indexed(t *testing.T, file string, src any) (list []string) {
 	return list
 }
 
-// Every value of a type with names can be printed, also one that has no name.
+// TestStringsOfAnyValue checks that String works for every value of a type with names,
+// even invalid ones.
 func TestStringsOfAnyValue(t *testing.T) {
 	files := 0
 	walk(t, filepath.Join("..", "..", ".."), func(pkg, name string, _ []string) {

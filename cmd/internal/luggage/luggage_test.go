@@ -21,7 +21,7 @@ func (p place) Read(name string) ([]byte, error) {
 
 func (p place) Write(name string, data []byte) error { p[name] = data; return nil }
 
-// What is packed comes out again, and nothing that is at a place is lost when it comes there.
+// TestLuggage packs and unpacks files. Unpacking loses nothing that is already there.
 func TestLuggage(t *testing.T) {
 	files := []File{
 		{"saves/yukon", []byte("A")}, {"saves/golf", []byte("B")}, {"scores/tetris.json", []byte("5")}, {"settings/x.json", []byte("{}")},

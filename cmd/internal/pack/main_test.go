@@ -112,8 +112,8 @@ func TestLineEnds(t *testing.T) {
 	}
 }
 
-// What needs the address of the project's page is there when there is one, and nothing is
-// left to be filled in.
+// TestFill checks that parts that need the project's address are there when there is
+// one, and that no placeholder remains.
 func TestFill(t *testing.T) {
 	t.Chdir(filepath.Join("..", "..", ".."))
 	when := time.Date(2026, 1, 2, 0, 0, 0, 0, time.UTC)

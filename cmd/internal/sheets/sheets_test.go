@@ -215,7 +215,7 @@ func TestManualsNames(t *testing.T) {
 	}
 }
 
-// Without pictures the error says where and under which names they were looked for.
+// TestNoPictures checks that the error names the folder and the expected file names.
 func TestNoPictures(t *testing.T) {
 	dir := t.TempDir()
 	code, msg := call(dir)

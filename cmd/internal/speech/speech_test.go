@@ -82,8 +82,8 @@ func TestForeignLocale(t *testing.T) {
 	equal(t, said(t, log, 1), "-w_-l_de_--_schwarze_Züge")
 }
 
-// A program that fails is replaced by the next, with the same text; when none is left that
-// is told once.
+// TestFails checks that a failing program is replaced by the next one, with the same
+// text, and that running out of programs is reported once.
 func TestFails(t *testing.T) {
 	log := fake(t, map[string]string{"spd-say": `exit 1`, "espeak-ng": `echo "$* $(cat)" >> $log; test ! -e $log.stop`})
 	v, err := Open("en")

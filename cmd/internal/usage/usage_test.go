@@ -129,7 +129,7 @@ func TestFish(t *testing.T) {
 	}
 }
 
-// What zsh offers only a terminal could show; here it must take the script.
+// TestZsh checks only that zsh accepts the script; its completions need a terminal.
 func TestZsh(t *testing.T) {
 	s := script(t, "zsh")
 	for _, want := range []string{

@@ -97,8 +97,8 @@ func TestCardGamesDAT(t *testing.T) {
 	}
 }
 
-// A folder without the cards of the original is told with the names of the files, and our own
-// are played with.
+// TestMissingDAT checks that missing original cards are reported with the file names,
+// and ours are used.
 func TestMissingDAT(t *testing.T) {
 	for lang, want := range map[string]string{"en": "Data: no CardGames.DAT or CardGames.REKO in df0", "de": "Daten: weder CardGames.DAT noch CardGames.REKO in df0"} {
 		own := begin(t, "golf", "amiga", games.Env{Lang: lang}).Screen().Hash()

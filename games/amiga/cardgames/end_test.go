@@ -10,8 +10,8 @@ import (
 	"phosphor/games"
 )
 
-// The end of a game that is won moves by registers and the cards that are thrown, never
-// faster than it should, comes to rest, and leaves the colours as they were.
+// TestEnd checks that the end of a won game is animated by registers and thrown cards at
+// the right pace, comes to rest, and restores the colours.
 func TestEnd(t *testing.T) {
 	for _, mode := range []string{"amiga", "amiga-mono"} {
 		g := begin(t, "pyramid", mode, games.Env{})

@@ -421,7 +421,8 @@ func TestWords(t *testing.T) {
 	}
 }
 
-// The end of a game is reported once with its sound, and New begins another one.
+// TestEnd checks that the end of a game is reported once, with its sound, and that New
+// starts another.
 func TestEnd(t *testing.T) {
 	golf := tour.Stages[1]
 	d := drivetest.New(t, Info(golf), "amiga", games.Env{Lang: "en"})

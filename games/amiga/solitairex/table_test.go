@@ -555,7 +555,7 @@ func TestTournamentAsks(t *testing.T) {
 	}
 }
 
-// Backup does not lead back into a tournament that was left.
+// TestTournamentIsLeft checks that Backup does not return to an abandoned tournament.
 func TestTournamentIsLeft(t *testing.T) {
 	d := open(t, "amiga-200", games.Env{})
 	d.Do("key ctrl+t")
@@ -829,7 +829,7 @@ var stuckLater = cardstest.Rows("row",
 	"2S 3S -- 4S 5S 6S 7S 8S 9S TS JS QS KS",
 )
 
-// Why a click means nothing is told in the title bar, for a while, and fits there.
+// TestRefusalsFit checks that refusals appear in the title bar for a while, and fit.
 func TestRefusalsFit(t *testing.T) {
 	for _, lang := range i18n.Codes() {
 		g := begin(t, "amiga-200", games.Env{Lang: lang})

@@ -80,8 +80,9 @@ func average(s *fb.Screen, r image.Rectangle) (sum [3]int) {
 	return sum
 }
 
-// Areas come near to every colour that a program may ask for, also where no register has
-// it; in black and white they are as bright, and no colour but black and white is plain.
+// TestInks checks that areas approximate every colour that a program may ask for, even
+// without a register for it; in black and white they have the same brightness, and only
+// black and white are plain.
 func TestInks(t *testing.T) {
 	r := image.Rect(0, 0, 32, 32)
 	for _, name := range []string{"falcon16", "amiga", "st-low", "st-high"} {

@@ -9,9 +9,9 @@ import (
 	"phosphor/assets/i18n"
 )
 
-// What is said of hints and deals stands in the title of Yukon's window, between blanks, and
-// in the information line of other windows of GEM, which have room for 36 and 38 characters
-// on a screen of 40.
+// TestWordsFitNarrowScreens checks that messages about hints and deals fit the title of
+// Yukon's window, between blanks, and the information line of other GEM windows, which
+// hold 36 and 38 characters on a screen of 40.
 func TestWordsFitNarrowScreens(t *testing.T) {
 	const title, info = 36, 38
 	for _, l := range i18n.Languages() {

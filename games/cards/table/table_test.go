@@ -263,8 +263,7 @@ func TestPace(t *testing.T) {
 	}
 }
 
-// The end of a game is reported once, and again after its last move was taken back and made
-// again.
+// TestEnd checks that the end of a game is reported once, and again after undo and redo.
 func TestEnd(t *testing.T) {
 	g := &golf.Game
 	tb, h, _ := lay(t, g, nil, position(t, g, "tableau1", "foundation0=QH", "tableau0=5H JC"))

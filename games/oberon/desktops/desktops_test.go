@@ -186,7 +186,7 @@ func TestGestures(t *testing.T) {
 	}
 }
 
-// Of several listeners each stops by itself, also while a message is reported.
+// TestListen checks that listeners stop independently, even during a message.
 func TestListen(t *testing.T) {
 	b := newBench(t, "oberon256")
 	var heard []string

@@ -73,8 +73,8 @@ func TestOpenPict(t *testing.T) {
 	}
 }
 
-// Icons of the original take the place of ours where the player has its libraries; a library that cannot be read is reported
-// once.
+// TestOpenIcon checks that icons of the player's libraries replace ours, and that an
+// unreadable library is reported once.
 func TestOpenIcon(t *testing.T) {
 	m, err := modes.Find("oberon256")
 	if err != nil {

@@ -355,7 +355,8 @@ func TestPicturesOfThePlayer(t *testing.T) {
 	}
 }
 
-// The pictures of the original are puzzles of their size, also the one of depth 1.
+// TestOriginalPictures checks that the original's pictures are puzzles of their own
+// size, including that of depth 1.
 func TestOriginalPictures(t *testing.T) {
 	a := desktop(t, games.Env{Data: os.DirFS(shared.Path(t, "samples", "oberon", "pict"))})
 	g := a.Main.Player.(*table)

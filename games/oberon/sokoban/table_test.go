@@ -441,8 +441,8 @@ func TestBackAfterLoading(t *testing.T) {
 	}
 }
 
-// The largest level there can be is drawn within its field, also in one that was
-// grown; a larger one is refused.
+// TestLargestLevel draws the largest possible level within its field, even an enlarged
+// one; a larger level is refused.
 func TestLargestLevel(t *testing.T) {
 	rows := slices.Repeat([]string{"#" + strings.Repeat(" ", rules.MaxSize-2) + "#"}, rules.MaxSize)
 	rows[0], rows[rules.MaxSize-1] = strings.Repeat("#", rules.MaxSize), strings.Repeat("#", rules.MaxSize)

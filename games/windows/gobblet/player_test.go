@@ -504,7 +504,8 @@ func TestNewIsTakenBack(t *testing.T) {
 	}
 }
 
-// The end is shown in large letters, and another game is a click or Return away.
+// TestAnotherGame checks that the result is shown in large letters, and that a click or
+// Return starts another game.
 func TestAnotherGame(t *testing.T) {
 	for _, again := range []string{"click", "return", "space"} {
 		d := open(t, "win256", games.Env{})

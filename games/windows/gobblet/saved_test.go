@@ -15,8 +15,8 @@ func TestMatches(t *testing.T) {
 
 func FuzzLoad(f *testing.F) { drivetest.FuzzLoad(f, Info, "win-mono") }
 
-// What was taken back against the computer is made again with its answer, by the
-// keys, and each once.
+// TestRedo checks that a move undone against the computer is redone with its answer, by
+// keys, each once.
 func TestRedo(t *testing.T) {
 	d := open(t, "win-mono", games.Env{Lang: "de"})
 	d.Click("radio:OrangeComputer")

@@ -192,8 +192,8 @@ func fix(t *testing.T, v rules.Variant, text string) string {
 	return strings.Join(w, " ")
 }
 
-// Whatever is seen at a pixel is what a click there is meant for: every pixel
-// of the stage is compared with a drawing in which each spot has a colour.
+// TestClicksAreMeantForWhatIsSeen compares every pixel of the stage with a drawing in
+// which each spot has its own colour: a click is for the visible spot.
 func TestClicksAreMeantForWhatIsSeen(t *testing.T) {
 	for v, text := range crowds {
 		tb := start(t, "win256", v.String())
@@ -428,7 +428,7 @@ func TestEnds(t *testing.T) {
 	}
 }
 
-// Whoever touches a piece that fits nowhere has lost.
+// TestNoPlacement checks that touching a piece that fits nowhere loses.
 func TestNoPlacement(t *testing.T) {
 	d := open(t, "win256", games.Env{})
 	d.position(rules.Classic, fix(t, rules.Classic, "o4,o3,w4,w1/w4,w3,o4,o3/o2,o4,w3,w4/w3,w2,o3,o1 - - w"))
@@ -817,8 +817,8 @@ func TestChooseAfterTheEnd(t *testing.T) {
 	}
 }
 
-// What tells the end hides no piece, wherever one stands and however large it is, and holds
-// its texts.
+// TestBanner checks that the announcement of the end hides no piece, whatever stands
+// there, and holds its texts.
 func TestBanner(t *testing.T) {
 	for v := range crowds {
 		tb := start(t, "win256", v.String())

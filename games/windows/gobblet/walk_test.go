@@ -62,7 +62,8 @@ func TestWalk(t *testing.T) {
 	}
 }
 
-// What lost the game is said and shown, and F4 does not play it.
+// TestWalkToTheError checks that the losing move is named and shown, and that F4 does
+// not play it.
 func TestWalkToTheError(t *testing.T) {
 	d := open(t, "win-mono", games.Env{Variation: "gobblers"})
 	d.Do("do lift s3") // in two halves, as people do

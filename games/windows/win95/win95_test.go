@@ -428,7 +428,8 @@ func TestDialogs(t *testing.T) {
 	}
 }
 
-// Whatever is done, the screen is what it would be if all of it were redrawn.
+// TestNothingIsLeftBehind compares incremental drawing with drawing everything, after
+// random input.
 func TestNothingIsLeftBehind(t *testing.T) {
 	for seed := range uint64(6) {
 		s := newSample(t, []string{"win256", "win-mono"}[seed%2])

@@ -217,7 +217,7 @@ func TestStateErrors(t *testing.T) {
 	}
 }
 
-// What the pipe's state looks like is a promise to its readers.
+// TestStateJSON checks the documented form of states.
 func TestStateJSON(t *testing.T) {
 	p := mustParse(t,
 		"-,-,-/-,w1o3,-/-,-,- -,3,2,2,1,- 3,-,2,2,1,1 w w3@s1")

@@ -193,8 +193,8 @@ func TestWin(t *testing.T) {
 	}
 }
 
-// What a position is worth does not depend on the sides' names nor on how the
-// board is turned, and what one side has the other lacks, but for the move.
+// TestValueIsFair checks that the value of a position does not depend on the sides'
+// names or the board's orientation, and is opposite for the sides, except for the move.
 func TestValueIsFair(t *testing.T) {
 	rng := rand.New(rand.NewPCG(6, 1))
 	swap := strings.NewReplacer("w", "o", "o", "w")

@@ -120,7 +120,7 @@ func TestAgainstMinimax(t *testing.T) {
 	}
 }
 
-// What the engine calls decided by force it can play out against any defence.
+// TestForcedWinsHold plays out forced wins against every defence.
 func TestForcedWinsHold(t *testing.T) {
 	if testing.Short() {
 		t.Skip("one long computation; not with -short")
@@ -521,8 +521,9 @@ func perfect(t *testing.T) Level {
 	return l
 }
 
-// What the perfect level knows of late positions of the small board is what a search without any
-// art finds, in as many plies; every position is decided, and by far within its nodes.
+// TestPerfectAgainstMinimax compares the perfect level on late positions of the small
+// board with a plain search, including the number of plies. Every position is decided,
+// well within the node limit.
 func TestPerfectAgainstMinimax(t *testing.T) {
 	l := perfect(t)
 	rng := rand.New(rand.NewPCG(31, 1))
