@@ -43,7 +43,7 @@ func TestParts(t *testing.T) {
 			part = part || e.Name() == name
 		}
 		if !part && e.Name() != "fonts" && e.Name() != "icons" {
-			t.Errorf("%s is no part", e.Name())
+			t.Errorf("%s is not a part", e.Name())
 		}
 	}
 }

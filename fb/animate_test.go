@@ -84,7 +84,7 @@ func TestAnimations(t *testing.T) {
 			}
 			a.Apply(p, u)
 			if d := cmp.Diff(was, shown(p)); d != "" {
-				t.Fatalf("at %v, before the change after %v that is told for %v (%v):\n%s", u, now, next, ok, d)
+				t.Fatalf("at %v, before the change after %v predicted for %v (%v):\n%s", u, now, next, ok, d)
 			}
 		}
 		if ok {
@@ -215,10 +215,10 @@ func TestAnimationsTogether(t *testing.T) {
 		t.Errorf("the end is %x", p.Words())
 	}
 	if _, ok := (Animations{fade}).Next(now); ok {
-		t.Error("a fade that is over goes on")
+		t.Error("a finished fade continues")
 	}
 	if _, ok := (Animations{}).Next(now); ok {
-		t.Error("nothing goes on")
+		t.Error("nothing continues")
 	}
 }
 

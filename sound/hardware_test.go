@@ -76,7 +76,7 @@ func TestSpectra(t *testing.T) {
 		t.Errorf("STE: the image at %.0f Hz is at %.1f dB, want that of held samples, -15", image, got)
 	}
 	if got := loudness(s, 5000); got > -45 {
-		t.Errorf("STE: %.1f dB where there is no tone", got)
+		t.Errorf("STE: %.1f dB without a tone", got)
 	}
 }
 

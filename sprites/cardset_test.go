@@ -372,7 +372,7 @@ func TestRefusedCards(t *testing.T) {
 				continue
 			}
 			if _, err := sprites.OpenCards(fsys, e.Name()); err == nil || !strings.HasPrefix(err.Error(), e.Name()+": ") || strings.Contains(err.Error(), "\n") {
-				t.Errorf("%s, which is no card set: %v", e.Name(), err)
+				t.Errorf("%s, which is not a card set: %v", e.Name(), err)
 			}
 		}
 	}

@@ -244,13 +244,13 @@ func TestBar(t *testing.T) {
 	quiet.begins("looking")
 	quiet.close()
 	if out.Len() > 0 {
-		t.Errorf("a bar on what is no terminal: %q", out.String())
+		t.Errorf("a bar without a terminal: %q", out.String())
 	}
 	quiet.last = quiet.last.Add(-barLine) // it takes long
 	quiet.step("y")
 	quiet.step("z")
 	if out.String() != "phosphor: [##########....................] 2 of 3 y\n" {
-		t.Errorf("long work on what is no terminal: %q", out.String())
+		t.Errorf("long work without a terminal: %q", out.String())
 	}
 	seen := &bar{w: &out, terminal: true}
 	out.Reset()

@@ -376,7 +376,7 @@ func TestInfo(t *testing.T) {
 	}
 	for file, want := range map[string]string{"yukondat/YUKON.RSC": "GEM RSC", "fonts/SYSTEM08.FNT": "GDOS font", "yukondat/CARDS8.IMG": "GEM IMG"} {
 		if _, out, _ := call("", "info", filepath.Join("..", "..", "assets", file)); !strings.Contains(out, ": "+want+",") {
-			t.Errorf("%s is told as %q, want %s", file, out, want)
+			t.Errorf("%s is described as %q, want %s", file, out, want)
 		}
 	}
 	if code, out, _ := call("", "info", img); code != 0 || !strings.Contains(out, "960x344 pixels") {

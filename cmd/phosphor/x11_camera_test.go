@@ -95,7 +95,7 @@ func TestX11Camera(t *testing.T) {
 	}
 	want := g.Screen().Snapshot()
 	if pic, ok := m.(*image.Paletted); !ok || !bytes.Equal(pic.Pix, want.Pix) || !samePalette(pic.Palette, want.Palette) {
-		t.Errorf("the picture is not what is on the screen: %T %v", m, m.Bounds())
+		t.Errorf("the picture differs from the screen: %T %v", m, m.Bounds())
 	}
 
 	before := time.Now()

@@ -433,7 +433,7 @@ func TestLine(t *testing.T) {
 			t.Fatalf("line differs from the model")
 		}
 		if int(b.CON1>>12) != (15-(n+1))&15 {
-			t.Fatalf("the texture stands at bit %d after %d pixels", b.CON1>>12, n+1)
+			t.Fatalf("the texture is at bit %d after %d pixels", b.CON1>>12, n+1)
 		}
 	})
 	// The table of the manual: BLTCON1 bits 4 to 2 by the direction.

@@ -133,7 +133,7 @@ func TestPadWrites(t *testing.T) {
 		t.Errorf("rubbed out: %q, %v", s.text, s.open)
 	}
 	if tap(PadB); s.open {
-		t.Error("B does not leave what is empty")
+		t.Error("B does not leave an empty field")
 	}
 	s.heard = nil
 	tap(PadUp, PadB)

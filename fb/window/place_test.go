@@ -141,7 +141,7 @@ func TestPictureFillsAndKeepsItsShape(t *testing.T) {
 		case pic.Scale == Fit && off > 1:
 			t.Fatalf("%v is wrong by %.2f pixels: it should be %.3f times as wide as high", p.dst, off, want)
 		case pic.Scale == Integer && p.dst.Size() != shape(s, pic.Aspect).Mul(max(1, w/shape(s, pic.Aspect).X)) && fit(out, shape(s, pic.Aspect)) > 0:
-			t.Fatalf("%v is no multiple of %v", p.dst, shape(s, pic.Aspect))
+			t.Fatalf("%v is not a multiple of %v", p.dst, shape(s, pic.Aspect))
 		}
 		if w < s.Rect.Dx() || h < s.Rect.Dy() {
 			return

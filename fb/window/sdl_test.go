@@ -721,7 +721,7 @@ func TestDroppedFiles(t *testing.T) {
 	s := sdl.EventState(sdl.DROPFILE, sdl.QUERY)
 	h.close()
 	if s != sdl.IGNORE {
-		t.Errorf("files are in state %d where nobody wants them", s)
+		t.Errorf("files are in state %d without a client for them", s)
 	}
 	d := &dropScript{script: c}
 	if h, err = open(d, Options{}); err != nil {

@@ -24,7 +24,7 @@ func TestShow(t *testing.T) {
 	}
 	f.KeyDown(3*time.Millisecond, 2, "q", 'q', false)
 	if !v.Done() {
-		t.Error("it goes on although the function said that it is over")
+		t.Error("it continues after the function reported the end")
 	}
 	v.done = false
 	v.Event(input.Event{Kind: input.Close})

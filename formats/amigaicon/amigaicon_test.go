@@ -110,7 +110,7 @@ func TestDamaged(t *testing.T) {
 		t.Errorf("no default tool: %v, %v", c, err)
 	}
 	if _, err := Decode(bytes.NewReader([]byte("\xe3\x10"))); err == nil {
-		t.Error("two bytes are no icon")
+		t.Error("two bytes are accepted as an icon")
 	}
 }
 

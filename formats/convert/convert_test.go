@@ -170,7 +170,7 @@ func TestConvertST(t *testing.T) {
 			last = convert(t, last, "x"+ending)
 			got, ok := read(t, last).Picture.(*image.Paletted)
 			if !ok {
-				t.Fatalf("%s is no picture: %+v", last, read(t, last).Facts)
+				t.Fatalf("%s is not a picture: %+v", last, read(t, last).Facts)
 			}
 			samePicture(t, fmt.Sprint(c.w, c.h, c.colors, ending), want, got)
 		}
@@ -576,7 +576,7 @@ func FuzzConvert(f *testing.F) {
 		}
 		out := r.Files[len(r.Files)-1]
 		if _, _, err := detect.Read(out.Data, out.Name); err != nil {
-			t.Errorf("%s: what was written cannot be read: %v", to, err)
+			t.Errorf("%s: the output cannot be read: %v", to, err)
 		}
 	})
 }

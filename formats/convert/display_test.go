@@ -130,7 +130,7 @@ func TestConvertDisplays(t *testing.T) {
 	d := &ilbm.Details{LineChunk: ilbm.PCHG, Lines: raster.List{{Y: 3, Reg: 2, Word: 0xffffff}}}
 	in := file(t, "x.iff", func(w io.Writer) error { return ilbm.Encode(w, plain, d) })
 	if m, ok := read(t, convert(t, in, "x.gif")).Picture.(*image.Paletted); !ok || !slices.Contains(m.Palette, color.Color(color.RGBA{255, 255, 255, 255})) {
-		t.Error("few colours are no palette")
+		t.Error("few colours do not become a palette")
 	}
 }
 

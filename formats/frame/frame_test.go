@@ -103,7 +103,7 @@ func TestCycles(t *testing.T) {
 	}
 	p.Cycles = p.Cycles[2:]
 	if p.Animate() != nil {
-		t.Error("what is off moves")
+		t.Error("an inactive cycle moves")
 	}
 }
 

@@ -158,7 +158,7 @@ func TestLineChunksRead(t *testing.T) {
 	}
 	for _, id := range []string{"SHAM", "PCHG", "RAST"} {
 		if _, err := DecodeAll(bytes.NewReader(file4(iff.AppendChunk(nil, id, nil)))); err == nil {
-			t.Errorf("an empty %s is no error", id)
+			t.Errorf("an empty %s is accepted", id)
 		}
 	}
 }

@@ -21,7 +21,7 @@ func TestRead(t *testing.T) {
 	}
 	for _, bad := range []string{"", "\xf0", "\xf7\x07abc", "\xf0\x00\xff\xff\xff\xff", "\xf0\x00\x0f\x00\x00\x00\x05aaaaaaaaaaaa"} {
 		if _, err := Read([]byte(bad)); err == nil {
-			t.Errorf("%q is no text", bad)
+			t.Errorf("%q is accepted as a text", bad)
 		}
 	}
 }

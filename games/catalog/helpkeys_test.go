@@ -49,7 +49,7 @@ func TestHelpInEveryGame(t *testing.T) {
 		}
 		for _, text := range said {
 			if first, _ := utf8.DecodeRuneInString(text); info.Name != "gobblet" && (unicode.IsLower(first) || !strings.HasSuffix(text, ".")) { // there it is a move
-				t.Errorf("%s: F4 says %q, which is no sentence", info.Name, text)
+				t.Errorf("%s: F4 says %q, which is not a sentence", info.Name, text)
 			}
 		}
 	}
@@ -111,7 +111,7 @@ func TestHelpIsSeenWhole(t *testing.T) {
 			before := d.Do("frame").Hash
 			d.Do("key pagedown")
 			if d.Do("frame").Hash != before {
-				t.Errorf("%s, %s: the help goes on below its end", info.Name, lang)
+				t.Errorf("%s, %s: the help continues below its end", info.Name, lang)
 			}
 		}
 	}

@@ -79,7 +79,7 @@ func TestPatiencesLook(t *testing.T) {
 			before := d.Do("frame").Hash
 			d.Do("key pagedown")
 			if d.Do("frame").Hash != before {
-				t.Errorf("%s: the help goes on below its end", p.Name)
+				t.Errorf("%s: the help continues below its end", p.Name)
 			}
 		}
 	}

@@ -48,7 +48,7 @@ func TestWalkOnDesks(t *testing.T) {
 				}
 			}
 			if a := d.Ask("where walk"); a.Error == "" {
-				t.Errorf("%s: the walk goes on", mode)
+				t.Errorf("%s: the walk continues", mode)
 			}
 		}
 	}

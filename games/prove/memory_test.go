@@ -27,7 +27,7 @@ func TestMemoryTurns(t *testing.T) {
 		}
 	}
 	if second.node() {
-		t.Error("the second goes on")
+		t.Error("the second continues")
 	}
 	m.leave(second)
 	if !<-got {

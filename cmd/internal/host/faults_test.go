@@ -296,7 +296,7 @@ func failing(t *testing.T, info *games.Info, choice Choice, f *storetest.FS, rea
 		s.release() // as the system does
 		kept := states(t, dir, reader)
 		if wins, best := keptWin(); counted && (wins != 1 || best != 1) {
-			t.Errorf("the win that was told as kept is counted %d times, %d times among the best", wins, best)
+			t.Errorf("the win that was reported as saved is counted %d times, %d times among the best", wins, best)
 		}
 		if s.told != "" && !slices.ContainsFunc(kept, func(state string) bool { return state == s.told || slices.Contains(s.since, state) }) {
 			t.Errorf("kept are\n%s\ntold was\n%s\nand not kept\n%s", strings.Join(kept, "\n"), s.told, strings.Join(s.since, "\n"))

@@ -114,7 +114,7 @@ func TestGrowing(t *testing.T) {
 	c.settings.Still = true
 	typeKey(c, "return", 4*time.Second)
 	if c.chosen() == nil {
-		t.Error("a room that stands still has a screen grow")
+		t.Error("a screen grows in a still room")
 	}
 	still, err := NewCabinet("en")
 	if err != nil {

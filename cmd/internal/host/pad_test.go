@@ -359,7 +359,7 @@ func (p *holder) session() *cards.Session {
 func described(t *testing.T, name string) *table.Game {
 	i := slices.IndexFunc(catalog.Cards, func(g *table.Game) bool { return g.Name == name })
 	if i < 0 {
-		t.Errorf("%s is no game of cards", name)
+		t.Errorf("%s is not a card game", name)
 		return &table.Game{}
 	}
 	return catalog.Cards[i]
@@ -794,7 +794,7 @@ func TestPadPlaysEverything(t *testing.T) {
 			}()
 			c, ok := byPad[info.Name]
 			if !ok {
-				t.Fatal("nobody has played this game with a controller")
+				t.Fatal("this game has not been played with a controller")
 			}
 			h.Choice.Deal = c.deal
 			if c.play == nil {

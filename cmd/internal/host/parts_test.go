@@ -145,7 +145,7 @@ func TestRecorderAndProjector(t *testing.T) {
 		t.Errorf("ends at %v, %v", due, ok)
 	}
 	if _, ok := p.due(); ok {
-		t.Error("it goes on behind its end")
+		t.Error("it continues after its end")
 	}
 }
 
@@ -175,7 +175,7 @@ func TestCameraAlone(t *testing.T) {
 		return c.key(down(name, mods, time.Second), func() *fb.Screen { return shown }, func() string { return "it" })
 	}
 	if key("f12", 0) {
-		t.Error("the key is taken although there are no pictures")
+		t.Error("the key is used without pictures")
 	}
 	c.Pictures = a.open
 	if !key("f12", 0) || key("f11", 0) || a["it.png"].Len() == 0 {
@@ -185,7 +185,7 @@ func TestCameraAlone(t *testing.T) {
 		t.Error("no film begins")
 	}
 	if c.filmed(screenOf(48), 2*time.Second); c.film != nil || a["it.gif"].Len() == 0 {
-		t.Error("the film goes on")
+		t.Error("the film continues")
 	}
 	if want := []string{"picture:", "recording", "recorded:"}; !slices.Equal(told, want) {
 		t.Errorf("told %q", told)

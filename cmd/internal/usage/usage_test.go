@@ -43,7 +43,7 @@ func script(t *testing.T, kind string) string {
 		t.Fatal(err)
 	}
 	if !ended {
-		t.Error("the program goes on")
+		t.Error("the program continues")
 	}
 	return out.String()
 }
@@ -156,7 +156,7 @@ func TestMdoc(t *testing.T) {
 		}
 	}
 	if strings.Contains(s, "completion") {
-		t.Error("a hidden flag is told")
+		t.Error("a hidden flag is listed")
 	}
 	page := ".Dd January 1, 2026\n.Dt PROG 6\n.Os\n.Sh NAME\n.Nm prog\n.Nd test\n.Sh DESCRIPTION\n" + s
 	cmd := exec.Command(need(t, "mandoc"), "-Tlint", "-Wwarning")

@@ -51,6 +51,6 @@ func TestErrorf(t *testing.T) {
 		t.Error("it does not wrap what it was given")
 	}
 	if n := testing.AllocsPerRun(10, func() { Errorf("x", 7, "no %s", "picture") }); n > 3 {
-		t.Errorf("%v allocations for an error that nobody reads", n)
+		t.Errorf("%v allocations for an unused error", n)
 	}
 }

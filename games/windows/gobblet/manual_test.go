@@ -25,7 +25,7 @@ var manual = shared.Manual{
 	{"Der Klickbereich", "an empty square takes the clicks below its edge", "TestClickRule: the ground of the square; TestClickRule: upper right, nothing there"},
 	{"Der Klickbereich", "a click on a transparent part is meant for the piece behind, at the upper right or the upper left", "TestClickRule: upper right: the square behind; TestClickRule: upper left: the square to the left behind; TestClicksAreMeantForWhatIsSeen: from the back to the front"},
 	{"Regeln", "when a move makes two lines at once, the player who is not on the move wins", "TestEnds: two lines at once; rules TestRules: two lines at once"},
-	{"Regeln", "as soon as a piece is taken it is looked whether it can be put anywhere; if not, the game is lost", "TestNoPlacement: touches a piece that fits nowhere; rules TestRules: touching a piece that can be placed nowhere"},
+	{"Regeln", "as soon as a piece is taken it is looked whether it can be put anywhere; if not, the game is lost", "TestNoPlacement: touching a piece that fits nowhere loses; rules TestRules: touching a piece that can be placed nowhere"},
 	{"Benutzerfreundlichkeit", "the rules are kept, and nothing is possible that they forbid", "TestRandomInput; rules TestAgainstNaive; rules TestRefusedChangesNothing"},
 	{"Benutzerfreundlichkeit", "a forbidden move shows a small text for a short time, and no message box", "TestRefusals: every refusal shows a short text; TestFlash; TestFlashesFit"},
 	{"Dateien", "the header has a pattern, and there is a loudspeaker", "TestGolden: start; TestLoudspeaker: until the loudspeaker is clicked"},
