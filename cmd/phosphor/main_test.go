@@ -271,7 +271,7 @@ func TestLists(t *testing.T) {
 	}
 }
 
-// The language stands before the command or behind it, and a command that has words of its
+// The language stands before or after the command, and a command that has words of its
 // own speaks it.
 func TestLanguageFlag(t *testing.T) {
 	t.Cleanup(xdg.Reload)

@@ -15,7 +15,7 @@ import (
 )
 
 // newPicture creates a file in the user's folder of pictures: yukon-2026-01-31-201500.png,
-// with -2 and so on behind it where there is one of that second.
+// with -2 and so on after it if there is one of that second.
 func newPicture(game, ending string) (name string, f io.WriteCloser, err error) {
 	dir := xdg.UserDirs.Pictures
 	if dir == "" {

@@ -21,7 +21,7 @@ import (
 )
 
 // A firefox is a Firefox without windows that is driven by its own protocol, Marionette: each
-// message is JSON behind its length (firefox-source-docs.mozilla.org/testing/marionette).
+// message is JSON after its length (firefox-source-docs.mozilla.org/testing/marionette).
 type firefox struct {
 	*testing.T
 	conn net.Conn

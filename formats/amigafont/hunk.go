@@ -14,7 +14,7 @@ func long(b []byte, off int) uint32     { return binary.BigEndian.Uint32(b[off:]
 func putWord(b []byte, off, v int)      { binary.BigEndian.PutUint16(b[off:], uint16(v)) }
 func appendWord(b []byte, v int) []byte { return binary.BigEndian.AppendUint16(b, uint16(v)) }
 
-// A memory is the hunks of a program as they lie in memory, one behind the other,
+// A memory is the hunks of a program as they lie in memory, one after the other,
 // with relocated pointers.
 type memory struct {
 	contents []byte

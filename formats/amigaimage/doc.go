@@ -6,7 +6,7 @@
 //
 // Spades, by Gregory M. Stelmack, reads its cards from Spades.images; SolitaireX,
 // by Stephen Orr, reads Cards.images or that file. It has 39,312 bytes: 52 images
-// of 756 bytes, one behind the other, without a header, colours or compression.
+// of 756 bytes, one after the other, without a header, colours or compression.
 // Each is the ImageData of an Intuition struct Image of 42x42 pixels and 3
 // bitplanes ([SpadesShape]):
 //

@@ -204,7 +204,7 @@ func change(pix, f []byte) {
 	}
 }
 
-// unpack unpacks so many words.
+// unpack unpacks n words.
 func unpack(in []byte, words int) []byte {
 	out := make([]byte, 0, 2*words)
 	for len(in) >= 2 && len(out) < 2*words {

@@ -211,7 +211,7 @@ func readText(data []byte) (*Contents, error) {
 }
 
 // readIcon returns the usual picture of an icon, in its own colours where it has them. One that
-// is damaged behind its pictures is shown.
+// is damaged after its pictures is shown.
 func readIcon(data []byte) (*Contents, error) {
 	c, err := amigaicon.Decode(bytes.NewReader(data))
 	if c == nil {

@@ -280,7 +280,7 @@ func TestDamage(t *testing.T) {
 		copy(b[at:], v)
 		return b
 	}
-	first := headerSize + trackHeader + 5 // behind the banner
+	first := headerSize + trackHeader + 5 // after the banner
 	quick, _ := image(2, 0, 1)
 	heavy, _ := image(5, ownCodes, 1)
 	for _, c := range []struct {

@@ -10,9 +10,9 @@ import (
 
 // This file packs rows as tightly as the records of the format can. A row is
 // planned from its last byte to its first: the best record at a byte is the one
-// that makes the sum of its own length and of the best packing behind it least.
+// that makes the sum of its own length and of the best packing after it least.
 // All lengths of a record must be weighed, because a run that stops early may let
-// the pattern behind it begin earlier. Each kind of record therefore remembers the
+// the pattern after it begin earlier. Each kind of record therefore remembers the
 // best of the ends that it can reach, in a window that slides over the row, and
 // looks at all of them again only when the best falls out of reach.
 //

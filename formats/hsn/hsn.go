@@ -96,7 +96,7 @@ type File struct {
 	Info     string   // description, of version 1.1 only; at most 40 characters
 	Mixer    Mixer    // Encode takes the zero value for DefaultMixer
 	DMA      int      // 1: made for DMA playback
-	Leftover [12]byte // bytes behind the version's name
+	Leftover [12]byte // bytes after the version's name
 	Missing  int      // bytes by which the file is too short; for Encode without meaning
 }
 

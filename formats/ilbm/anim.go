@@ -261,7 +261,7 @@ func (a *anim) change(planes []byte, d delta) bool {
 // A vertical is changes of a plane column by column. A column is an item wide. Its changes
 // begin with their number. A change is a number: with its top bit set, so many items are
 // taken as they are; 0 is followed by another number, and an item stands that many times;
-// any other number passes over so many rows.
+// any other number skips that many rows.
 type vertical struct {
 	to     []byte // the plane
 	row    int    // bytes of a row

@@ -73,8 +73,8 @@
 //
 //	0           a word n is taken, and n words are taken as they are
 //	1           a word n is taken, and one word stands n times
-//	-1 to -128  so many words are taken as they are
-//	2 to 127    a word is taken that stands so many times
+//	-1 to -128  that many literal words
+//	2 to 127    a word is repeated that many times
 //
 // The BODY of an RGB8 has runs of a colour: red, green and blue, and a byte whose lower seven
 // bits are a length. That of an RGBN has words of four bits each, the lower three of which

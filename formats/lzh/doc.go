@@ -17,7 +17,7 @@
 //	19      1     attributes
 //	20      1     level
 //	21      1     length n of the name
-//	22      n     name; Amiga programs put a zero byte and a comment behind it
+//	22      n     name; Amiga programs put a zero byte and a comment after it
 //	22+n    2     CRC of the contents
 //
 // Level 1 has one more byte for the system (M for MS-DOS, A for the Amiga, and

@@ -468,7 +468,7 @@ func single(symbol, most int) (*lzhuf.Table, error) {
 }
 
 // crcTables have the CRC of ARC for each byte, and for those with up to seven bytes
-// of zeros behind them.
+// of zeros after them.
 var crcTables = func() (t [8][256]uint16) {
 	for i := range 256 {
 		v := uint16(i)

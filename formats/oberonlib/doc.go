@@ -69,7 +69,7 @@
 //	string  generator of the document, as Solitaire.NewDoc
 //	string  Tetris.NewDoc only: version
 //	INT     x, y, width, height
-//	        perhaps INT 08F7, a LONGINT and so many bytes of attachments
+//	        perhaps INT 08F7, a LONGINT and that many bytes of attachments
 //	        what the kind of document adds, as 2 in PanelDocs.NewDoc and a reference's INT in
 //	        Scramble.NewDoc
 //	        a library, from its byte DB on; object 0 is the document's main frame

@@ -29,10 +29,10 @@
 // A packed block is a 16-bit number of codes, followed by codes and items. Items are
 // bytes of planes or words of colours. A code is a signed byte:
 //
-//	-1 to -128  so many items are taken as they are
-//	0           16 bits are a number, and an item stands that many times
-//	1           16 bits are a number, and so many items are taken as they are
-//	2 to 127    an item stands so many times
+//	-1 to -128  that many literal items
+//	0           16 bits are a number, and an item is repeated that many times
+//	1           16 bits are a number, and that many literal items
+//	2 to 127    an item is repeated that many times
 //
 // The planes follow each other with 8000 bytes each. Colours are registers of the STE
 // (see package degas), 48 for each line from the second on, and 16 more.

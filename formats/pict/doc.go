@@ -14,7 +14,7 @@
 //	07F7 hexadecimal
 //	name of the command that opens it, ended by a byte 0, as RembrandtDocs.NewDoc
 //	x, y, width and height of the document
-//	perhaps 08F7 hexadecimal, a length of 32 bits, and so many bytes of
+//	perhaps 08F7 hexadecimal, a length of 32 bits, and that many bytes of
 //	attachments
 //
 // # Rows

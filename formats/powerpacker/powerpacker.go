@@ -20,7 +20,7 @@
 //	        8 bits. If the contents are complete now, that is all.
 //	2 bits  a number c: a copy of c+2 bytes with a distance of as many bits as
 //	        byte c of the table says. If c is 3, one bit comes first, which is 0
-//	        if the distance has 7 bits all the same; and behind the distance
+//	        if the distance has 7 bits all the same; and after the distance
 //	        numbers of 3 bits are added to the 5 bytes as long as they are 7, up to
 //	        and with the first that is not.
 //

@@ -21,12 +21,12 @@
 //
 // A code is a signed byte:
 //
-//	-1 to -128  so many words of data are taken as they are
-//	0           the next two codes are a number, and a word of data stands that
-//	            many times
-//	1           the next two codes are a number, and so many words of data are
-//	            taken as they are
-//	2 to 127    a word of data stands so many times
+//	-1 to -128  that many literal words of data
+//	0           the next two codes are a number, and a word of data is repeated
+//	            that many times
+//	1           the next two codes are a number, and that many literal words
+//	            of data follow
+//	2 to 127    a word of data is repeated that many times
 //
 // They unpack to the 16,000 words of the screen, plane by plane, in each plane by
 // columns of words from left to right, in each column from top to bottom. In all

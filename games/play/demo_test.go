@@ -54,7 +54,7 @@ func TestDemoThereAndBack(t *testing.T) {
 	if d := cmp.Diff(want, got); d != "" {
 		t.Error(d)
 	}
-	// What stands behind the end counts no more.
+	// Lines after the end do not count.
 	if got, err := ReadDemo(bytes.NewReader(append(file, "what?\n"...))); err != nil || len(got.Events) != len(want.Events) {
 		t.Errorf("%v", err)
 	}

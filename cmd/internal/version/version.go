@@ -13,7 +13,7 @@ import (
 const Number = "1.0.0"
 
 // stamp is the commit as the repository's scripts pass it to the linker
-// (-X phosphor/cmd/internal/version.stamp=0123456789ab), with a plus sign behind
+// (-X phosphor/cmd/internal/version.stamp=0123456789ab), with a plus sign after it
 // it if files differ from it. Without, the toolchain's own record counts, which
 // go build makes in a checkout but not in a work tree.
 var stamp string

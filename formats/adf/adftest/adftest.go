@@ -41,7 +41,7 @@ func Disk(files ...File) []byte {
 	put(root, 12, table)
 	put(root, 508, 1)
 	name(root, "Disk")
-	next := root + 1 // behind it is the block of the map of free blocks
+	next := root + 1 // after it is the block of the map of free blocks
 	take := func() int { next++; return next }
 	for i, f := range files {
 		head := take()
