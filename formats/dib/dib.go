@@ -1,6 +1,6 @@
-// Package dib reads device-independent bitmaps of Windows and OS/2 with up to 256 colours,
-// which are what is in a BMP file after the 14 bytes of its header, and in the resources
-// of programs as they are.
+// Package dib reads device-independent bitmaps of Windows and OS/2 with up to 256
+// colours: the contents of a BMP file after its 14-byte header, which is also their form
+// in the resources of programs.
 //
 // A bitmap begins with a header, of 12 bytes (width and height as words, planes, bits for a
 // pixel) or of 40 and more (both as 32 bits; then also compression and the number of

@@ -13,11 +13,11 @@ type Game struct {
 	steps []step
 }
 
-// A step is what Do was given, and the complete move once there is one.
+// A step is the argument of Do, and the complete move once there is one.
 type step struct{ asked, made Move }
 
-// NewGame begins a game at a position, which may be a decided one or have a
-// piece lifted.
+// NewGame begins a game at a position, which may already be decided or have a lifted
+// piece.
 func NewGame(p Position) *Game {
 	g := &Game{pos: p}
 	if p.size != 0 {
@@ -113,8 +113,8 @@ func (g *Game) Do(m Move) error {
 // ErrNoUndo is returned when nothing has been done yet.
 var ErrNoUndo = errors.New("there is nothing to take back")
 
-// Undo takes back what the last Do did: a complete move, a placement (the piece
-// is lifted again then) or a touch.
+// Undo undoes the last Do: a complete move, a placement (the piece is then lifted again)
+// or a touch.
 func (g *Game) Undo() error {
 	n := len(g.steps)
 	if n == 0 {

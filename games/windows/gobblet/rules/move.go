@@ -83,7 +83,7 @@ func (v Variant) SpotName(s Spot) string {
 // ErrNotation is wrapped by the errors of ParseMove and ParseSpot.
 var ErrNotation = errors.New("not a move")
 
-// ParseSpot reads what SpotName writes; letters may be of either case.
+// ParseSpot parses the output of SpotName, ignoring case.
 func (v Variant) ParseSpot(name string) (Spot, error) {
 	if len(name) == 2 {
 		c, n := name[0]|0x20, int(name[1])-'1'
@@ -114,8 +114,8 @@ func (v Variant) MoveString(m Move) string {
 	return v.SpotName(m.From) + " " + v.SpotName(m.To)
 }
 
-// ParseMove reads what MoveString writes. It looks at the shape of the move
-// only, not at whether it may be made.
+// ParseMove parses the output of MoveString. It does not check whether the move is
+// legal.
 func (v Variant) ParseMove(s string) (Move, error) {
 	w := strings.Fields(s)
 	if len(w) != 2 {

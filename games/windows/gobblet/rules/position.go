@@ -14,8 +14,8 @@ type Position struct {
 	reserve [2]uint32 // of a side: bit 4*stack+size-1
 	variant Variant
 	turn    Side
-	size    uint8 // of the lifted piece, which stands nowhere; 0: none is lifted
-	from    Spot  // where it came from
+	size    uint8 // size of the lifted piece; 0: none
+	from    Spot  // its origin
 }
 
 // column has one bit for each size, on square 0.
@@ -52,10 +52,9 @@ func (p *Position) Board(s Side) uint64 { return p.board[s] }
 // Reserve returns a side's stacks: bit 4*stack+size-1.
 func (p *Position) Reserve(s Side) uint32 { return p.reserve[s] }
 
-// Closed returns for each size the squares where a piece of at least that size
-// stands; index 0 is size 1, and the last is always empty. Closed()[0] are the
-// squares that are not empty, and the complement of Closed()[n-1] those that a
-// piece of size n may be moved to on the board.
+// Closed returns, for each size, the squares with a piece of at least that size; index 0
+// is size 1, and the last is always empty. Closed()[0] are the nonempty squares, and the
+// complement of Closed()[n-1] those to which a piece of size n may move on the board.
 func (p *Position) Closed() [maxSizes + 1]uint16 {
 	var c [maxSizes + 1]uint16
 	all := p.board[0] | p.board[1]
@@ -69,8 +68,8 @@ func (p *Position) Closed() [maxSizes + 1]uint16 {
 // Visible returns the squares that show a piece of the given side.
 func (p *Position) Visible(s Side) uint16 {
 	own, other := p.board[s], p.board[s^1]
-	// From the largest size down: a piece is seen where no piece of the other
-	// side has been seen yet. Beneath one of its own side it adds nothing.
+	// From the largest size down: a piece is visible where no piece of the other side
+	// has been seen yet. Below one of its own side it changes nothing.
 	seen, hidden := uint16(own>>48), uint16(other>>48)
 	seen |= uint16(own>>32) &^ hidden
 	hidden |= uint16(other>>32) &^ seen
@@ -79,9 +78,9 @@ func (p *Position) Visible(s Side) uint16 {
 	return seen | uint16(own)&^hidden
 }
 
-// Pieces returns the pieces at a spot, the one that can be lifted last: from
-// the bottom to the top of a square, from the innermost to the outermost of a
-// stack of the given side (the side says nothing about a square).
+// Pieces returns the pieces at a spot, the one that can be lifted last: from bottom to
+// top on a square, from innermost to outermost in a stack of the given side, which is
+// ignored for squares.
 func (p *Position) Pieces(s Spot, side Side) []Piece {
 	var ps []Piece
 	for size := 1; size <= maxSizes; size++ {
@@ -102,7 +101,7 @@ func (p *Position) at(side Side, size int, s Spot) bool {
 	return p.reserve[side]>>(4*s.StackIndex()+size-1)&1 != 0
 }
 
-// flip puts a piece at a spot or takes it away.
+// flip adds or removes a piece at a spot.
 func (p *Position) flip(side Side, size int, s Spot) {
 	if s.IsSquare() {
 		p.board[side] ^= 1 << (16*(size-1) + int(s))
@@ -132,8 +131,7 @@ func (p *Position) Top(s Spot) (Piece, bool) {
 	return Piece{p.turn, own}, own > 0
 }
 
-// Threes returns the pieces of a side that stand in a line with exactly three
-// visible pieces of that side.
+// Threes returns the visible pieces of a side in lines with exactly three of them.
 func (p *Position) Threes(s Side) uint16 {
 	var t uint16
 	v := p.Visible(s)
@@ -157,8 +155,8 @@ func (p *Position) Line(s Side) uint16 {
 	return found
 }
 
-// targets returns the squares that a piece of the side to move may be placed
-// on. A piece that still stands on the board closes its own square.
+// targets returns the squares on which the side to move may place a piece of a size. The
+// piece's own square is excluded.
 func (p *Position) targets(size int, from Spot) uint16 {
 	closed := p.Closed()
 	g := p.variant.geometry()
@@ -184,8 +182,8 @@ var (
 	ErrReserve   = errors.New("a piece from the stack covers only a piece in an opponent's line of three")
 )
 
-// Check returns why a move is refused, or nil. Lifting a piece that can be placed nowhere
-// is a move that may be made; it loses.
+// Check returns why a move is refused, or nil. Lifting a piece that can be placed
+// nowhere is legal, and loses.
 func (p *Position) Check(m Move) error {
 	if p.Result().Over() {
 		return ErrOver
@@ -230,9 +228,8 @@ func (p *Position) checkPlace(size int, from, to Spot) error {
 	return nil
 }
 
-// LegalMoves returns the moves that may be made, in the order of their names: complete
-// moves, or the placements of the lifted piece. There are none if the position is
-// decided.
+// LegalMoves returns the legal moves, ordered by name: complete moves, or placements of
+// the lifted piece. There are none if the position is decided.
 func (p *Position) LegalMoves() []Move {
 	if p.Result().Over() {
 		return nil
@@ -240,12 +237,12 @@ func (p *Position) LegalMoves() []Move {
 	return p.AppendMoves(nil)
 }
 
-// AppendMoves appends what LegalMoves returns without asking whether a line
-// has already decided the position.
+// AppendMoves appends the legal moves without checking whether a line has decided the
+// position.
 func (p *Position) AppendMoves(dst []Move) []Move { return p.appendMoves(dst, true) }
 
-// AppendDistinct is AppendMoves without those moves of a stack that lead to the
-// same place as the like move of an earlier stack which holds the same.
+// AppendDistinct is AppendMoves without moves from a stack with the same contents as an
+// earlier one.
 func (p *Position) AppendDistinct(dst []Move) []Move { return p.appendMoves(dst, false) }
 
 func (p *Position) appendMoves(dst []Move, all bool) []Move {
@@ -276,7 +273,7 @@ func (p *Position) appendMoves(dst []Move, all bool) []Move {
 	return dst
 }
 
-// twin reports whether an earlier stack holds the same as stack i.
+// twin reports whether an earlier stack has the same contents as stack i.
 func twin(reserve uint32, i int) bool {
 	for j := range i {
 		if (reserve>>(4*j)^reserve>>(4*i))&15 == 0 {
@@ -347,7 +344,7 @@ func (p *Position) Unmake(m Move) {
 	p.flip(p.turn, size, m.From)
 }
 
-// Lift takes up the piece at a spot, which must be the side's to move.
+// Lift lifts the piece at a spot, which must belong to the side to move.
 func (p *Position) Lift(from Spot) {
 	p.size, p.from = uint8(p.Size(p.turn, from)), from
 	p.flip(p.turn, int(p.size), from)
@@ -359,8 +356,8 @@ func (p *Position) Unlift() {
 	p.size, p.from = 0, 0
 }
 
-// Place puts the lifted piece on a square where it may stand, and returns the
-// complete move. Taking the placement back is Unmake of that move, then Lift.
+// Place puts the lifted piece on a legal square and returns the complete move. To undo
+// it, call Unmake with that move, then Lift.
 func (p *Position) Place(to Spot) Move {
 	m := Move{p.from, to}
 	p.Unlift()

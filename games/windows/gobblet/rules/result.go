@@ -5,12 +5,11 @@ import "fmt"
 // A Reason is how a game ended.
 type Reason uint8
 
-// How games end. NoMove is a rule of the manual that the pieces never let come
-// about: a side's largest pieces on the board can always move on, for there are
-// too few of that size to fill the others' squares. A side that has all of them
-// in its stacks needs an empty square; without one at least four of the sixteen
-// squares show its smaller pieces, these are not all of one size, and one can
-// cover another.
+// How games end. NoMove is a rule of the manual that cannot occur: a side's largest
+// pieces on the board can always move, because there are too few of that size to fill
+// the other squares. A side with all of them in its stacks needs an empty square;
+// without one at least four of the sixteen squares show its smaller pieces, which are
+// not all of one size, so one can cover another.
 const (
 	InPlay      Reason = iota
 	Line               // the winner completed a line

@@ -87,10 +87,10 @@ func words(s string) []field {
 	return fs
 }
 
-// ParsePosition reads what String writes; white space of any kind and length
-// separates the parts. The number of rows determines the variant. It refuses a
-// position whose pieces are not exactly those of the game; the error names the
-// offset in the text, or the missing and surplus pieces.
+// ParsePosition parses the output of String; any white space separates the parts. The
+// number of rows determines the variant. It returns an error unless the pieces are
+// exactly those of the game; the error has the offset in the text, or the missing and
+// surplus pieces.
 func ParsePosition(s string) (Position, error) {
 	var p Position
 	fs := words(s)
@@ -202,7 +202,7 @@ func (p *Position) add(s Spot, name string) error {
 	return nil
 }
 
-// addStack fills a stack with sizes, the outermost first.
+// addStack fills a stack, the outermost size first.
 func (p *Position) addStack(side Side, i int, sizes []int) error {
 	g := p.variant.geometry()
 	if len(sizes) > 1 && !g.nested {
@@ -222,7 +222,7 @@ func (p *Position) addStack(side Side, i int, sizes []int) error {
 	return nil
 }
 
-// setLifted lifts a piece that is nowhere on the board or in the stacks.
+// setLifted lifts a piece that is neither on the board nor in the stacks.
 func (p *Position) setLifted(name, from string) error {
 	piece, err := p.variant.parsePiece(name)
 	if err != nil {
@@ -243,7 +243,7 @@ func (p *Position) setLifted(name, from string) error {
 	return nil
 }
 
-// checkSet makes sure that the pieces are exactly those of the game.
+// checkSet checks that the pieces are exactly those of the game.
 func (p *Position) checkSet() error {
 	g := p.variant.geometry()
 	var missing, surplus []string

@@ -8,7 +8,7 @@ import (
 // A Variant is a set of rules.
 type Variant uint8
 
-// Classic is the game of the manual, Gobblers its little brother on 3 x 3.
+// Classic is the game of the manual; Gobblers is the small version on 3 x 3.
 const (
 	Classic Variant = iota
 	Gobblers
@@ -20,7 +20,7 @@ const (
 	maxStacks = 6
 )
 
-// geometry is all that makes a variant.
+// A geometry defines a variant.
 type geometry struct {
 	name   string
 	side   int      // squares along an edge; that many in a row win

@@ -7,8 +7,8 @@ import (
 	"phosphor/games/windows/gobblet/rules"
 )
 
-// Options limit a search and shape its play. The zero Options search as deep as
-// the context allows, as well as can be.
+// Options limit a search and its strength. The zero Options search as deep as the
+// context allows.
 type Options struct {
 	// Depth is the largest number of plies searched; 0 means only the general limit,
 	// fifty.
@@ -23,17 +23,16 @@ type Options struct {
 	// the errors: the same seed always misjudges a position in the same way.
 	Blur int
 	Seed uint64
-	// Solve asks for a forced win and nothing else: positions that are not
-	// decided count as draws, and no move is searched less than the others. A
-	// depth that was searched without finding one has none. Repetition does not
-	// count, for the shortest win never repeats; what it would put in the table
-	// is true of one line of play only.
+	// Solve searches only for a forced win: undecided positions count as draws, and no
+	// move is reduced. A depth searched without finding a win has none. Repetition is
+	// ignored, because the shortest win never repeats, and its effect on the table would
+	// be true only of one line of play.
 	Solve bool
 	// Progress, when it is not nil, is called with the result of every depth
 	// that was searched, by the goroutine that searches.
 	Progress func(Result)
-	// Long, when it is not nil, is called once, by the goroutine that searches, when
-	// LongNodes positions were searched, a multiple of 256.
+	// Long, if not nil, is called once, by the searching goroutine, after LongNodes
+	// positions, a multiple of 256.
 	Long      func()
 	LongNodes int64
 }
@@ -56,7 +55,7 @@ type Result struct {
 // Limits of scores and of the depth in plies.
 const (
 	infinity = 32000
-	winAt    = 31000 // less the plies until the win
+	winAt    = 31000 // minus the plies until the win
 	maxPly   = 100
 
 	// WinScore is less than the score of any win.
@@ -93,12 +92,11 @@ func New(tableBytes int) *Engine {
 	return &Engine{table: newTable(tableBytes)}
 }
 
-// Start begins a search in a goroutine of its own and returns at once. The
-// channel receives the result when the search has come to its limits or the
-// context has ended; even then there is a move, from a search of two plies at
-// least, which takes a few milliseconds. The game may be changed while the
-// search runs: it looks at the game as it is now. The error is rules.ErrOver
-// when there is nothing to search.
+// Start starts a search in its own goroutine and returns at once. The channel receives
+// the result when the search reaches its limits or the context is done; even then there
+// is a move, from a search of at least two plies, which takes a few milliseconds. The
+// game may be changed during the search, which uses its current state. The error is
+// rules.ErrOver if there is nothing to search.
 func (e *Engine) Start(ctx context.Context, g *rules.Game, o Options) (<-chan Result, error) {
 	if g.Result().Over() {
 		return nil, rules.ErrOver
@@ -109,7 +107,7 @@ func (e *Engine) Start(ctx context.Context, g *rules.Game, o Options) (<-chan Re
 	return c, nil
 }
 
-// Search is Start for a caller that waits.
+// Search is Start that waits for the result.
 func (e *Engine) Search(ctx context.Context, g *rules.Game, o Options) (Result, error) {
 	c, err := e.Start(ctx, g, o)
 	if err != nil {
@@ -118,8 +116,7 @@ func (e *Engine) Search(ctx context.Context, g *rules.Game, o Options) (Result, 
 	return <-c, nil
 }
 
-// search finds the best move for a position that is not decided; past ends with
-// that position.
+// search finds the best move for an undecided position, the last of past.
 func (e *Engine) search(ctx context.Context, now rules.Position, past []rules.Position, o Options) Result {
 	e.mu.Lock()
 	defer e.mu.Unlock()
@@ -146,8 +143,7 @@ func (e *Engine) search(ctx context.Context, now rules.Position, past []rules.Po
 	return s.run(now, past)
 }
 
-// A manner is what makes two searches understand each other's entries in the
-// table.
+// A manner identifies searches that can share entries of the table.
 type manner struct {
 	blur         int
 	seed         uint64

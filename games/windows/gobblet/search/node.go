@@ -9,10 +9,10 @@ import (
 
 const images = 8 // of a square board: four turns, each also mirrored
 
-// complete stands in place of squares for a set that has a line in it already.
+// complete marks a set of squares that already contains a line.
 const complete = 0xffff
 
-// A board is what the search knows of a variant beforehand.
+// A board holds precomputed data of a variant.
 type board struct {
 	variant rules.Variant
 	side    int
@@ -23,19 +23,19 @@ type board struct {
 	lines   []uint16
 	worth   *valuation
 
-	// closing has for each set of squares those that would complete a line.
+	// closing holds, for each set of squares, those that would complete a line.
 	closing []uint16
-	// promise has for each set of squares the worth of its lines, for sorting.
+	// promise holds, for each set of squares, the value of its lines, for sorting.
 	promise []int16
 
 	image [images][16]rules.Spot   // where a square goes in each image
-	back  [images][16]rules.Spot   // and where it comes from
+	back  [images][16]rules.Spot   // and the inverse
 	keys  [2][4][16][images]uint64 // of a piece of a side and size on a square, in each image
 	held  [2][16]uint64            // of a stack of a side by what it holds
 	white uint64                   // Orange is to move
 }
 
-// boards has those of the variants, which are worked out once.
+// boards computes the data of each variant once.
 var boards = map[rules.Variant]func() *board{
 	rules.Classic:  sync.OnceValue(func() *board { return newBoard(rules.Classic) }),
 	rules.Gobblers: sync.OnceValue(func() *board { return newBoard(rules.Gobblers) }),
@@ -72,8 +72,8 @@ func newBoard(v rules.Variant) *board {
 			b.image[i][s], b.back[i][to] = to, s
 		}
 	}
-	// The keys are the numbers of a fixed generator; images of a square share
-	// them, so that the key of an image is the image's key.
+	// The keys come from a fixed generator. Images of a square share them, so the key of
+	// an image is the image's key.
 	seed := uint64(v) << 32
 	next := func() uint64 {
 		seed += 0x9e3779b97f4a7c15
@@ -109,8 +109,8 @@ func mix(x uint64) uint64 {
 // A node is a position of the search.
 type node struct {
 	pos  rules.Position
-	hash [images]uint64 // of the pieces on the board, in each image
-	rest uint64         // of the stacks and the side to move
+	hash [images]uint64 // of the pieces on the board, for each image
+	rest uint64         // for the stacks and the side to move
 	seen [2]uint16      // squares that show a side's piece
 }
 
@@ -163,8 +163,8 @@ func (n *node) play(b *board, m rules.Move, child *node) {
 	child.seen[1] = child.pos.Visible(rules.Orange)
 }
 
-// key returns the key that all images of the position share, and the image
-// that it is the key of.
+// key returns the key shared by all images of the position, and the image that it
+// belongs to.
 func (n *node) key() (uint64, int) {
 	least, image := n.hash[0], 0
 	for k := 1; k < images; k++ {
@@ -178,8 +178,8 @@ func (n *node) key() (uint64, int) {
 // exact returns the key of the position itself.
 func (n *node) exact() uint64 { return n.hash[0] + n.rest }
 
-// win returns a move with which a side, were it to move, would complete a line
-// without uncovering one of the opponent. Nobody has a line yet.
+// win returns a move with which a side, if it were its turn, would complete a line
+// without uncovering one of the opponent. No line exists yet.
 func (n *node) win(b *board, side rules.Side) (rules.Move, bool) {
 	own, other := n.seen[side], n.seen[side^1]
 	squares := b.closing[own]

@@ -8,18 +8,18 @@ import (
 	"phosphor/games/windows/gobblet/rules"
 )
 
-// A frame is what the search knows at one ply.
+// A frame is the state of the search at one ply.
 type frame struct {
 	node
-	killers [2]rules.Move // moves that refuted a neighbour
+	killers [2]rules.Move // refutations at the same ply
 	line    [maxPly + 1]rules.Move
 	length  int // of the line
 	moves   [maxMoves]rules.Move
 	scores  [maxMoves]int32
 }
 
-// maxMoves is more than any position has: the visible pieces of a side times
-// the squares, and the stacks.
+// maxMoves bounds the moves of a position: visible pieces of a side times squares, plus
+// the stacks.
 const maxMoves = (16 + 6) * 16
 
 // A searcher is one search.
@@ -79,8 +79,8 @@ func (s *searcher) run(now rules.Position, past []rules.Position) Result {
 	best.Line = s.moves[:1]
 	done := 0
 	for depth := 1; depth <= last; depth++ {
-		// A move that was not looked at for two plies may be a blunder: so far
-		// the search goes whatever the limits.
+		// A move searched to less than two plies may be a blunder, so that much is
+		// searched whatever the limits.
 		s.bound = depth > 2
 		s.limit = 2 * depth
 		score, complete := s.root(depth, &best)
@@ -101,7 +101,7 @@ func (s *searcher) run(now rules.Position, past []rules.Position) Result {
 	return report(done)
 }
 
-// follow returns a line and what the table knows of its continuation.
+// follow extends a line by its continuation in the table.
 func (s *searcher) follow(line []rules.Move) []rules.Move {
 	b := s.board
 	line = slices.Clone(line)
@@ -141,8 +141,8 @@ func (s *searcher) ended() bool {
 	return s.ctx.Err() != nil
 }
 
-// root searches the moves of the root to a depth. It puts the best into the
-// result as soon as it is certain; false means that a limit came first.
+// root searches the root's moves to a depth. It stores the best in the result as soon as
+// it is certain; ok is false if a limit came first.
 func (s *searcher) root(depth int, best *Result) (int, bool) {
 	f := &s.frames[0]
 	alpha, beta := -infinity, infinity
@@ -164,8 +164,7 @@ func (s *searcher) root(depth int, best *Result) (int, bool) {
 			next := &s.frames[1]
 			best.Line = append(append(best.Line[:0:0], m), next.line[:next.length]...)
 			best.Score = v
-			// The best move comes first in the next depth, the others keep
-			// their order.
+			// In the next depth the best move comes first; the others keep their order.
 			copy(s.moves[1:], s.moves[:i])
 			s.moves[0] = m
 		}
@@ -176,9 +175,8 @@ func (s *searcher) root(depth int, best *Result) (int, bool) {
 	return score, true
 }
 
-// step returns the score, for the side that has moved, of the position at a ply.
-// A later move is first only asked whether it is better than the best so far,
-// and that at a reduced depth.
+// step returns the score of the position at a ply, for the side that has moved. Later
+// moves are first searched at a reduced depth with a null window.
 func (s *searcher) step(ply, depth, alpha, beta int, later bool, reduce int) int {
 	if later {
 		v := -s.search(ply, depth-reduce, -alpha-1, -alpha)
@@ -239,7 +237,7 @@ func (s *searcher) search(ply, depth, alpha, beta int) int {
 	if !s.options.Short && ply < s.limit {
 		_, threatened = n.win(b, them)
 	}
-	left := depth // without the extension, what an entry in the table is worth
+	left := depth // depth without the extension, for the table
 	if threatened {
 		depth = max(depth, 0) + 1
 	}
@@ -305,7 +303,7 @@ func (s *searcher) search(ply, depth, alpha, beta int) int {
 	return best
 }
 
-// value returns what a position is worth, as well as the player can judge.
+// value returns the value of a position, with the player's errors.
 func (s *searcher) value(n *node) int {
 	if s.options.Solve {
 		return 0
@@ -318,7 +316,7 @@ func (s *searcher) value(n *node) int {
 	return v
 }
 
-// repeated reports whether the position at a ply has stood before: once in the
+// repeated reports whether the position at a ply has occurred before: once in the
 // search, or twice in the game.
 func (s *searcher) repeated(ply int) bool {
 	n := &s.frames[ply].node
@@ -340,8 +338,7 @@ func (s *searcher) repeated(ply int) bool {
 	return times >= 2
 }
 
-// sort gives every move a score: what it was worth before, what it does to the
-// lines, how often it refuted.
+// sort scores every move: its previous value, its effect on lines, its refutations.
 func (s *searcher) sort(f *frame, moves []rules.Move, known rules.Move) {
 	b, n := s.board, &f.node
 	us := n.pos.Turn()
@@ -365,8 +362,8 @@ func (s *searcher) sort(f *frame, moves []rules.Move, known rules.Move) {
 	}
 }
 
-// from numbers a move's origin for the history: a square, or the size that
-// comes from a stack.
+// from returns the index of a move's origin in the history: a square, or the size from a
+// stack.
 func from(n *node, m rules.Move) int {
 	if m.From.IsSquare() {
 		return int(m.From)

@@ -2,7 +2,7 @@ package search
 
 import "phosphor/games/windows/gobblet/rules"
 
-// What a score in the table says about the true one.
+// The relation of a stored score to the true one.
 const (
 	none uint8 = iota
 	atLeast
@@ -10,20 +10,19 @@ const (
 	exactly
 )
 
-// An entry is what is known of a position: 16 bytes.
+// An entry is a known position: 16 bytes.
 type entry struct {
 	key   uint64
 	score int16
-	move  uint16 // packed, in the image that the key is of
+	move  uint16 // packed, for the key's image
 	depth int8
 	bound uint8
 	age   uint8
 	epoch uint8
 }
 
-// use returns the score for a position at a ply, if the entry settles what is
-// asked: it was searched as deep or is proven, and lies outside the window or
-// is exact.
+// use returns the stored score for a position at a ply, if it suffices: it is deep
+// enough or proven, and exact or outside the window.
 func (e *entry) use(depth, ply, alpha, beta int) (int, bool) {
 	v := fromRoot(int(e.score), ply)
 	if int(e.depth) < depth && v >= -WinScore && v <= WinScore {
@@ -32,8 +31,8 @@ func (e *entry) use(depth, ply, alpha, beta int) (int, bool) {
 	return v, e.bound == exactly || e.bound == atLeast && v >= beta || e.bound == atMost && v <= alpha
 }
 
-// Scores of wins and losses count plies from the root; in the table, which
-// knows the position from other plies too, they count from the position.
+// Scores of wins and losses count plies from the root; in the table they count from the
+// position.
 func fromHere(score, ply int) int {
 	switch {
 	case score > WinScore:
@@ -56,15 +55,14 @@ func fromRoot(score, ply int) int {
 
 const bucket = 4 // entries that share an index: one line of the cache
 
-// A table remembers positions. Where it is full, old and shallow entries give
-// way.
+// A table stores positions. When it is full, old and shallow entries are replaced.
 type table struct {
 	buckets [][bucket]entry
 	age     uint8
-	epoch   uint8 // of the entries that count
+	epoch   uint8 // of valid entries
 }
 
-// newTable makes a table of at most so many bytes, a power of two.
+// newTable makes a table whose size is a power of two, at most bytes.
 func newTable(bytes int) *table {
 	n := 1
 	for n*2*bucket*16 <= bytes {
@@ -73,8 +71,8 @@ func newTable(bytes int) *table {
 	return &table{buckets: make([][bucket]entry, n)}
 }
 
-// clear forgets everything. A new epoch is enough for that: to write all of the memory
-// takes longer than a short search, and most of it is never used by one.
+// clear empties the table by starting a new epoch, because clearing the memory takes
+// longer than a short search, which never uses most of it.
 func (t *table) clear() {
 	t.age = 0
 	if t.epoch++; t.epoch == 0 {
@@ -82,10 +80,10 @@ func (t *table) clear() {
 	}
 }
 
-// holds reports whether an entry has something to say.
+// holds reports whether an entry is valid.
 func (t *table) holds(e *entry) bool { return e.bound != none && e.epoch == t.epoch }
 
-// find returns the entry of a key, nil for none.
+// find returns the entry of a key, or nil.
 func (t *table) find(key uint64) *entry {
 	b := &t.buckets[key&uint64(len(t.buckets)-1)]
 	for i := range b {
@@ -96,7 +94,7 @@ func (t *table) find(key uint64) *entry {
 	return nil
 }
 
-// store remembers a position.
+// store stores a position.
 func (t *table) store(key uint64, score, depth int, bound uint8, move uint16) {
 	b := &t.buckets[key&uint64(len(t.buckets)-1)]
 	worst, least := &b[0], 1<<30
@@ -122,8 +120,8 @@ func (t *table) store(key uint64, score, depth int, bound uint8, move uint16) {
 	*worst = entry{key: key, score: int16(score), depth: int8(depth), bound: bound, age: t.age, epoch: t.epoch, move: move}
 }
 
-// pack writes a move as it looks in an image: a square or 16 and what the
-// stack holds, then the square that it goes to. It is never 0.
+// pack encodes a move in an image: a square, or 16 plus the contents of the stack, then
+// the target. It is never 0.
 func (b *board) pack(p *rules.Position, m rules.Move, image int) uint16 {
 	from := uint16(b.image[image][m.From&15])
 	if !m.From.IsSquare() {
@@ -132,8 +130,8 @@ func (b *board) pack(p *rules.Position, m rules.Move, image int) uint16 {
 	return 1<<15 | from<<4 | uint16(b.image[image][m.To&15])
 }
 
-// unpack is the opposite of pack. The move may be nonsense where two positions
-// share a key; it is only looked for among the legal ones.
+// unpack reverses pack. If two positions share a key, the move may be illegal; callers
+// look for it among the legal ones.
 func (b *board) unpack(p *rules.Position, packed uint16, image int) rules.Move {
 	none := rules.Move{From: rules.Nowhere, To: rules.Nowhere}
 	if packed == 0 {

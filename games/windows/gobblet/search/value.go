@@ -6,11 +6,10 @@ import (
 	"phosphor/games/windows/gobblet/rules"
 )
 
-// A valuation says what a position without a forced win is worth, in points.
-// The numbers of the classic game were found by changing them at random and
-// keeping what won more games; Gobblers is decided by force so soon that they
-// hardly matter there. A piece that stays in its stack counts for little: it
-// does nothing and can cover next to nothing.
+// A valuation gives the value of a position without a forced win, in points. The numbers
+// of the classic game were found by changing them at random and keeping those that won
+// more games; Gobblers is decided by force so soon that they hardly matter. A piece in a
+// stack counts little: it does nothing and can cover almost nothing.
 type valuation struct {
 	open    [5]int16 // a line by the visible pieces in it
 	blocked [5]int16 // the same where the opponent has a piece of the largest size in it
