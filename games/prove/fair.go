@@ -10,6 +10,7 @@ package prove
 // TABLE.md shows how often a player wins who follows this advice.
 
 import (
+	"cmp"
 	"context"
 	"math/rand/v2"
 	"slices"
@@ -163,9 +164,10 @@ type judge struct {
 	search  *search
 }
 
-// rank sorts the moves by their odds, the best first. The sort is stable.
+// rank sorts the moves by their odds, the best first: by wins, then by undecided arrangements. The
+// sort is stable.
 func rank(list []MoveOdds) {
-	slices.SortStableFunc(list, func(a, b MoveOdds) int { return b.Won - a.Won })
+	slices.SortStableFunc(list, func(a, b MoveOdds) int { return cmp.Or(b.Won-a.Won, b.Open-a.Open) })
 }
 
 // asked judges by the rules alone: it makes every move in every arrangement and lets the

@@ -21,6 +21,7 @@ func (f *FairPlayer) Play(ctx context.Context, pr Problem) bool {
 	pr.Position = pr.Position.Clone()
 	seen := pr.Position.FaceUp()
 	met := map[hash128]bool{}
+	poor := false // no arrangement was won at the last look
 	for range 1000 {
 		if pr.Rules.Won(pr.Position) {
 			return true
@@ -38,11 +39,14 @@ func (f *FairPlayer) Play(ctx context.Context, pr Problem) bool {
 		}
 		if !o.Forced {
 			f.Judged++
-			if o.Won == 0 { // seems lost: look closer before giving up
+			if o.Won == 0 && !poor { // seems lost: look closer before giving up
 				more := FairLimits{Samples: 2 * f.Limits.Samples, Nodes: 10 * f.Limits.Nodes}
-				if o, err = Fair(ctx, pr, seen, more); err != nil || o.Won == 0 {
+				if o, err = Fair(ctx, pr, seen, more); err != nil {
 					return false
 				}
+			}
+			if poor = o.Won == 0; poor && o.Open == 0 {
+				return false
 			}
 		}
 		made := false

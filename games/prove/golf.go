@@ -40,7 +40,8 @@ type golf struct {
 	evens   int        // in the tableau, minus odds
 	cards   int        // in the tableau
 	states  uint32     // number of states
-	seen    []uint64   // bitmap of visited states
+	seen    []uint64   // bitmap of visited states; nil in a short search, which uses met
+	met     set64
 	search  *search
 	line    []int8 // moves made: a column, or -1 for the stock
 	stopped bool
@@ -114,11 +115,14 @@ func (g *golf) count(rank uint8, n int) {
 
 func (golfProver) prove(s *search, pr Problem) (Verdict, []cards.Move) {
 	g := newGolf(pr.Position)
+	g.search, g.met.search = s, s
 	words := int64(g.states+63) / 64
-	if !s.take(words * 8) {
-		return Unknown, nil
+	if s.limits.Nodes == 0 || s.limits.Nodes > words/8 { // else to empty the bits takes longer than to search
+		if !s.take(words * 8) {
+			return Unknown, nil
+		}
+		g.seen = make([]uint64, words)
 	}
-	g.seen, g.search = make([]uint64, words), s
 	number := uint32(g.top)
 	for i, n := range g.left {
 		number += uint32(n) * g.stride[i]
@@ -162,6 +166,17 @@ func (g *golf) hopeless() bool {
 	return g.kings > odd+even || g.evens > odd || -g.evens > even
 }
 
+// first marks a state as visited and reports whether it is new.
+func (g *golf) first(number uint32) bool {
+	if g.seen == nil {
+		return g.met.add(uint64(number) + 1)
+	}
+	bit := uint64(1) << (number % 64)
+	was := g.seen[number/64]
+	g.seen[number/64] = was | bit
+	return was&bit == 0
+}
+
 // visit searches from state number and reports whether it can be won.
 func (g *golf) visit(number uint32) bool {
 	if g.cards == 0 {
@@ -170,10 +185,9 @@ func (g *golf) visit(number uint32) bool {
 	if g.hopeless() {
 		return false
 	}
-	if g.seen[number/64]&(1<<(number%64)) != 0 {
+	if !g.first(number) {
 		return false
 	}
-	g.seen[number/64] |= 1 << (number % 64)
 	if !g.search.node() {
 		g.stopped = true
 		return false
