@@ -386,9 +386,6 @@ func (s *session) describe() (any, error) {
 	return map[string]string{"text": spoken.Describe(s.game, title, s.lang)}, nil
 }
 
-// defaultNodes limits a search without a given number.
-const defaultNodes = 1_000_000
-
 // cards returns the game of cards in play.
 func (s *session) cards() (*cards.Session, error) {
 	if m, ok := s.game.Match().(interface{ Cards() *cards.Session }); ok {
@@ -407,7 +404,7 @@ type solution struct {
 }
 
 func (s *session) solve(arg string) (any, error) {
-	nodes := int64(defaultNodes)
+	nodes := int64(prove.DefaultNodes)
 	if arg != "" {
 		n, err := strconv.ParseInt(arg, 10, 64)
 		if err != nil || n < 1 {

@@ -63,6 +63,9 @@ func (v *Verdict) UnmarshalText(b []byte) error {
 	return nil
 }
 
+// DefaultNodes is the limit of a search that a program waits for.
+const DefaultNodes = 1_000_000
+
 // A Problem is a position to decide. Solve only reads it, and does not use it after
 // returning.
 type Problem struct {

@@ -27,8 +27,8 @@ type Guide interface {
 	Unguided(aid assist.Aid) error
 }
 
-// Limits of one search. They bound memory and, if searches do not run in the background,
-// time.
+// Limits of one search in the background. One that the game waits for ends earlier: it decides
+// what a program decides by default.
 var limits = prove.Limits{Nodes: 3_000_000, Bytes: 256 << 20}
 
 // In a browser page a program that runs out of memory ends, and phones have little.
@@ -64,6 +64,8 @@ func (t *Table) assistant() *assist.Assistant {
 		Next:    func() string { return t.Session.Undone() },
 		Bar:     t.showBar,
 		Helped:  func() { t.Session.NoteHelp() },
+		Warn:    func() { t.Session.NoteWarning() },
+		Warned:  func() bool { return t.Session.Setup().Warned },
 		Frame:   t.frame,
 		Light: func(l assist.Light) {
 			if g := t.guide(); g != nil {
@@ -244,7 +246,11 @@ func (t *Table) looks() (list []assist.Look) {
 // solve returns the Look for a problem.
 func solve(pr prove.Problem) assist.Look {
 	return func(ctx context.Context) prove.Result {
-		r, err := prove.Solve(ctx, pr, limits)
+		l := limits
+		if ctx.Done() == nil { // nobody could end it
+			l.Nodes = prove.DefaultNodes
+		}
+		r, err := prove.Solve(ctx, pr, l)
 		if err != nil {
 			r.Verdict = prove.Unknown
 		}
@@ -289,7 +295,7 @@ func (t *Table) Wish() (w prove.Wish, ok bool) {
 
 // SetWish sets which deals the player wants from now on. The game in play continues.
 func (t *Table) SetWish(w prove.Wish) {
-	if err := t.unguided(assist.Hints); err != nil {
+	if err := t.unguided(assist.Deals); err != nil {
 		t.refuseHelp(err)
 		return
 	}
