@@ -517,8 +517,8 @@ func (w *window) Type(v *app.View) { w.Sheet.Type(v) }
 
 func (w *window) Look() app.Look { return w.desk.look }
 
-// Say shows a remark in the status bar; if it does not fit, in a tip over the bar; and
-// if it is wider than the screen, in a message box.
+// Say shows a remark in the status bar; if it does not fit, in a tip over the bar, beside
+// the lamp; and if it is wider than the screen, in a message box.
 func (w *window) Say(text string) {
 	if w.desk.Font.Width(text) > w.desk.Work().Dx()-16 && !w.desk.Modal() {
 		w.desk.MessageBox(win95.Box{Title: w.Name(), Icon: win95.Information, Text: text})
@@ -543,6 +543,9 @@ func (w *window) tip() (t tip) {
 		return t
 	}
 	at := w.desk.Canvas().TipBox(text).Add(bar.Min)
+	if w.lamp != assist.Off {
+		at = at.Add(image.Pt(w.form.Status[0].Width+2, 0))
+	}
 	return tip{text, at.Sub(image.Pt(max(0, at.Max.X-w.desk.Work().Max.X), 0))}
 }
 
