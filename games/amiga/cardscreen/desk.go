@@ -372,7 +372,7 @@ func (d *Desk) Sound(e table.Event) {
 		name = SoundDeal
 	case e == table.Refused:
 		name = SoundWrong
-	case e != table.TakenBack && d.won() && !d.Table.Pending() && !d.Table.Session.Setup().Helped:
+	case e != table.TakenBack && d.won() && !d.Table.Pending() && d.Table.Session.Honest():
 		name = SoundWon
 	case e == table.Turned:
 		name = SoundTurn

@@ -315,6 +315,8 @@ func (p *Program) Ended() {
 	switch won := p.Rules().Won(p.Position()); {
 	case won && p.Setup().Helped:
 		text, sound = p.words.wonHelped, ""
+	case won && !p.Honest():
+		text, sound = p.words.won, ""
 	case won:
 		text, sound = p.words.won, "JUBEL1"
 	}

@@ -223,7 +223,9 @@ func (t *Table) Ended() {
 	}
 	list := t.results[listName(t.env.Variation, setup.Timed)]
 	isBest := t.session.Honest() && (t.banked != nil || place(list, res, setup.Timed) < best)
-	t.env.Sound(map[bool]string{true: soundBest, false: soundWon}[isBest])
+	if t.session.Honest() {
+		t.env.Sound(map[bool]string{true: soundBest, false: soundWon}[isBest])
+	}
 	switch {
 	case isBest && setup.Timed:
 		t.enterName(res, true)

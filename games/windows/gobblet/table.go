@@ -286,7 +286,7 @@ func (t *Table) turned() {
 		return
 	}
 	if r := t.game.Result(); r.Over() {
-		if _, won := r.Winner(); won && !t.Setup().Helped {
+		if _, won := r.Winner(); won && t.Honest() {
 			t.sound(soundWon)
 		}
 		t.tell(t.status())
