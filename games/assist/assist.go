@@ -38,6 +38,7 @@ type Message uint8
 const (
 	Thinking   Message = iota // it is being searched
 	Framed                    // a hint is shown
+	Defence                   // so is one that loses as late as possible: the game never could be won
 	Unknown                   // it is unknown whether the game can be won
 	LostNow                   // it cannot be won, and since when is unknown
 	LostDeal                  // it never could be won
@@ -59,6 +60,7 @@ const (
 	Hints Aid = iota // hints, and games that play themselves
 	Lamp             // the lamp
 	Walk             // the walk through the game
+	Deals            // deals that can be won
 	numAids
 )
 
@@ -95,6 +97,8 @@ type Game struct {
 	Next    func() string                // the first of these, or ""
 	Bar     func()                       // shows the current state of the walk, or that it ended
 	Helped  func()                       // records that the player had help
+	Warn    func()                       // records that the lamp judged a move, or a hint called the game lost
+	Warned  func() bool                  // reports whether that was recorded
 	Frame   func(move string)            // shows a move without making it; "" hides it
 	Light   func(l Light)                // shows the light
 	Tell    func(m Message, args ...any) // shows a message; LostSince, Fatal and LostBy come with the number of the move, from 1
@@ -106,7 +110,6 @@ type Assistant struct {
 	clock   *clock.Clock
 	light   Light
 	wanted  bool        // the light is on
-	warned  bool        // it judged a move, or a hint called the game lost
 	line    []string    // known winning moves from the position
 	odds    *prove.Odds // what fair help knows of the position; nil: all cards were known
 	at      int         // number of moves that led to the position
@@ -254,7 +257,6 @@ func (a *Assistant) Leave() {
 func (a *Assistant) Begun() {
 	a.StopShow()
 	a.EndWalk()
-	a.warned = false
 	a.moved("", 0)
 }
 
@@ -270,7 +272,7 @@ func (a *Assistant) moved(move string, step int) {
 	a.at, a.asked, a.back = a.game.Moves(), false, -1
 	// A move made while the lamp is on counts as helped, and so does an undo after a
 	// glance at it: every move could be tried like that.
-	if a.game.Refused(Lamp) == nil && (a.wanted && step > 0 || a.warned && step < 0) {
+	if a.game.Refused(Lamp) == nil && (a.wanted && step > 0 || step < 0 && a.game.Warned()) {
 		a.game.Helped()
 	}
 	a.frame("")
@@ -338,7 +340,7 @@ func (a *Assistant) ready() bool {
 func (a *Assistant) showLight() {
 	light := a.Light()
 	if (light == Winnable || light == Lost) && a.game.Moves() > 0 {
-		a.warned = true
+		a.game.Warn()
 	}
 	a.game.Light(light)
 }
@@ -424,17 +426,23 @@ func (a *Assistant) found(r prove.Result) {
 // giveHint shows the hint.
 func (a *Assistant) giveHint() {
 	switch {
+	case a.light == Lost && a.odds == nil:
+		if a.since == nil {
+			a.since = a.game.Search(lostSince(a.game.Looks(), a.game.Alone))
+			a.attend()
+		}
 	case len(a.line) > 0:
-		a.game.Helped()
-		a.frame(a.line[0])
-		a.game.Tell(Framed)
-	case a.light == Winnable: // the game is already won
-	case a.light != Lost || a.odds != nil:
+		a.showHint(Framed)
+	case a.light != Winnable: // otherwise the game is already won
 		a.game.Tell(Unknown)
-	case a.since == nil:
-		a.since = a.game.Search(lostSince(a.game.Looks(), a.game.Alone))
-		a.attend()
 	}
+}
+
+// showHint frames the next move of the line, and describes it.
+func (a *Assistant) showHint(m Message) {
+	a.game.Helped()
+	a.frame(a.line[0])
+	a.game.Tell(m)
 }
 
 // An Advice is the content of a hint: a move or, without one, the number of the move
@@ -479,17 +487,21 @@ func (a *Assistant) Advice() (Advice, error) {
 		a.at = a.game.Moves()
 		a.found(r)
 	}
+	since := 0
+	if a.light == Lost && a.odds == nil {
+		r := lostSince(a.game.Looks(), a.game.Alone)(ctx)
+		if r.Verdict != prove.Lost {
+			return Advice{}, ErrLostSince
+		}
+		since = int(r.Nodes) + 1
+	}
 	switch {
-	case len(a.line) > 0:
+	case since == 0 && len(a.line) > 0:
 		return Advice{Move: a.line[0], Odds: a.odds}, nil
 	case a.light != Lost || a.odds != nil:
 		return Advice{}, ErrUnknown
 	}
-	r := lostSince(a.game.Looks(), a.game.Alone)(ctx)
-	if r.Verdict != prove.Lost {
-		return Advice{}, ErrLostSince
-	}
-	return Advice{Since: int(r.Nodes) + 1}, nil
+	return Advice{Since: since}, nil
 }
 
 // lostSince returns a search for the move that lost a game. In its result, Nodes is the
@@ -520,10 +532,12 @@ func lostSince(looks []Look, alone bool) Look {
 
 // tellSince shows which move lost the game, after n moves that did not.
 func (a *Assistant) tellSince(n int, known bool) {
-	a.warned = true
+	a.game.Warn()
 	switch {
 	case !known:
 		a.game.Tell(LostNow)
+	case n < 0 && len(a.line) > 0:
+		a.showHint(Defence)
 	case n < 0:
 		a.game.Tell(LostDeal)
 	default:

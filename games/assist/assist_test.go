@@ -31,6 +31,7 @@ type climb struct {
 	guided   bool
 	waits    bool
 	helped   bool
+	warned   bool
 	searches int
 	framed   string
 	light    Light
@@ -80,6 +81,8 @@ func start(t *testing.T, lasting bool, sight int) *climb {
 		},
 		Bar:    func() { c.bars++ },
 		Helped: func() { c.helped = true },
+		Warn:   func() { c.warned = true },
+		Warned: func() bool { return c.warned },
 		Frame:  func(move string) { c.framed = move },
 		Light:  func(l Light) { c.light = l },
 		Tell: func(w Message, args ...any) {

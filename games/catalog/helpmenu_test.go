@@ -90,8 +90,8 @@ func TestWinnableKey(t *testing.T) {
 		{"minesweeper", "", "de", "Ab jetzt muss man bei keinem Brett raten.", "Ab jetzt kann jedes Brett kommen."},
 		{"scramble", "", "en", "Every puzzle dealt here can be solved.", "Every puzzle dealt here can be solved."},
 		{"sokoban", "", "de", "Hier wird nichts gegeben: Level folgt auf Level.", "Hier wird nichts gegeben: Level folgt auf Level."},
-		{"tetris", "", "en", "There are no hints in Tetris.", "There are no hints in Tetris."},
-		{"grandtour", "", "en", "There are no hints in the Grand Tour.", "There are no hints in the Grand Tour."},
+		{"tetris", "", "en", "There are no winnable deals in Tetris.", "There are no winnable deals in Tetris."},
+		{"grandtour", "", "en", "You cannot choose winnable deals in the Grand Tour.", "You cannot choose winnable deals in the Grand Tour."},
 	} {
 		info := on(t, c.game, c.machine)
 		d := drivetest.New(t, info, info.Modes[0], games.Env{Deal: "8", Lang: c.lang})

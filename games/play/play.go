@@ -94,6 +94,7 @@ type Setup struct {
 	Options   json.RawMessage `json:"options,omitempty"`  // what else the game needs to begin, such as the size of a field
 	ID        string          `json:"id,omitempty"`       // identity for the statistics; empty for a new game
 	Helped    bool            `json:"helped,omitempty"`   // the player was shown a move
+	Warned    bool            `json:"warned,omitempty"`   // the player was shown whether a move lost the game
 }
 
 // ReadOptions reads the options into v. If there are none, v is unchanged.
@@ -227,6 +228,10 @@ func (s *Session) Identify(id string) { s.setup.ID = id }
 // lost, or made a move with the light on. It is saved with the game.
 func (s *Session) NoteHelp() { s.setup.Helped = true }
 
+// NoteWarning records that the player was shown whether a move lost the game: going back is
+// help from then on. It is saved with the game.
+func (s *Session) NoteWarning() { s.setup.Warned = true }
+
 // Honest reports whether the game may count among the best results: the player had no
 // help, and the position was not laid out by hand.
 func (s *Session) Honest() bool { return !s.setup.Helped && s.setup.Layout == nil }
@@ -238,7 +243,7 @@ func (s *Session) Fresh() bool { return len(s.log) == 0 }
 // progress is not lost: Undo at the beginning of the new game returns to it, and Redo
 // goes to the new one again, unless that is a position laid out by hand.
 func (s *Session) Start(setup Setup) error {
-	setup.ID, setup.Helped = "", false // of the previous game, whose setup may be continued
+	setup.ID, setup.Helped, setup.Warned = "", false, false // of the previous game, whose setup may be continued
 	board, err := s.open(setup)
 	if err != nil {
 		return err

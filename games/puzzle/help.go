@@ -47,8 +47,10 @@ func (t *Table) assistant() *assist.Assistant {
 		Next:   func() string { return t.Undone() },
 		Bar:    t.walk.Show,
 		Helped: func() { t.NoteHelp() },
+		Warn:   func() { t.NoteWarning() },
+		Warned: func() bool { return t.Setup().Warned },
 		Frame:  func(string) { t.Show() },
-		Light:  func(l assist.Light) { t.light = l },
+		Light:  t.showLight,
 		Tell: func(word assist.Message, args ...any) {
 			text := fmt.Sprintf(t.T(words[word]), args...)
 			switch {
@@ -62,6 +64,16 @@ func (t *Table) assistant() *assist.Assistant {
 			t.Window.Say(text)
 		},
 	})
+}
+
+// showLight shows the light. Where nothing can be taken back it speaks of the next move alone, so
+// that a glance is help.
+func (t *Table) showLight(l assist.Light) {
+	t.light = l
+	verdict := l != assist.Off && l != assist.Searching
+	if verdict && t.Final != nil && t.Count().Moves > 0 && !t.Status().Over {
+		t.NoteHelp()
+	}
 }
 
 // Advice implements assist.Adviser.
@@ -97,7 +109,7 @@ func (t *Table) HelpKey(name string) bool {
 
 // wish sets which deals the player wants from now on.
 func (t *Table) wish(w prove.Wish) {
-	if err := t.Unguided(assist.Hints); err != nil {
+	if err := t.Unguided(assist.Deals); err != nil {
 		t.Tell(err)
 		return
 	}

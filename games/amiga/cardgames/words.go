@@ -34,6 +34,7 @@ var english = words{
 	point: "1 point", points: "%d points", bonus: "%d points and %d more for the win", total: "%d of 468 points",
 	unguided: assist.Refusals{
 		assist.Hints: "there are no hints in the Grand Tour", assist.Lamp: "there is no lamp in the Grand Tour", assist.Walk: "there is no walk through the Grand Tour",
+		assist.Deals: "you cannot choose winnable deals in the Grand Tour",
 	},
 	stageOver: "The total is %d now.", tourOver: "The tour has ended with %d of 468 points.",
 	place: "Number %d on the list of best tours", who: "Who has played?", name: "Name:", noName: "somebody",

@@ -314,6 +314,7 @@ func (g *game) Advice() (assist.Advice, error) { return g.table.Advice() }
 // unguided is why there is no help in a tournament.
 var unguided = assist.Refusals{
 	assist.Hints: "there are no hints in a tournament", assist.Lamp: "there is no lamp in a tournament", assist.Walk: "there is no walk through a tournament",
+	assist.Deals: "you cannot choose winnable deals in a tournament",
 }
 
 // Unguided refuses help in a tournament.

@@ -69,6 +69,7 @@ type table struct {
 	ranks   Ranks
 	ranked  bool // the game in play is in the ranking
 	ended   bool // its end was announced
+	heard   Rank // score and rows at the last sound
 	preview bool // the player wants it
 }
 
@@ -203,8 +204,13 @@ func (t *table) began() {
 	t.keep()
 }
 
-// rank updates the ranking.
-func (t *table) rank() { t.ranks.set(t.game.Score(), t.game.Level(), t.game.Completed()) }
+// rank updates the ranking. A pot that was laid out by hand gets no place.
+func (t *table) rank() {
+	if t.Honest() {
+		t.ranks.set(t.game.Score(), t.game.Level(), t.game.Completed())
+	}
+	t.heard = Rank{Score: t.game.Score(), Rows: t.game.Completed()}
+}
 
 func (t *table) moved() {
 	t.hear()
@@ -224,14 +230,14 @@ const (
 // hear plays the sound of a move, if the player wants more sounds than the original's: a
 // landing, which makes points, rows, the end.
 func (t *table) hear() {
-	row, g := t.ranks.own(), t.game
+	g := t.game
 	switch {
 	case !t.Env.More || t.ended:
 	case g.Over():
 		t.Env.Sound(soundOver)
-	case g.Completed() > row.Rows:
+	case g.Completed() > t.heard.Rows:
 		t.Env.Sound(soundRows)
-	case g.Score() > row.Score:
+	case g.Score() > t.heard.Score:
 		t.Env.Sound(soundLand)
 	}
 	t.ended = g.Over()
@@ -277,6 +283,7 @@ var errFinal = errors.New("there is no undo in Tetris: it is a game against time
 
 var unguided = assist.Refusals{
 	assist.Hints: "there are no hints in Tetris", assist.Lamp: "there is no lamp in Tetris", assist.Walk: "there is no walk through a game of Tetris",
+	assist.Deals: "there are no winnable deals in Tetris",
 }
 
 // A potView is the pot.

@@ -53,6 +53,8 @@ func (t *Table) assistant() *assist.Assistant {
 		},
 		Bar:    t.showWalk,
 		Helped: t.NoteHelp,
+		Warn:   t.NoteWarning,
+		Warned: func() bool { return t.Setup().Warned },
 		Frame:  t.frame,
 		Light: func(l assist.Light) {
 			t.light = l
@@ -182,7 +184,7 @@ func (t *Table) decide(g *rules.Game, side rules.Side) assist.Look {
 				r.Verdict = prove.Winnable
 			}
 		}
-		if p.Turn() == side && r.Verdict != prove.Lost {
+		if p.Turn() == side {
 			r.Moves = []string{p.Variant().MoveString(found.Move)}
 		}
 		return r
@@ -225,12 +227,16 @@ func (t *Table) frame(move string) {
 // tellHelp shows a message of the assistant.
 func (t *Table) tellHelp(word assist.Message, args ...any) {
 	w := t.words
-	text := fmt.Sprintf(w.told[word], args...)
+	text := ""
 	switch {
 	case word == assist.Framed:
 		text = t.moveText(t.game.Position(), *t.hint)
+	case word == assist.Defence:
+		text = fmt.Sprintf(w.told[word], t.moveText(t.game.Position(), *t.hint))
 	case word == assist.Fatal && t.hint != nil:
 		text = fmt.Sprintf(w.fatal, args[0], t.moveText(t.game.Position(), *t.hint))
+	default:
+		text = fmt.Sprintf(w.told[word], args...)
 	}
 	t.window.Say(text)
 }

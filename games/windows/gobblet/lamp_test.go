@@ -1,6 +1,7 @@
 package gobblet
 
 import (
+	"strings"
 	"testing"
 	"time"
 
@@ -9,6 +10,7 @@ import (
 	"phosphor/games/assist"
 	"phosphor/games/play"
 	"phosphor/games/windows/gobblet/rules"
+	"phosphor/games/windows/gobblet/search"
 )
 
 // A lit table is one whose lamp is looked at, and what was said last.
@@ -150,5 +152,60 @@ func TestLampAgainstTheComputer(t *testing.T) {
 	}
 	if d.Table.lampOf(d.Table.game) != rules.White {
 		t.Error("the lamp is not the person's")
+	}
+}
+
+// Whoever could never win is shown the move that loses latest: the other ones lose no later.
+func TestBestDefence(t *testing.T) {
+	d := litTable(t, "gobblers")
+	d.do(t, "s1 B2")
+	d.do(t, "s4 A1")
+	d.do(t, "s2 C1")
+	e := search.New(search.DefaultTable)
+	lasts := func(g *rules.Game) int {
+		r, err := e.Search(t.Context(), g, search.Options{Nodes: solveNodes})
+		if err != nil {
+			t.Fatal(err)
+		}
+		plies, certain := r.Plies()
+		if !certain {
+			t.Fatal("not decided")
+		}
+		return plies
+	}
+	d.key("f4")
+	const begins = "Lost from the start. Longest defence: "
+	if got := *d.said; !strings.HasPrefix(got, begins) || d.Table.hint == nil {
+		t.Fatalf("said %q", got)
+	}
+	p := d.Table.game.Position()
+	hint := p.Variant().MoveString(*d.Table.hint)
+	longest := map[string]int{}
+	for _, m := range d.Moves() {
+		if strings.HasPrefix(m, "lift") {
+			continue
+		}
+		g := d.Table.game.Clone()
+		move, err := p.Variant().ParseMove(m)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := g.Do(move); err != nil {
+			t.Fatal(err)
+		}
+		longest[m] = 1
+		if !g.Result().Over() {
+			longest[m] = lasts(g)
+		}
+	}
+	for m, n := range longest {
+		if n > longest[hint] {
+			t.Errorf("%s lasts %d plies, the hint %s %d: %v", m, n, hint, longest[hint], longest)
+		}
+	}
+	moves := d.Table.moves()
+	d.key("f4")
+	if d.Table.moves() != moves+1 || !d.Table.Setup().Helped {
+		t.Error("the second press does not play it, or it is no help")
 	}
 }
