@@ -204,7 +204,7 @@ func (v *View) Refused(why string) { v.Window.Say(why) }
 func (v *View) Begun() { call(v.Dealt) }
 
 func (v *View) Ended() {
-	if t := v.Table; t.Rules().Won(t.Position()) && !t.Session.Setup().Helped {
+	if t := v.Table; t.Rules().Won(t.Position()) && t.Session.Honest() {
 		v.Window.Env.Sound(table.SoundWon)
 	}
 	call(v.Done)

@@ -470,7 +470,7 @@ func (t *Table) Where(name string) (image.Rectangle, bool) {
 // use.
 var Sounds = map[Event]string{Dealt: "DEAL", Turned: "TURN", Moved: "MOVE", Homed: "HOME", TakenBack: "MOVE", Refused: "WRONG"}
 
-// SoundWon is played at the end of a game that was won without help.
+// SoundWon is played at the end of a game that was won without help, and was not laid out by hand.
 const SoundWon = "WIN"
 
 // Take names one of the three takes of a sound, so that cards do not all sound the same.
