@@ -188,3 +188,29 @@ func opening(t *testing.T, info *games.Info, deal string) (moves []string) {
 	}
 	return moves
 }
+
+// What the lamp has shown of a move is kept with the game: leaving it and coming back makes
+// Undo no cheaper.
+func TestGlanceIsKept(t *testing.T) {
+	info := on(t, "golf", "amiga")
+	d := drivetest.New(t, info, info.Modes[0], games.Env{Deal: "8"})
+	for _, command := range []string{"do deal", "key f9", "key f9"} {
+		d.Do("%s", command)
+	}
+	if d.Match().(interface{ Base() *play.Session }).Base().Count().Helped {
+		t.Error("a glance is help")
+	}
+	saved, err := d.Match().Save()
+	if err != nil {
+		t.Fatal(err)
+	}
+	back := drivetest.New(t, info, info.Modes[0], games.Env{Deal: "1"})
+	back.Raw("state") // it has begun then
+	if err := back.Match().Load(saved); err != nil {
+		t.Fatal(err)
+	}
+	back.Do("undo")
+	if !back.Match().(interface{ Base() *play.Session }).Base().Count().Helped {
+		t.Error("after a glance and a return, Undo is no help")
+	}
+}
