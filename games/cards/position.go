@@ -235,6 +235,9 @@ func (p *Position) Set(pile int, cards []Card) {
 // Beat makes the screen pause a moment between the steps before and after.
 func (p *Position) Beat() { p.step(Step{kind: stepBeat}) }
 
+// Forget drops the record of the steps so far, which then cannot be taken back.
+func (p *Position) Forget() { p.steps = p.steps[:0] }
+
 // Steps returns how many steps were recorded since they were last taken, or since the
 // position was cloned.
 func (p *Position) Steps() int { return len(p.steps) }

@@ -107,7 +107,7 @@ func FormatMove(r Rules, p *Position, m Move) string {
 
 // FormatCommon is FormatMove, ignoring the game's own notation.
 func FormatCommon(p *Position, m Move) string {
-	var w []string
+	w := make([]string, 0, 4)
 	if m.Verb != "" {
 		w = append(w, m.Verb)
 	}

@@ -220,6 +220,7 @@ func replay(pr Problem, line []cards.Move) ([]string, error) {
 		}
 		text = append(text, cards.FormatMove(pr.Rules, p, m))
 		pr.Rules.Play(p, m)
+		p.Forget()
 	}
 	if !pr.Rules.Won(p) {
 		return nil, fmt.Errorf("after %d moves the game is not won", len(line))
