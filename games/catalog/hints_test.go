@@ -26,6 +26,8 @@ func TestHintIsF4(t *testing.T) {
 		{game: "yukon", machine: "atari"}, {game: "golf", machine: "atari"}, {game: "golf", machine: "amiga"}, {game: "golf", machine: "oberon"},
 		{game: "solitairex", machine: "amiga", deal: "9"}, {game: "freecell", machine: "oberon"},
 		{game: "grandtour", machine: "amiga", refused: "there are no hints in the Grand Tour"},
+		{game: "grandtour", machine: "oberon", refused: "there are no hints in the Grand Tour"},
+		{game: "solitairex", machine: "oberon", deal: "9"}, {game: "tetris", machine: "windows", refused: "there are no hints in Tetris"},
 		{game: "sokoban", machine: "oberon"}, {game: "scramble", machine: "oberon", begin: "new 5"}, {game: "minesweeper", machine: "oberon"},
 		{game: "tetris", machine: "oberon", refused: "there are no hints in Tetris"},
 		{game: "gobblet", machine: "windows"},

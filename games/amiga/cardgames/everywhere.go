@@ -9,6 +9,7 @@ import (
 	"phosphor/assets"
 	"phosphor/games/amiga/cardgames/tour"
 	"phosphor/games/app"
+	"phosphor/games/assist"
 	"phosphor/games/cards"
 	"phosphor/games/cards/cardview"
 )
@@ -78,6 +79,11 @@ func (t *touring) Load(data []byte) error {
 
 // Cards returns the session of the game on the table.
 func (t *touring) Cards() *cards.Session { return t.Session() }
+
+// Advice refuses: a tour has no hints.
+func (t *touring) Advice() (assist.Advice, error) {
+	return assist.Advice{}, t.words.unguided.Error(assist.Hints)
+}
 
 // Refusal returns why something is refused.
 func (t *touring) Refusal(err error) string {

@@ -193,6 +193,9 @@ type player struct {
 	w *app.Window
 }
 
+// Advice implements assist.Adviser.
+func (p player) Advice() (assist.Advice, error) { return p.Match.(assist.Adviser).Advice() }
+
 func (p player) Explain() string { return p.w.Help }
 
 // EndWalk ends a walk through the game, and reports whether there was one.
