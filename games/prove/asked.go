@@ -142,7 +142,7 @@ func (a *asked) key() (k hash128) {
 		k = hashPosition(a.p)
 		for i := 0; a.counts && i < len(a.p.Counters); i++ {
 			n := a.p.Counters[i]
-			k = hash128{mix(k[0]+uint64(n)) | 1, mix(k[1] ^ uint64(n))}
+			k = hash128{mix(k.a+uint64(n)) | 1, mix(k.b ^ uint64(n))}
 		}
 		return k
 	}
@@ -154,12 +154,12 @@ func (a *asked) key() (k hash128) {
 		}
 		h := hash128{mix(salt), mix(salt << 7)}
 		for _, c := range q.Cards {
-			h = hash128{fold(h[0] ^ uint64(c+1)), fold(h[1]+uint64(c+1)) + h[0]}
+			h = hash128{fold(h.a ^ uint64(c+1)), fold(h.b+uint64(c+1)) + h.a}
 		}
-		k[0] += mix(h[0])
-		k[1] += mix(h[1])
+		k.a += mix(h.a)
+		k.b += mix(h.b)
 	}
-	k[0] |= 1
+	k.a |= 1
 	return k
 }
 

@@ -118,7 +118,7 @@ func (h *caHeap) put(r uint8) {
 		h.kings[h.n]++
 		h.under[h.n] += h.n - 1
 	}
-	h.hash[h.n] = hash128{mix(under[0]*0x9e3779b97f4a7c15 + uint64(r)), mix(under[1]*0xd1342543de82ef95 + uint64(r) + 16)}
+	h.hash[h.n] = hash128{mix(under.a*0x9e3779b97f4a7c15 + uint64(r)), mix(under.b*0xd1342543de82ef95 + uint64(r) + 16)}
 }
 
 // do moves a card.
@@ -286,12 +286,12 @@ func (g *calculation) layer() int { return g.turned }
 func (g *calculation) key() (k hash128) {
 	for i := range g.heap {
 		h := &g.heap[i].hash[g.heap[i].n]
-		k[0] += h[0]
-		k[1] += h[1]
+		k.a += h.a
+		k.b += h.b
 	}
 	home := uint64(g.home[0]) | uint64(g.home[1])<<8 | uint64(g.home[2])<<16 | uint64(g.home[3])<<24 | uint64(g.hand)<<32 | 1<<40
-	k[0] ^= mix(home)
-	k[1] ^= mix(home + 1<<41)
+	k.a ^= mix(home)
+	k.b ^= mix(home + 1<<41)
 	return k
 }
 

@@ -200,7 +200,7 @@ func (l *layers[S]) push(from, move uint32, key hash128) bool {
 	*node = layerNode{from: from, move: move}
 	d := l.field.distance()
 	if l.noise > 0 {
-		d += int(mix(key[0]^l.salt) % l.noise)
+		d += int(mix(key.a^l.salt) % l.noise)
 	}
 	d = max(0, min(d, distances-1))
 	node.next, q.heads[d] = q.heads[d], uint32(l.nodes.n)

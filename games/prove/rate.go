@@ -69,7 +69,7 @@ const (
 // unless ctx is done.
 func Rate(ctx context.Context, pr Problem, line []string) (r Rating, err error) {
 	key := hashPosition(pr.Position)
-	rnd := rand.New(rand.NewPCG(key[0], key[1]))
+	rnd := rand.New(rand.NewPCG(key.a, key.b))
 	for range ratePlays {
 		if ctx.Err() != nil {
 			return r, ctx.Err()

@@ -545,7 +545,7 @@ func (s *shaped) push(q *shPile, c uint8) {
 	a := &q.prefix[q.n]
 	b := &q.prefix[q.n+1]
 	z := &shCardSalt[s.alike[face]|c&shDown]
-	b.hash = hash128{fold(a.hash[0] ^ z[0]), fold(a.hash[1]^z[1]) + z[0]}
+	b.hash = hash128{fold(a.hash.a ^ z.a), fold(a.hash.b^z.b) + z.a}
 	if q.kind == shTableau {
 		b.least, b.first, b.counts, b.chain = a.least, a.first, a.counts, 0
 		b.has = a.has | 1<<face
@@ -585,14 +585,14 @@ func fold(x uint64) uint64 {
 // flip adds a pile's part to the sum of hashes, or removes it.
 func (s *shaped) flip(i int) {
 	h := s.hashOf(i)
-	s.sum[0] += h[0]
-	s.sum[1] += h[1]
+	s.sum.a += h.a
+	s.sum.b += h.b
 }
 
 func (s *shaped) unflip(i int) {
 	h := s.hashOf(i)
-	s.sum[0] -= h[0]
-	s.sum[1] -= h[1]
+	s.sum.a -= h.a
+	s.sum.b -= h.b
 }
 
 func (s *shaped) hashOf(i int) hash128 {
@@ -607,19 +607,19 @@ func (s *shaped) hashOf(i int) hash128 {
 	z := &shPileSalt[class]
 	if q.kind == shFoundation {
 		c := &shCardSalt[s.alike[q.card[q.n-1]]]
-		return hash128{mix(z[0] + c[0] + uint64(q.n)), mix(z[1] ^ c[1] + uint64(q.n))}
+		return hash128{mix(z.a + c.a + uint64(q.n)), mix(z.b ^ c.b + uint64(q.n))}
 	}
 	h := &q.prefix[q.n].hash // mixed, so that an odd factor distinguishes classes
-	return hash128{h[0] * (z[0] | 1), h[1] * (z[1] | 1)}
+	return hash128{h.a * (z.a | 1), h.b * (z.b | 1)}
 }
 
 func (s *shaped) key() hash128 {
 	h := s.sum
 	if s.turns > 0 {
-		h[0] ^= mix(uint64(s.turns))
-		h[1] += mix(uint64(s.turns) << 32)
+		h.a ^= mix(uint64(s.turns))
+		h.b += mix(uint64(s.turns) << 32)
 	}
-	return hash128{h[0] | 1, h[1]}
+	return hash128{h.a | 1, h.b}
 }
 
 // do makes a change and records it for back.

@@ -210,14 +210,14 @@ func (g *solitairex) key() (k hash128) {
 		if h != g.first[row] {
 			m = sxMix(h)
 		}
-		k[0] += m[0]
-		k[1] += m[1]
+		k.a += m.a
+		k.b += m.b
 	}
 	return k
 }
 
 // sxMix mixes the hash of a row for the key.
-func sxMix(h hash128) hash128 { return hash128{mix(h[0]), mix(h[1])} }
+func sxMix(h hash128) hash128 { return hash128{mix(h.a), mix(h.b)} }
 
 // A sxWeigh holds the weights of the features in the distance, in quarters of its unit.
 type sxWeigh struct {
@@ -357,7 +357,7 @@ func (g *solitairex) distance() int {
 		n := int(g.count[row])
 		placed[row] = n
 		if h := g.row[row]; h != g.first[row] {
-			prefetch(unsafe.Pointer(&g.rows[h[0]>>(64-sxRowBits)]))
+			prefetch(unsafe.Pointer(&g.rows[h.a>>(64-sxRowBits)]))
 		}
 		all += n
 		if n == 0 {
@@ -457,12 +457,12 @@ const sxRowBits = 14
 // cache: positions share most rows.
 func (g *solitairex) rest(phase, row, n int) (points int, loose uint16) {
 	h := g.row[row]
-	key := h[0] + uint64(phase) + 1
+	key := h.a + uint64(phase) + 1
 	r := &g.rested[row]
 	if r.key == key {
 		return int(r.points), r.loose
 	}
-	other := &g.rows[h[0]>>(64-sxRowBits)]
+	other := &g.rows[h.a>>(64-sxRowBits)]
 	if h != g.first[row] {
 		r = other
 	}

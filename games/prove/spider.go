@@ -109,7 +109,7 @@ func (g *spider) put(i int, c uint8) {
 	n := h.n
 	h.card[n] = c
 	under := &h.hash[n-1]
-	h.hash[n] = hash128{mix(under[0]*0x9e3779b97f4a7c15 + uint64(c) + 1), mix(under[1]*0xd1342543de82ef95 + uint64(c) + 128)}
+	h.hash[n] = hash128{mix(under.a*0x9e3779b97f4a7c15 + uint64(c) + 1), mix(under.b*0xd1342543de82ef95 + uint64(c) + 128)}
 	h.run[n] = 1
 	points := h.points[n-1]
 	if n == 1 {
@@ -324,19 +324,19 @@ func (g *spider) key() (k hash128) {
 	for i := range g.column {
 		h := g.column[i].hash[g.column[i].n]
 		if stock {
-			h[0] *= spOrder[i]
-			h[1] *= spOrder[i]
+			h.a *= spOrder[i]
+			h.b *= spOrder[i]
 		}
-		k[0] += h[0]
-		k[1] += h[1]
+		k.a += h.a
+		k.b += h.b
 	}
 	home := uint64(0)
 	for _, s := range g.suits[:g.home] { // each suit is home at most twice
 		home += 1 << (4 * s)
 	}
 	home |= uint64(len(g.row)-g.dealt)<<32 | 1<<62
-	k[0] ^= mix(home)
-	k[1] ^= mix(home | 1<<63)
+	k.a ^= mix(home)
+	k.b ^= mix(home | 1<<63)
 	return k
 }
 

@@ -238,28 +238,28 @@ func (t *set64) has(key uint64) bool { h := mix(key); return t.table.has(h, h, h
 func (t *set64) ahead(key uint64) { h := mix(key); t.table.ahead(h, h) }
 
 // A hash128 identifies a state by 128 bits.
-type hash128 [2]uint64
+type hash128 struct{ a, b uint64 }
 
 func (h *hash128) flip(z *hash128) {
-	h[0] ^= z[0]
-	h[1] ^= z[1]
+	h.a ^= z.a
+	h.b ^= z.b
 }
 
 // A set128 is a set of nonzero hashes.
 type set128 struct{ table[hash128] }
 
-func hash128s(key hash128) (place, part uint64) { return key[0], key[1] }
+func hash128s(key hash128) (place, part uint64) { return key.a, key.b }
 
 func newSet128(s *search) *set128 { return &set128{table[hash128]{search: s}} }
 
 // add puts a hash in the set and reports whether it was new.
-func (t *set128) add(key hash128) bool { return t.table.add(key, key[0], key[1], hash128s) }
+func (t *set128) add(key hash128) bool { return t.table.add(key, key.a, key.b, hash128s) }
 
 // has reports whether a hash is in the set.
-func (t *set128) has(key hash128) bool { return t.table.has(key, key[0], key[1]) }
+func (t *set128) has(key hash128) bool { return t.table.has(key, key.a, key.b) }
 
 // ahead prefetches the slot of a hash.
-func (t *set128) ahead(key hash128) { t.table.ahead(key[0], key[1]) }
+func (t *set128) ahead(key hash128) { t.table.ahead(key.a, key.b) }
 
 // A scratch128 is a set of a fixed number of hashes for consecutive short searches.
 // Changing the salt of the hashes empties it; it is cleared only when keys of earlier
@@ -293,13 +293,13 @@ func (t *scratch128) full() bool { return t.own > len(t.keys)/2 }
 
 // ahead has the memory of a hash fetched that will be asked for soon.
 func (t *scratch128) ahead(key hash128) {
-	prefetch(unsafe.Pointer(&t.keys[(key[0]^t.salt[0])&(1<<scratchBits-1)]))
+	prefetch(unsafe.Pointer(&t.keys[(key.a^t.salt.a)&(1<<scratchBits-1)]))
 }
 
 // add puts a hash in the set and reports whether it was new.
 func (t *scratch128) add(key hash128) bool {
 	key.flip(&t.salt)
-	for i := key[0] & (1<<scratchBits - 1); ; i = (i + 1) & (1<<scratchBits - 1) {
+	for i := key.a & (1<<scratchBits - 1); ; i = (i + 1) & (1<<scratchBits - 1) {
 		switch t.keys[i] {
 		case key:
 			return false

@@ -110,14 +110,14 @@ func (t *thoughtful) id(s *tstate) hash128 {
 	if t.rigid || t.reserve {
 		return t.wide(s)
 	}
-	return hash128{s.key + 1}
+	return hash128{a: s.key + 1}
 }
 
 func (t *thoughtful) isLost(id hash128) bool {
 	if t.rigid || t.reserve {
 		return t.lost2.has(id)
 	}
-	return t.lost.has(id[0])
+	return t.lost.has(id.a)
 }
 
 // ahead prefetches what is known about a state.
@@ -126,7 +126,7 @@ func (t *thoughtful) ahead(id hash128) {
 		t.lost2.ahead(id)
 		return
 	}
-	t.lost.ahead(id[0])
+	t.lost.ahead(id.a)
 }
 
 func (t *thoughtful) setLost(id hash128) {
@@ -134,14 +134,14 @@ func (t *thoughtful) setLost(id hash128) {
 		t.lost2.add(id)
 		return
 	}
-	t.lost.add(id[0])
+	t.lost.add(id.a)
 }
 
 func (t *thoughtful) isFine(id hash128) bool {
 	if t.rigid || t.reserve {
 		return t.fine2.has(id)
 	}
-	return t.fine.has(id[0])
+	return t.fine.has(id.a)
 }
 
 func (t *thoughtful) setFine(s *tstate) {
@@ -245,11 +245,11 @@ func (t *thoughtful) run(s *tstate, id hash128) bool {
 func (t *thoughtful) note(id hash128) bool {
 	switch {
 	case t.within == 0:
-		return t.lost.add(id[0])
+		return t.lost.add(id.a)
 	case t.seen.full():
 		t.broken = true
 		return false
-	case !t.seen.add(hash128{mix(id[0]), id[0] | 1}):
+	case !t.seen.add(hash128{mix(id.a), id.a | 1}):
 		return false
 	}
 	t.trail = append(t.trail, id)
