@@ -45,7 +45,7 @@ func obey(in io.Reader, out io.Writer) error {
 	if err != nil {
 		return err
 	}
-	count := func() play.Count { return p.match().(interface{ Base() *play.Session }).Base().Count() }
+	count := func() play.Count { return play.Base(p.match()).Count() }
 	lines, answer := bufio.NewScanner(in), json.NewEncoder(out)
 	for begun := time.Now(); ; {
 		p.Touch()

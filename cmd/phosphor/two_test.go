@@ -361,7 +361,7 @@ func TestTwoAskForOneDeal(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if n := p.match().(interface{ Base() *play.Session }).Base().Count().Moves; n != moves || !strings.Contains(p.says.String(), says) || says == "" && p.says.Len() > 0 {
+		if n := play.Base(p.match()).Count().Moves; n != moves || !strings.Contains(p.says.String(), says) || says == "" && p.says.Len() > 0 {
 			t.Errorf("deal %s: %d moves, want %d; it says %q", deal, n, moves, p.says.String())
 		}
 		return p

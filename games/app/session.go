@@ -13,19 +13,20 @@ import (
 	"phosphor/games/play"
 )
 
-// Session returns the Match of a window for programs that drive it. Before every change
-// the desk withdraws what it asks about the position, and after it updates the screen.
-// Without a Match, it has no moves.
-func (w *Window) Session(withdraw, sync func()) play.Match { return &session{w, withdraw, sync} }
+// Session returns the window's game for programs that drive it. Before every change the
+// desk withdraws what it asks about the position, and after it updates the screen.
+func (w *Window) Session(withdraw, sync func()) *Session { return &Session{w, withdraw, sync} }
 
-type session struct {
+// A Session is the game of a window for programs that drive it. If the window has no
+// Match, it has no moves.
+type Session struct {
 	w              *Window
 	withdraw, sync func()
 }
 
 var errNoGame = errors.New("this program has no moves")
 
-func (s *session) do(f func(play.Match) error) error {
+func (s *Session) do(f func(play.Match) error) error {
 	if s.w.Match == nil {
 		return errNoGame
 	}
@@ -35,36 +36,36 @@ func (s *session) do(f func(play.Match) error) error {
 	return err
 }
 
-func (s *session) New(deal string) error {
+func (s *Session) New(deal string) error {
 	return s.do(func(m play.Match) error { return m.New(deal) })
 }
-func (s *session) Layout(position []byte) error {
+func (s *Session) Layout(position []byte) error {
 	return s.do(func(m play.Match) error { return m.Layout(position) })
 }
-func (s *session) Do(move string) error {
+func (s *Session) Do(move string) error {
 	return s.do(func(m play.Match) error { return m.Do(move) })
 }
-func (s *session) Undo() error { return s.do(play.Match.Undo) }
-func (s *session) Redo() error { return s.do(play.Match.Redo) }
-func (s *session) Load(saved []byte) error {
+func (s *Session) Undo() error { return s.do(play.Match.Undo) }
+func (s *Session) Redo() error { return s.do(play.Match.Redo) }
+func (s *Session) Load(saved []byte) error {
 	return s.do(func(m play.Match) error { return m.Load(saved) })
 }
 
-func (s *session) Save() ([]byte, error) {
+func (s *Session) Save() ([]byte, error) {
 	if s.w.Match == nil {
 		return nil, errNoGame
 	}
 	return s.w.Match.Save()
 }
 
-func (s *session) Moves() []string {
+func (s *Session) Moves() []string {
 	if s.w.Match == nil {
 		return []string{}
 	}
 	return s.w.Match.Moves()
 }
 
-func (s *session) Status() play.Status {
+func (s *Session) Status() play.Status {
 	if s.w.Match == nil {
 		return play.Status{Game: s.w.Program.Name}
 	}
@@ -73,7 +74,7 @@ func (s *session) Status() play.Status {
 
 // State of a program without a game is what it shows. If the state of a game does not
 // describe itself in words, the window does.
-func (s *session) State() any {
+func (s *Session) State() any {
 	var st any
 	if s.w.Match == nil {
 		text, number := s.w.Standing()
@@ -115,41 +116,17 @@ func (w *Window) values() map[string]any {
 	return list
 }
 
-// Base returns the session that the game is built on, or nil.
-func (s *session) Base() *play.Session { return s.w.base() }
+// Unwrap returns the program's own game, or nil.
+func (s *Session) Unwrap() play.Match { return s.w.Match }
 
 // Final reports whether the game has no undo.
 func (w *Window) Final() bool {
-	b := w.base()
+	b := play.Base(w.Match)
 	return b != nil && b.Final != nil
 }
 
-func (w *Window) base() *play.Session {
-	switch m := w.Match.(type) {
-	case interface{ Recorded() *play.Session }:
-		return m.Recorded()
-	case interface{ Base() *play.Session }:
-		return m.Base()
-	}
-	return nil
-}
-
-// Count implements play.Counted, as does Identify.
-func (s *session) Count() play.Count {
-	if c, ok := s.w.Match.(play.Counted); ok {
-		return c.Count()
-	}
-	return play.Count{}
-}
-
-func (s *session) Identify(id string) {
-	if c, ok := s.w.Match.(play.Counted); ok {
-		c.Identify(id)
-	}
-}
-
 // Advice implements assist.Adviser.
-func (s *session) Advice() (assist.Advice, error) {
+func (s *Session) Advice() (assist.Advice, error) {
 	if a, ok := s.w.Match.(assist.Adviser); ok {
 		defer s.sync()
 		return a.Advice()
@@ -159,7 +136,7 @@ func (s *session) Advice() (assist.Advice, error) {
 
 // Played returns how long the game has been played; it is negative if the game has no
 // clock.
-func (s *session) Played() time.Duration { return s.w.Played() }
+func (s *Session) Played() time.Duration { return s.w.Played() }
 
 // Standing returns the result of Status, or nothing if it is nil.
 func (w *Window) Standing() (text, number string) {

@@ -70,7 +70,7 @@ func TestHonestForPoints(t *testing.T) {
 						d.Do("wait 20000")
 					}
 					c.play(d)
-					if s := d.Match().(interface{ Base() *play.Session }).Base(); s != nil && s.Count().Helped {
+					if s := play.Base(d.Match()); s != nil && s.Count().Helped {
 						t.Error("what is refused counts as help")
 					}
 					if listed := c.listed(kept); listed == laid {

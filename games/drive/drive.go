@@ -388,7 +388,7 @@ func (s *session) describe() (any, error) {
 
 // cards returns the game of cards in play.
 func (s *session) cards() (*cards.Session, error) {
-	if m, ok := s.game.Match().(interface{ Cards() *cards.Session }); ok {
+	if m, ok := play.As[interface{ Cards() *cards.Session }](s.game.Match()); ok {
 		if c := m.Cards(); c != nil {
 			return c, nil
 		}

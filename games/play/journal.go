@@ -141,9 +141,20 @@ func (j *Journal) Next(s *Session, played time.Duration) (data []byte, fresh boo
 	return l.Bytes(), fresh, nil
 }
 
-// Base returns the session itself. A host that saves games uses it to find the session on
-// which a Match is built.
+// Base returns the session itself, see the function [Base].
 func (s *Session) Base() *Session { return s }
+
+// Base returns the session on which a game is built, or nil. A game whose choices are
+// not in its session until they are asked for has a method Recorded instead.
+func Base(m Match) *Session {
+	if m, ok := As[interface{ Recorded() *Session }](m); ok {
+		return m.Recorded()
+	}
+	if m, ok := As[interface{ Base() *Session }](m); ok {
+		return m.Base()
+	}
+	return nil
+}
 
 // Follows reports whether a saved game is this game at an earlier or the present moment,
 // so that overwriting it loses nothing.

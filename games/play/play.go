@@ -63,6 +63,22 @@ type Status struct {
 	Neutral bool
 }
 
+// As returns a Match as a T: itself, or the game in it that its method Unwrap returns. The
+// Match of a desk draws the changes of the game that it contains.
+func As[T any](m Match) (T, bool) {
+	for {
+		if t, ok := m.(T); ok {
+			return t, true
+		}
+		w, ok := m.(interface{ Unwrap() Match })
+		if !ok {
+			var none T
+			return none, false
+		}
+		m = w.Unwrap()
+	}
+}
+
 // A Count holds what statistics record besides the Status.
 type Count struct {
 	ID     string // as it was given by Identify; "": it has none yet

@@ -106,7 +106,7 @@ func Shows(mode string) (plays, onDesk bool) {
 // was requested or an unfinished game continues.
 func Begin(g games.Game, env games.Env) error {
 	m := g.Match()
-	s := session(m)
+	s := play.Base(m)
 	if env.Asked || env.Dealer.Wish() == (prove.Wish{}) || s == nil || !s.Fresh() || m.Status().Deal != env.Deal {
 		return nil
 	}

@@ -41,10 +41,10 @@ const longestThought = 5 * time.Minute
 
 // counted returns how a game is counted, nil for one that is not.
 func counted(m play.Match) play.Counted {
-	if s := session(m); s != nil {
+	if s := play.Base(m); s != nil {
 		return s
 	}
-	c, _ := m.(play.Counted)
+	c, _ := play.As[play.Counted](m)
 	return c
 }
 

@@ -108,7 +108,7 @@ func (s *series) lay(further string) {
 // asDealt lays a position out and has it count as one that was dealt.
 func asDealt(m play.Match, layout []byte) error {
 	err := m.Layout(layout)
-	m.(interface{ Base() *play.Session }).Base().Choose(func(s *play.Setup) { s.Layout = nil })
+	play.Base(m).Choose(func(s *play.Setup) { s.Layout = nil })
 	return err
 }
 
@@ -332,7 +332,7 @@ func TestTakenUpByAnotherProgram(t *testing.T) {
 		t.Errorf("gone back to %s, was %s", is, left)
 	}
 	count()
-	if s := session(h.game.Match()).Setup(); s.Elapsed < 20000 {
+	if s := play.Base(h.game.Match()).Setup(); s.Elapsed < 20000 {
 		t.Errorf("%d ms are left of 30 s that were played", s.Elapsed)
 	}
 

@@ -275,18 +275,10 @@ type keeping struct {
 	tally   tally
 }
 
-// session returns the session that a match is built on, nil for one that is not.
-func session(m play.Match) *play.Session {
-	if b, ok := m.(interface{ Base() *play.Session }); ok {
-		return b.Base()
-	}
-	return nil
-}
-
 // same reports whether two matches are the same game. Matches are not always
 // comparable, sessions are.
 func same(a, b play.Match) bool {
-	if s, t := session(a), session(b); s != nil || t != nil {
+	if s, t := play.Base(a), play.Base(b); s != nil || t != nil {
 		return s == t
 	}
 	return a.Status().Game == b.Status().Game
@@ -562,7 +554,7 @@ func (s *saver) save(k *keeping, whole bool) error {
 }
 
 func (s *saver) attempt(k *keeping, whole bool) error {
-	base := session(k.match)
+	base := play.Base(k.match)
 	a, journals := s.Saves.(Appender)
 	switch {
 	case journals && base != nil:
@@ -643,7 +635,7 @@ func (s *saver) yield(k *keeping) {
 	s.debts.Paid(debtName(k.slot))
 	k.journal, k.kept, k.over = play.Journal{}, nil, false
 	there, err := g.Peek(k.slot)
-	base := session(k.match)
+	base := play.Base(k.match)
 	intact, _ := play.Intact(there)
 	if errors.Is(err, fs.ErrNotExist) || err == nil && base != nil && base.Follows(there[:intact]) {
 		g.Forget(k.slot)
@@ -678,7 +670,7 @@ func (s *saver) putAll(now []play.Match, whole bool) {
 	}
 	_, journals := s.Saves.(Appender)
 	for _, k := range s.keepings(now) {
-		if whole || journals && session(k.match) != nil {
+		if whole || journals && play.Base(k.match) != nil {
 			s.put(k, whole)
 		}
 	}

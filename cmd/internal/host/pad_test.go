@@ -352,7 +352,8 @@ func (p *holder) next(here, to string, goal image.Point) (window.PadButton, bool
 
 // session is that of the game of cards in play.
 func (p *holder) session() *cards.Session {
-	return p.h.game.Match().(interface{ Cards() *cards.Session }).Cards()
+	m, _ := play.As[interface{ Cards() *cards.Session }](p.h.game.Match())
+	return m.Cards()
 }
 
 // described returns what package table knows of a game of cards.
@@ -867,7 +868,7 @@ func TestPadUnplugged(t *testing.T) {
 	p := &holder{t: t, h: h, hands: hands}
 	position := func() string {
 		m := h.game.Match()
-		return fmt.Sprint(m.Status(), session(m).Line())
+		return fmt.Sprint(m.Status(), play.Base(m).Line())
 	}
 	unplug := func(what string) {
 		t.Helper()

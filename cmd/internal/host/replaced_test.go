@@ -242,7 +242,7 @@ func TestPlainGameFromATournament(t *testing.T) {
 		t.Fatal(err)
 	}
 	s = sit(t, dir, "solitairex", Choice{Variation: "tournament"})
-	base := session(s.game.Match())
+	base := play.Base(s.game.Match())
 	if err := base.Start(play.Setup{Variation: "solitaire", Deal: "77"}); err != nil {
 		t.Fatal(err)
 	}

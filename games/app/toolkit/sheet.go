@@ -220,7 +220,7 @@ func (s *Sheet) Line() (text, number string) {
 	text, number = s.Standing()
 	if s.Status == nil && s.Match != nil {
 		st := s.Match.Status()
-		counted, counts := s.Match.(play.Counted)
+		counted, counts := play.As[play.Counted](s.Match)
 		m, deals := s.Match.(interface{ Dealt() string })
 		switch {
 		case st.Won && counts && counted.Count().Helped:

@@ -83,11 +83,11 @@ func New(t testing.TB, info *games.Info, mode string, e games.Env) *Driver {
 // results accept only dealt games.
 func (d *Driver) Dealt() {
 	d.t.Helper()
-	m, ok := d.game.Match().(interface{ Base() *play.Session })
-	if !ok {
+	base := play.Base(d.game.Match())
+	if base == nil {
 		d.t.Fatal("the game has no session")
 	}
-	m.Base().Choose(func(s *play.Setup) { s.Layout = nil })
+	base.Choose(func(s *play.Setup) { s.Layout = nil })
 }
 
 // Match returns the game in play.

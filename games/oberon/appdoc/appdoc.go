@@ -27,7 +27,6 @@ import (
 	"phosphor/games/oberon/carddoc"
 	"phosphor/games/oberon/desktops"
 	"phosphor/games/oberon/program"
-	"phosphor/games/play"
 	"phosphor/sprites"
 )
 
@@ -189,12 +188,9 @@ func open(d *desktops.Desk, env games.Env, p *app.Program, o *Original) (*docume
 
 // A player is the game of a document in the form that the desk needs.
 type player struct {
-	play.Match
+	*app.Session
 	w *app.Window
 }
-
-// Advice implements assist.Adviser.
-func (p player) Advice() (assist.Advice, error) { return p.Match.(assist.Adviser).Advice() }
 
 func (p player) Explain() string { return p.w.Help }
 

@@ -11,7 +11,6 @@ import (
 	"phosphor/fb/input"
 	"phosphor/games"
 	"phosphor/games/assist"
-	"phosphor/games/cards"
 	"phosphor/games/oberon/desktops"
 	"phosphor/games/play"
 )
@@ -94,22 +93,8 @@ func (m match) Moves() []string {
 	return m.game().Moves()
 }
 
-// Base returns the session that the game is built on, or nil. Its moves can be saved one
-// by one.
-func (m match) Base() *play.Session {
-	if g, ok := m.document().Player.(interface{ Recorded() *play.Session }); ok {
-		return g.Recorded()
-	}
-	return nil
-}
-
-// Cards returns the session of a card game, or nil.
-func (m match) Cards() *cards.Session {
-	if g, ok := m.document().Player.(interface{ Cards() *cards.Session }); ok {
-		return g.Cards()
-	}
-	return nil
-}
+// Unwrap returns the document's own game.
+func (m match) Unwrap() play.Match { return m.game() }
 
 // Advice implements assist.Adviser.
 func (m match) Advice() (assist.Advice, error) {

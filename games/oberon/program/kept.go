@@ -13,6 +13,7 @@ import (
 	"phosphor/formats/container"
 	"phosphor/games"
 	"phosphor/games/oberon/desktops"
+	"phosphor/games/play"
 	"phosphor/games/store"
 )
 
@@ -85,7 +86,7 @@ func (a *App) Continue() {
 	}
 	a.kept = was
 	g, begins := a.Main.Player.(paused)
-	begins = begins && a.Match().(match).Base().Fresh() && !g.Paused()
+	begins = begins && play.Base(a.Match()).Fresh() && !g.Paused()
 	fresh := a.Documents() // documents without a saved place
 	for _, p := range was.Documents {
 		i := slices.IndexFunc(fresh, func(doc *desktops.Document) bool { return doc.Program == p.Program && doc.Copy == p.Copy })
