@@ -6,6 +6,7 @@ import (
 	"io/fs"
 	"strings"
 
+	"phosphor/assets/i18n"
 	"phosphor/sprites"
 )
 
@@ -16,7 +17,10 @@ type CardsError struct {
 	Err   error
 }
 
-func (b *CardsError) Error() string { return strings.ReplaceAll(b.Err.Error(), "\n", "; ") }
+func (b *CardsError) Error() string { return b.In("en") }
+func (b *CardsError) In(lang string) string {
+	return strings.ReplaceAll(i18n.Error(lang, b.Err), "\n", "; ")
+}
 func (b *CardsError) Unwrap() error { return b.Err }
 
 // OpenCards returns the card set that the player chose, or the first usable one of the

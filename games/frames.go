@@ -28,7 +28,7 @@ type frames map[string]struct {
 // Frame. The stored values are not trusted: anyone may have written them.
 func (e *Env) Frame(program string) Frame {
 	var kept frames
-	e.warn(store.ReadJSON(e.Settings, framesFile, &kept))
+	e.Report(store.ReadJSON(e.Settings, framesFile, &kept))
 	f := kept[e.Mode.Name+"/"+program]
 	return Frame{image.Rect(f.X, f.Y, f.X+max(f.Width, 0), f.Y+max(f.Height, 0)), f.Full}
 }
@@ -36,7 +36,7 @@ func (e *Env) Frame(program string) Frame {
 // KeepFrame records where the player has moved the window of a program.
 func (e *Env) KeepFrame(program string, f Frame) {
 	var kept frames
-	e.warn(store.UpdateJSON(e.Settings, framesFile, &kept, func() {
+	e.Report(store.UpdateJSON(e.Settings, framesFile, &kept, func() {
 		if kept == nil {
 			kept = frames{}
 		}

@@ -16,13 +16,13 @@ package games
 
 import (
 	"context"
-	"fmt"
 	"image"
 	"io/fs"
 	"slices"
 	"strings"
 	"time"
 
+	"phosphor/assets/i18n"
 	"phosphor/fb"
 	"phosphor/fb/input"
 	"phosphor/formats/pcm"
@@ -186,7 +186,7 @@ func (i *Info) On(machine string) (*Info, error) {
 			return i.Elsewhere[n-1], nil
 		}
 	}
-	return nil, fmt.Errorf("%s does not run on %q (%s)", i.Name, machine, strings.Join(i.Machines(), " "))
+	return nil, i18n.Errorf("%s does not run on %q (%s)", i.Name, machine, strings.Join(i.Machines(), " "))
 }
 
 // Machines returns the names of the machines on whose desks the game runs, its own first.
@@ -272,10 +272,10 @@ func (e Env) Complete() Env {
 	return e
 }
 
-// warn reports an error, if there is one.
-func (e Env) warn(err error) {
+// Report shows an error in the player's language; nil is ignored.
+func (e Env) Report(err error) {
 	if err != nil {
-		e.Message(err.Error())
+		e.Message(i18n.Error(e.Lang, err))
 	}
 }
 
@@ -289,12 +289,12 @@ func (e Env) dealer() *prove.Dealer {
 			Deals prove.Wish `json:"deals"`
 		}
 		if e.Wish == (prove.Wish{}) {
-			e.warn(store.ReadJSON(e.Settings, dealsFile, &kept))
+			e.Report(store.ReadJSON(e.Settings, dealsFile, &kept))
 			e.Wish = kept.Deals
 		}
 		e.KeepWish = func(w prove.Wish) {
 			kept.Deals = w
-			e.warn(store.WriteJSON(e.Settings, dealsFile, kept))
+			e.Report(store.WriteJSON(e.Settings, dealsFile, kept))
 		}
 	}
 	d := prove.NewDealer(e.Deal, e.Fresh, e.Wish)
@@ -310,10 +310,10 @@ func (e Env) sight() *prove.Sight {
 	var kept struct {
 		Fair bool `json:"fair"`
 	}
-	e.warn(store.ReadJSON(e.Settings, sightFile, &kept))
+	e.Report(store.ReadJSON(e.Settings, sightFile, &kept))
 	return &prove.Sight{Fair: kept.Fair, Keep: func(fair bool) {
 		kept.Fair = fair
-		e.warn(store.WriteJSON(e.Settings, sightFile, kept))
+		e.Report(store.WriteJSON(e.Settings, sightFile, kept))
 	}}
 }
 

@@ -1,16 +1,18 @@
 package i18n
 
 import (
+	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
 	"io/fs"
+	"os"
 	"strings"
+	"syscall"
 )
 
-// Errorf returns an error that can be said in any language. Its format is a text of this
-// package. Arguments with a method In, and errors, are said in the language, too; the first
-// error is what it wraps.
+// Errorf returns an error that can be said in any language. Its format and arguments are
+// those of F; the first error among them is what it wraps.
 func Errorf(format string, args ...any) error {
 	if false {
 		_ = fmt.Sprintf(format, args...) // go vet checks the calls of Errorf, too
@@ -24,7 +26,7 @@ type formatted struct {
 }
 
 func (f *formatted) Error() string         { return f.In("en") }
-func (f *formatted) In(lang string) string { return F(lang, f.format, sayAll(lang, f.args)...) }
+func (f *formatted) In(lang string) string { return F(lang, f.format, f.args...) }
 
 func (f *formatted) Unwrap() error {
 	for _, a := range f.args {
@@ -35,49 +37,26 @@ func (f *formatted) Unwrap() error {
 	return nil
 }
 
-// sayAll returns the arguments of a format in a language.
-func sayAll(lang string, args []any) []any {
-	said := make([]any, len(args))
-	for i, a := range args {
-		switch a := a.(type) {
-		case interface{ In(lang string) string }:
-			said[i] = a.In(lang)
-		case error:
-			said[i] = Error(lang, a)
-		default:
-			said[i] = a
-		}
-	}
-	return said
-}
-
 // Error returns the text of an error in a language: what precedes the translated part, such
 // as the name of a file, and the translation. Errors with more than one text, such as those
 // with numbers, have a method In(lang string) string or, in packages that do not import this
 // one, Text() (format string, args []any).
 func Error(lang string, err error) string {
-	before, text, _ := say(lang, err)
+	before, text, _ := Say(lang, err)
 	return before + text
 }
 
-// Reason is Error without what stands before the words.
-func Reason(lang string, err error) string {
-	_, text, _ := say(lang, err)
-	return text
-}
-
-// Known reports whether Error can translate an error, or one that it wraps, into a language.
-// English has no list of texts: those that another language translates are known.
-func Known(lang string, err error) bool {
-	_, _, known := say(lang, err)
-	return known
-}
-
-func say(lang string, err error) (before, text string, known bool) {
+// Say returns the two parts of the text of Error, and reports whether the error, or one that
+// it wraps, can be translated; otherwise the second part is all of the error. English has no
+// list of texts: those that another language translates are known.
+func Say(lang string, err error) (before, text string, known bool) {
 	text = err.Error()
 	for e := err; e != nil; e = errors.Unwrap(e) {
 		if said, ok := words(lang, e); ok {
 			before, ends := strings.CutSuffix(text, e.Error())
+			if p, ok := e.(*fs.PathError); ok {
+				before += p.Path + ": "
+			}
 			if !ends { // what follows explains it in English
 				before = ""
 			}
@@ -92,6 +71,13 @@ var plain = map[error]Text{
 	io.ErrUnexpectedEOF: "the file ends too early",
 	fs.ErrNotExist:      "no such file or folder",
 	fs.ErrPermission:    "permission denied",
+	syscall.ENOSPC:      "the disk is full",
+	syscall.EDQUOT:      "the disk is full",
+	syscall.EROFS:       "the folder is write-protected",
+	syscall.EIO:         "the disk reports an error",
+	syscall.ESTALE:      "the disk reports an error",
+	syscall.EISDIR:      "is a folder, expected a file",
+	syscall.ENOTDIR:     "no such file or folder",
 }
 
 // words are what an error itself says in a language, without those that it wraps.
@@ -101,15 +87,20 @@ func words(lang string, err error) (text string, known bool) {
 		return e.In(lang), true
 	case interface{ Text() (string, []any) }:
 		format, args := e.Text()
-		return sentence(lang, format, sayAll(lang, args)), true
+		return sentence(lang, format, args), true
 	case interface{ Unwrap() []error }:
 		text = err.Error()
 		for _, one := range e.Unwrap() {
-			text, known = strings.Replace(text, one.Error(), Error(lang, one), 1), known || Known(lang, one)
+			before, said, ok := Say(lang, one)
+			text, known = strings.Replace(text, one.Error(), before+said, 1), known || ok
 		}
 		return text, known
 	case *fs.PathError:
-		return e.Path + ": " + Error(lang, e.Err), true
+		return Error(lang, e.Err), true
+	case *os.LinkError:
+		return e.New + ": " + Error(lang, e.Err), true
+	case *json.SyntaxError, *json.UnmarshalTypeError:
+		return T(lang, "the file is damaged"), true
 	case interface{ Unwrap() error }: // below
 	default:
 		for one, text := range plain {
@@ -168,10 +159,11 @@ var patterns = []string{
 // there is none, that of its pattern.
 func sentence(lang, format string, args []any) string {
 	format = strings.ReplaceAll(format, "%w", "%v")
-	if l := language(lang); l.texts == nil || l.Has(format) {
-		return F(lang, format, args...)
+	text := F(lang, format, args...)
+	if language(lang).Has(format) {
+		return text
 	}
-	return fitting(lang, fmt.Sprintf(format, args...))
+	return fitting(lang, text)
 }
 
 func fitting(lang, text string) string {

@@ -1,10 +1,13 @@
 package i18n
 
 import (
+	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
 	"io/fs"
+	"os"
+	"syscall"
 	"testing"
 )
 
@@ -34,6 +37,10 @@ func TestError(t *testing.T) {
 		{&fs.PathError{Op: "open", Path: "a", Err: fs.ErrPermission}, "a: permission denied", "a: keine Berechtigung"},
 		{errors.Join(fs.ErrNotExist, errors.New("xyz")), "no such file or folder\nxyz", "gibt es nicht\nxyz"},
 		{errors.New("xyz"), "xyz", "xyz"},
+		{fmt.Errorf("b: %w", &os.LinkError{Op: "rename", Old: "tmp", New: "a", Err: syscall.ENOSPC}), "b: a: the disk is full", "b: a: Der Datenträger ist voll"},
+		{&fs.PathError{Op: "readdir", Path: "a", Err: syscall.ENOTDIR}, "a: no such file or folder", "a: gibt es nicht"},
+		{json.Unmarshal([]byte("{"), new(int)), "the file is damaged", "die Datei ist beschädigt"},
+		{Errorf("%s: %v", "a", io.ErrUnexpectedEOF), "a: the file ends too early", "a: die Datei endet zu früh"},
 	} {
 		if got := Error("en", test.err); got != test.en {
 			t.Errorf("%q, want %q", got, test.en)

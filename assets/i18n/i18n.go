@@ -13,6 +13,7 @@ package i18n
 import (
 	"fmt"
 	"reflect"
+	"slices"
 	"strconv"
 	"strings"
 	"sync"
@@ -147,12 +148,22 @@ func Own(lang string, own map[string]string, english string) string {
 	return T(lang, english)
 }
 
-// F is fmt.Sprintf with a format in a language.
+// F is fmt.Sprintf with a format in a language. Arguments that are errors or have a method
+// In are said in the language, too.
 func F(lang, format string, args ...any) string {
 	if false {
 		_ = fmt.Sprintf(format, args...) // go vet checks the calls of F, too
 	}
-	return fmt.Sprintf(T(lang, format), args...)
+	said := slices.Clone(args)
+	for i, a := range args {
+		switch a := a.(type) {
+		case interface{ In(lang string) string }:
+			said[i] = a.In(lang)
+		case error:
+			said[i] = Error(lang, a)
+		}
+	}
+	return fmt.Sprintf(T(lang, format), said...)
 }
 
 // N is F for a number and the formats of the singular and the plural, which may leave out

@@ -121,6 +121,7 @@ func used(said map[string]bool, key string) bool {
 func texts(t *testing.T) map[string]bool {
 	said := map[string]bool{}
 	add := func(text string) {
+		text = strings.ReplaceAll(text, "%w", "%v") // as Say looks it up
 		said[text] = true
 		for line := range strings.Lines(text) {
 			said[strings.TrimRight(line, "\n")] = true

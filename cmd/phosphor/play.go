@@ -316,12 +316,12 @@ func show(h *host.House, first *games.Info, f *screenFlags) error {
 		h.Loud = func(volume int) {
 			if off := set.Sound == host.SoundOff; off != muted { // the device is opened, or given back
 				if err := sounds.player.Close(); err != nil {
-					h.Warn(fmt.Sprintf("sound: %v", err))
+					h.Warn(i18n.Error(h.Language(), err))
 				}
 				muted = off
 				sounds.open(sound.Options{Off: off, Volume: cmp.Or(volume, -1)})
 				if silent := sounds.ready(); silent != nil {
-					h.Warn(i18n.F(h.Language(), "the game is silent: %s", i18n.Error(h.Language(), silent)))
+					h.Warn(i18n.F(h.Language(), "the game is silent: %s", silent))
 				}
 			}
 			sounds.player.SetVolume(volume)
@@ -351,7 +351,7 @@ func show(h *host.House, first *games.Info, f *screenFlags) error {
 			}
 			time.AfterFunc(time.Second, func() { debug.SetGCPercent(garbage) })
 			if silent != nil { // without a screen that does not matter
-				h.Warn(i18n.F(h.Language(), "the game is silent: %s", i18n.Error(h.Language(), silent)))
+				h.Warn(i18n.F(h.Language(), "the game is silent: %s", silent))
 			}
 		},
 		Lost: func() {
@@ -372,7 +372,7 @@ func show(h *host.House, first *games.Info, f *screenFlags) error {
 		sounds.player.Finish(farewell)
 	}
 	if err := sounds.player.Close(); err != nil {
-		h.Warn(fmt.Sprintf("sound: %v", err))
+		h.Warn(i18n.Error(h.Language(), err))
 	}
 	return err
 }

@@ -235,7 +235,7 @@ func (p *program) set(name, value string) error {
 		}
 	}
 	if err := store.UpdateJSON(p.keeper("settings"), "page.json", &p.settings, change); err != nil {
-		p.Warn(fmt.Sprintf("settings: %v", err))
+		p.Warn(i18n.Error(p.lang(), err))
 	}
 	if !changed { // it holds as long as the page is open
 		change()

@@ -5,7 +5,6 @@ package window
 import (
 	"encoding/binary"
 	"errors"
-	"fmt"
 	"image"
 	"os"
 	"slices"
@@ -83,17 +82,17 @@ func newPainter(win *sdl.Window, pic Picture) (*painter, error) {
 			return &painter{win: win, ren: ren, Picture: pic}, nil
 		}
 	}
-	return nil, fmt.Errorf("window: renderer: %w", err)
+	return nil, undrawable(err)
 }
 
 // reach gets the window's own pixels, which change when its size does.
 func (p *painter) reach() error {
 	s, err := p.win.GetSurface()
 	if err != nil {
-		return fmt.Errorf("window: surface: %w", err)
+		return undrawable(err)
 	}
 	if f := s.Format; f.BytesPerPixel != 4 || f.Rmask != 0xff0000 || f.Gmask != 0xff00 || f.Bmask != 0xff || s.Pitch%4 != 0 {
-		return errors.New("window: the window's pixels have an unusual form")
+		return undrawable(errors.New("unusual pixel format"))
 	}
 	if s != p.surface || p.out != image.Pt(int(s.W), int(s.H)) {
 		p.surface, p.all = s, true
@@ -209,7 +208,7 @@ func (p *painter) adopt(s *fb.Screen) error {
 	sdl.SetHint(sdl.HINT_RENDER_SCALE_QUALITY, "nearest")
 	tex, err := p.ren.CreateTexture(sdl.PIXELFORMAT_ARGB8888, sdl.TEXTUREACCESS_STREAMING, int32(p.out.X), int32(p.out.Y))
 	if err != nil {
-		return fmt.Errorf("window: texture of %dx%d: %w", p.out.X, p.out.Y, err)
+		return undrawable(err)
 	}
 	tex.SetBlendMode(sdl.BLENDMODE_NONE)
 	p.tex, p.all = tex, true
@@ -277,7 +276,7 @@ func (p *painter) frame() error {
 		p.stamp(p.buf, r.Dx(), r)
 		to := rect(r)
 		if err := p.tex.UpdateRGBA(&to, p.buf, r.Dx()); err != nil {
-			return fmt.Errorf("window: upload: %w", err)
+			return undrawable(err)
 		}
 	}
 	return nil
@@ -311,7 +310,7 @@ func (p *painter) paint(r image.Rectangle) error {
 	p.stamp(p.buf, area.Dx(), area)
 	to := rect(area)
 	if err := p.tex.UpdateRGBA(&to, p.buf, area.Dx()); err != nil {
-		return fmt.Errorf("window: upload: %w", err)
+		return undrawable(err)
 	}
 	p.painted = append(p.painted, to)
 	return nil
@@ -354,12 +353,12 @@ func (p *painter) present() error {
 	p.stats.frames++
 	if p.ren == nil {
 		if err := p.win.UpdateSurfaceRects(rects); err != nil {
-			return fmt.Errorf("window: update: %w", err)
+			return undrawable(err)
 		}
 		return nil
 	}
 	if err := p.ren.Copy(p.tex, nil, nil); err != nil {
-		return fmt.Errorf("window: draw: %w", err)
+		return undrawable(err)
 	}
 	p.ren.Present()
 	return nil

@@ -159,7 +159,12 @@ func noDisplay(err error) error {
 	return &openError{"no display (SDL: %v)", []any{err}, err}
 }
 
-// An openError is why no window opens, as a text that programs can translate.
+// undrawable returns the error of a window that SDL cannot draw.
+func undrawable(err error) error {
+	return &openError{"the window cannot be drawn (SDL: %v)", []any{err}, err}
+}
+
+// An openError is why no window opens, or is drawn, as a text that programs can translate.
 type openError struct {
 	format string
 	args   []any

@@ -238,6 +238,13 @@ func (w *Window) Say(text string) { w.Host.Say(text) }
 // Tell shows a text until the user dismisses it.
 func (w *Window) Tell(text string) { w.ask(Question{Text: text}) }
 
+// Report tells an error in the player's language; nil is ignored.
+func (w *Window) Report(err error) {
+	if err != nil {
+		w.Tell(i18n.Error(w.Env.Lang, err))
+	}
+}
+
 // Hear plays a sound that is not one of the program's own; nil stops it.
 func (w *Window) Hear(name string, s *pcm.Sound) {
 	if w.Env.Hear != nil {
@@ -385,7 +392,7 @@ func (w *Window) MakeAgain() { w.undo(w.Match.Redo) }
 // undo takes back a move or redoes it, and shows why it cannot.
 func (w *Window) undo(do func() error) {
 	if err := do(); err != nil {
-		text := err.Error()
+		text := i18n.Error(w.Env.Lang, err)
 		if m, ok := w.Match.(interface{ Refusal(error) string }); ok {
 			text = m.Refusal(err)
 		}

@@ -2,9 +2,9 @@ package app
 
 import (
 	"errors"
-	"fmt"
 	"image"
 
+	"phosphor/assets/i18n"
 	"phosphor/fb"
 	"phosphor/sprites"
 )
@@ -23,7 +23,7 @@ type Cards interface {
 func Fits(most image.Point) func(*sprites.CardSet) error {
 	return func(set *sprites.CardSet) error {
 		if set.Size.X > most.X || set.Size.Y > most.Y {
-			return fmt.Errorf("cards of %dx%d pixels, expected %dx%d at most", set.Size.X, set.Size.Y, most.X, most.Y)
+			return i18n.Errorf("cards of %dx%d pixels, expected %dx%d at most", set.Size.X, set.Size.Y, most.X, most.Y)
 		}
 		return nil
 	}

@@ -14,6 +14,7 @@ import (
 
 	xdraw "golang.org/x/image/draw"
 
+	"phosphor/assets/i18n"
 	"phosphor/formats/container"
 	"phosphor/formats/detect"
 	"phosphor/formats/quant"
@@ -149,7 +150,7 @@ func (w *Window) picture(name string, has bool) (image.Image, error) {
 			}
 			_, c, err := detect.Read(data, file)
 			if err == nil && c.Picture == nil {
-				err = errors.New("this is not a picture")
+				err = i18n.Errorf("this is not a picture")
 			}
 			if err != nil {
 				return nil, fmt.Errorf("%s: %w", file, err)

@@ -8,6 +8,7 @@ import (
 	"time"
 	"unicode/utf8"
 
+	"phosphor/assets/i18n"
 	"phosphor/fb"
 	"phosphor/formats/rsc"
 	"phosphor/games/app"
@@ -322,7 +323,7 @@ func (s *Shell) info(f *folder, e *Entry) {
 		files, folders, bytes, err := s.count(e.Path)
 		lines = append(lines, fmt.Sprintf(in("Folders: %d"), folders), fmt.Sprintf(in("Files: %d"), files), fmt.Sprintf(in("Bytes used: %d"), bytes))
 		if err != nil {
-			lines = append(lines, err.Error())
+			lines = append(lines, i18n.Error(f.w.Env.Lang, err))
 		}
 		if e.Class == Drive {
 			for _, w := range s.fs.Warnings() {
@@ -337,8 +338,8 @@ func (s *Shell) info(f *folder, e *Entry) {
 	if when != "" {
 		lines = append(lines, in("Date: ")+when)
 	}
-	if e.Note != "" {
-		lines = append(lines, e.Note)
+	if e.Err != nil {
+		lines = append(lines, i18n.Error(f.w.Env.Lang, e.Err))
 	}
 	f.w.Tell(strings.Join(lines, "\n"))
 }

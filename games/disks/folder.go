@@ -220,9 +220,7 @@ func (f *folder) open(e *Entry) {
 		f.shell.trash(f.w)
 		return
 	}
-	if err := f.shell.openEntry(f, e); err != nil {
-		f.w.Tell(err.Error())
-	}
+	f.w.Report(f.shell.openEntry(f, e))
 }
 
 // key moves the selection by the arrow keys, opens with Return, goes up with Backspace, and
@@ -318,7 +316,7 @@ func (f *folder) up() bool {
 	}
 	from := f.place.Path
 	if err := f.goTo(to); err != nil {
-		f.w.Tell(err.Error())
+		f.w.Report(err)
 		return true
 	}
 	for n, e := range f.place.Entries {

@@ -31,6 +31,7 @@ func openOberon(s *Shell) (Desk, Theme, error) {
 	if err != nil {
 		return nil, nil, err
 	}
+	d.Lang = s.opt.Env.Lang
 	o := &oberonDesk{Desk: d, shell: s, open: map[*desktops.Document]*app.Window{}}
 	d.Help = func() bool {
 		if w := o.Front(); w != nil && w.Help != "" {

@@ -36,7 +36,7 @@ type Entry struct {
 	Class Class
 	Size  int64
 	Time  time.Time
-	Note  string // of the file system
+	Err   error // of the file system
 }
 
 // IsDir reports whether the entry opens as a place.
@@ -102,7 +102,7 @@ func ReadPlace(f *container.FS, name string) (*Place, error) {
 		st, err := d.Info()
 		switch {
 		case err != nil:
-			e.Note = err.Error()
+			e.Err = err
 		case !st.IsDir() && st.Mode()&fs.ModeType != 0 && st.Mode()&fs.ModeSymlink == 0:
 			continue // a pipe or a device
 		default:

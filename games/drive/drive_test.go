@@ -168,7 +168,7 @@ func TestCommands(t *testing.T) {
 		{"state", `{"sum":40}`},
 		{"load " + saved, ok},
 		{"state", `{"sum":11}`},
-		{"load " + demo, `{"ok":false,"error":"saved game: invalid character '{' after top-level value"}`},
+		{"load " + demo, `{"ok":false,"error":"saved game: the file is damaged"}`},
 		{"describe", `{"text":"Pad."}`},
 		{"where key", `{"x":1,"y":2,"w":3,"h":4}`},
 		{"where nothing", `{"ok":false,"error":"there is no \"nothing\" on the screen"}`},

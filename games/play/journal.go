@@ -3,9 +3,9 @@ package play
 import (
 	"bytes"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"hash/crc32"
+	"phosphor/assets/i18n"
 	"slices"
 	"time"
 )
@@ -171,7 +171,7 @@ func readJournal(data []byte, game string) (r *Record, ok bool, err error) {
 	}
 	n, _ := Intact(data)
 	if n == 0 {
-		return nil, true, SavedError(errors.New("the first line is damaged"))
+		return nil, true, SavedError(i18n.Errorf("the first line is damaged"))
 	}
 	var h journalHead
 	for i := 1; n > 0; i++ {
@@ -183,7 +183,7 @@ func readJournal(data []byte, game string) (r *Record, ok bool, err error) {
 			err = json.Unmarshal(line, &h)
 			r = &Record{Setup: h.Setup, Before: h.Before}
 			if err == nil && h.Game != game {
-				return nil, true, SavedError(fmt.Errorf("it is a game of %q, not of %q", h.Game, game))
+				return nil, true, SavedError(i18n.Errorf("it is a game of %q, not of %q", h.Game, game))
 			}
 		case line[0] == '"':
 			var m string
@@ -202,7 +202,7 @@ func readJournal(data []byte, game string) (r *Record, ok bool, err error) {
 			}
 		}
 		if err != nil {
-			return nil, true, fmt.Errorf("saved game: line %d: %w", i, err)
+			return nil, true, SavedError(i18n.Errorf("line %d: %v", i, err))
 		}
 	}
 	return r, true, nil

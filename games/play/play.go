@@ -16,6 +16,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"phosphor/assets/i18n"
 	"slices"
 	"strings"
 	"time"
@@ -594,7 +595,7 @@ func (s *Session) replay(r *Record) (*Session, error) {
 			err = next.Do(m)
 		}
 		if err != nil {
-			return nil, fmt.Errorf("saved game: move %d, %q: %w", i+1, m, err)
+			return nil, SavedError(i18n.Errorf("move %d, %q: %v", i+1, m, err))
 		}
 	}
 	return next, nil

@@ -3,8 +3,7 @@ package play
 import (
 	"bytes"
 	"encoding/json"
-	"errors"
-	"fmt"
+	"phosphor/assets/i18n"
 )
 
 // A SavedHeader is the beginning of every saved game. The type of a game's file embeds
@@ -41,11 +40,11 @@ func UnmarshalSaved(data []byte, game string, v any) error {
 	case err != nil:
 		return SavedError(err)
 	case h.Phosphor != savedKind:
-		return SavedError(errors.New("this file is not a saved game"))
+		return SavedError(i18n.Errorf("this file is not a saved game"))
 	case h.Version != savedVersion:
-		return SavedError(fmt.Errorf("version %d is unknown, expected %d", h.Version, savedVersion))
+		return SavedError(i18n.Errorf("version %d is unknown, expected %d", h.Version, savedVersion))
 	case h.Game != game:
-		return SavedError(fmt.Errorf("it is a game of %q, not of %q", h.Game, game))
+		return SavedError(i18n.Errorf("it is a game of %q, not of %q", h.Game, game))
 	}
 	return nil
 }
@@ -59,7 +58,7 @@ func SavedGame(data []byte) (string, error) {
 	// A journal continues after its first line.
 	err := json.NewDecoder(bytes.NewReader(data)).Decode(&h)
 	if err != nil || !h.Saved() {
-		return "", errors.New("this file is not a saved game, and not a document of Oberon's games")
+		return "", i18n.Errorf("this file is not a saved game, and not a document of Oberon's games")
 	}
 	return h.Game, nil
 }
@@ -69,5 +68,5 @@ func SavedError(err error) error {
 	if err == nil {
 		return nil
 	}
-	return fmt.Errorf("saved game: %w", err)
+	return i18n.Errorf("saved game: %v", err)
 }

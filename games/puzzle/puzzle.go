@@ -173,9 +173,9 @@ func (t *Table) Tell(err error) {
 
 // Refusal returns why something is refused, as a sentence in the player's language.
 func (t *Table) Refusal(err error) string {
-	text := i18n.Error(t.Env.Lang, err)
-	if text != i18n.Reason(t.Env.Lang, err) || !i18n.Known(t.Env.Lang, err) {
-		return text // it begins with the name of the player's own file
+	before, text, known := i18n.Say(t.Env.Lang, err)
+	if before != "" || !known {
+		return before + text // it begins with the name of the player's own file
 	}
 	return play.Sentence(text)
 }

@@ -18,7 +18,7 @@ import (
 // when the program ends, however it ends.
 
 // ErrBusy is the error of a change that another program's lock prevents at the moment.
-var ErrBusy = errors.New("another program is changing the file")
+var ErrBusy = errors.New("another program is using the file")
 
 // patience is how long to wait for a lock. A program holds one only while it writes a
 // small file; a longer wait would visibly freeze a window. Debts are retried later.

@@ -60,7 +60,7 @@ func write(fsys FS, name string, data []byte, safe bool) (st fs.FileInfo, err er
 	switch {
 	case statErr != nil:
 	case old.IsDir():
-		return nil, errors.New("is a folder")
+		return nil, errors.New("is a folder, expected a file")
 	case old.Mode().Perm()&0o222 == 0:
 		return nil, errors.New("is write-protected")
 	case !old.Mode().IsRegular():
@@ -201,7 +201,7 @@ func readFile(fsys FS, name string) (data []byte, st fs.FileInfo, err error) {
 	}
 	switch {
 	case st.IsDir():
-		err = unfitError("is a folder")
+		err = unfitError("is a folder, expected a file")
 	case !st.Mode().IsRegular():
 		err = unfitError("is not a file")
 	case st.Size() > maxFile:

@@ -1,11 +1,7 @@
 package host
 
 import (
-	"errors"
-	"io/fs"
-	"slices"
 	"strings"
-	"syscall"
 	"time"
 
 	"phosphor/assets/i18n"
@@ -95,23 +91,9 @@ func (m *mark) answer(ev input.Event) (back bool) {
 
 // Unsaved returns the message that something is not saved, with the reason.
 func Unsaved(err error, lang string) string {
-	why := "the file cannot be written"
-	for _, r := range reasons {
-		if slices.ContainsFunc(r.errs, func(known error) bool { return errors.Is(err, known) }) {
-			why = r.why
-			break
-		}
+	_, why, known := i18n.Say(lang, err)
+	if !known {
+		why = i18n.T(lang, "the file cannot be written")
 	}
-	return i18n.T(lang, "Not saved: ") + i18n.T(lang, why)
-}
-
-// reasons are words for what keeps files from being written.
-var reasons = []struct {
-	errs []error
-	why  string
-}{
-	{[]error{syscall.ENOSPC, syscall.EDQUOT}, "the disk is full"},
-	{[]error{fs.ErrPermission, syscall.EROFS}, "the folder is write-protected"},
-	{[]error{store.ErrBusy}, "another program is using the file"},
-	{[]error{syscall.EIO, syscall.ESTALE}, "the disk reports an error"},
+	return i18n.T(lang, "Not saved: ") + why
 }

@@ -2,7 +2,6 @@ package host
 
 import (
 	"cmp"
-	"fmt"
 	"image"
 	"image/png"
 	"io"
@@ -103,7 +102,7 @@ func (c *camera) cut(now time.Duration) {
 	c.film = nil
 	err := f.Close(now - f.began)
 	if err = cmp.Or(err, f.file.Close()); err != nil {
-		c.tells("%s", fmt.Sprintf("%s: %v", f.name, err))
+		c.tells("%s: %v", f.name, err)
 		return
 	}
 	c.tells("recorded: %s", f.name)

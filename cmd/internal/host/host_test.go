@@ -26,7 +26,7 @@ import (
 
 func TestSoundBank(t *testing.T) {
 	var warned []string
-	warn := func(s string) { warned = append(warned, s) }
+	warn := func(err error) { warned = append(warned, err.Error()) }
 	ours := os.DirFS(filepath.Join("..", "..", "..", "assets", "yukondat"))
 	bell, err := fs.ReadFile(ours, "BELL.HSN")
 	if err != nil {

@@ -126,7 +126,7 @@ func (h *House) warn(err error) {
 
 // tell shows a message in the user's language, on the screen and outside it.
 func (h *House) tell(format string, args ...any) {
-	text := i18n.Error(h.Language(), i18n.Errorf(format, args...))
+	text := i18n.F(h.Language(), format, args...)
 	h.Tell(text)
 	h.Warn(text)
 }
@@ -329,7 +329,7 @@ func (h *House) start(row *games.Info, c Choice) error {
 	if h.Saves != nil && h.Demo == nil && h.Record == nil {
 		env.Resume = h.resume
 	}
-	bank := SoundBank(h.Warn, env.Data, info.Assets())
+	bank := SoundBank(h.warn, env.Data, info.Assets())
 	through := h.Kept().Speaker.Hardware(info.Machine)
 	bank = bank.Through(through)
 	h.channels = through.Channels()

@@ -18,14 +18,14 @@ import (
 
 // SoundBank reads the sounds of a game from the first folder that has any. A player with
 // only some of the files in a folder wants to hear only those.
-func SoundBank(warn func(string), folders ...fs.FS) sound.Bank {
+func SoundBank(warn func(error), folders ...fs.FS) sound.Bank {
 	for _, fsys := range folders {
 		if fsys == nil {
 			continue
 		}
 		entries, err := fs.ReadDir(fsys, ".")
 		if err != nil {
-			warn(err.Error())
+			warn(err)
 			continue
 		}
 		bank := sound.Bank{}
@@ -42,7 +42,7 @@ func SoundBank(warn func(string), folders ...fs.FS) sound.Bank {
 			}
 			found = true
 			if err := addSound(bank, fsys, e.Name(), decode); err != nil {
-				warn(fmt.Sprintf("%s: %v", e.Name(), err))
+				warn(fmt.Errorf("%s: %w", e.Name(), err))
 			}
 		}
 		if found {

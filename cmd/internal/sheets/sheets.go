@@ -72,25 +72,25 @@ func Run(name string, args []string, out, errOut io.Writer, getenv func(string) 
 }
 
 // source finds a folder or a file, also one in an archive or on a disk image.
-func source(c *cli, lang string) (*container.FS, string, error) {
+func source(c *cli) (*container.FS, string, error) {
 	fsys, name, err := container.Open(c.Source)
 	if err == nil {
 		_, err = fsys.Stat(name)
 	}
 	if errors.Is(err, fs.ErrNotExist) {
-		err = fmt.Errorf(i18n.T(lang, "%s: there is no such file or folder"), c.Source)
+		err = i18n.Errorf("%s: there is no such file or folder", c.Source)
 	}
 	return fsys, name, err
 }
 
 func assemble(c *cli, lang string, out io.Writer) error {
-	fsys, name, err := source(c, lang)
+	fsys, name, err := source(c)
 	if err != nil {
 		return err
 	}
 	dir, err := fsys.Dir(name)
 	if err != nil {
-		return fmt.Errorf(i18n.T(lang, "%s: is not a folder, archive or disk"), c.Source)
+		return i18n.Errorf("%s: is not a folder, archive or disk", c.Source)
 	}
 	sheet, err := ytool.Assemble(dir)
 	var none *ytool.NothingError
@@ -112,12 +112,12 @@ func assemble(c *cli, lang string, out io.Writer) error {
 }
 
 func split(c *cli, lang string, out io.Writer) error {
-	fsys, name, err := source(c, lang)
+	fsys, name, err := source(c)
 	if err != nil {
 		return err
 	}
 	if st, err := fsys.Stat(name); err == nil && st.IsDir() {
-		return fmt.Errorf(i18n.T(lang, "%s: is a folder, expected a card sheet"), c.Source)
+		return i18n.Errorf("%s: is a folder, expected a card sheet", c.Source)
 	}
 	b, _, err := fsys.Contents(name)
 	if err != nil {

@@ -156,8 +156,9 @@ func Refused(err error, app *kong.Application, example string) error {
 	_, got, wrong := strings.Cut(rest, " but got ")
 	got, _, _ = strings.Cut(got, " (")
 	got, _, _ = strings.Cut(got, ": ")
+	_, _, known := i18n.Say("en", err)
 	switch {
-	case i18n.Known("en", err):
+	case known:
 		return err
 	case lacks:
 		return i18n.Errorf("expected %s, as in: %s. %s --help explains more.", argument(strings.TrimSuffix(missing, `"`)), example, program)

@@ -198,7 +198,7 @@ func (t *touring) tourOver(result string) {
 		lines = append(lines, w.laidOut)
 	}
 	r, ok, err := t.enter(t.Tour)
-	t.warn(err)
+	t.window.Env.Report(err)
 	if !ok {
 		t.window.Tell(strings.Join(lines, "\n"))
 		return
@@ -208,13 +208,7 @@ func (t *touring) tourOver(result string) {
 			return
 		}
 		t.player = name
-		t.warn(t.best.Rename(t.keeper, r, name))
+		t.window.Env.Report(t.best.Rename(t.keeper, r, name))
 		t.scores()
 	})
-}
-
-func (t *touring) warn(err error) {
-	if err != nil {
-		t.window.Env.Message(err.Error())
-	}
 }

@@ -236,7 +236,7 @@ func (g *Program) tourEnded(lines []string) {
 		lines = append(lines, w.laidOut)
 	}
 	r, ok, err := g.enter(t)
-	g.warn(err)
+	g.Env.Report(err)
 	if ok {
 		lines = append(lines, g.place())
 	}
@@ -247,13 +247,6 @@ func (g *Program) tourEnded(lines []string) {
 		return
 	}
 	g.askName(r)
-}
-
-// warn reports a file that could not be written. The game goes on.
-func (g *Program) warn(err error) {
-	if err != nil {
-		g.Env.Message(err.Error())
-	}
 }
 
 // Unguided refuses help in the tour.

@@ -218,7 +218,7 @@ func (g *Program) askName(r tour.Result) {
 	}, func(_ int, fields []string) {
 		g.player = fields[0]
 		name := cmp.Or(g.player, w.noName)
-		g.warn(g.best.Rename(g.keeper, r, name))
+		g.Env.Report(g.best.Rename(g.keeper, r, name))
 		r.Name = name
 		g.newest = r
 		g.show(scoresView)

@@ -22,6 +22,7 @@ import (
 	"time"
 
 	"phosphor/assets"
+	"phosphor/assets/i18n"
 	"phosphor/fb"
 	"phosphor/fb/input"
 	"phosphor/formats/ilbm"
@@ -143,7 +144,7 @@ var smallest, largest = image.Pt(16, 20), image.Pt(112, 150)
 // acceptCards refuses cards that fit on no table.
 func acceptCards(set *sprites.CardSet) error {
 	if !set.Size.In(image.Rectangle{Min: smallest, Max: largest.Add(image.Pt(1, 1))}) {
-		return fmt.Errorf("cards of %dx%d pixels, expected %dx%d to %dx%d", set.Size.X, set.Size.Y, smallest.X, smallest.Y, largest.X, largest.Y)
+		return i18n.Errorf("cards of %dx%d pixels, expected %dx%d to %dx%d", set.Size.X, set.Size.Y, smallest.X, smallest.Y, largest.X, largest.Y)
 	}
 	return nil
 }
@@ -326,7 +327,7 @@ func TellBadCards(s *intuition.Screen, env games.Env, damaged error) {
 		}
 		told[names] = bad.Error()
 	}); err != nil {
-		env.Message(err.Error())
+		env.Report(err)
 	}
 	if bad == nil {
 		return

@@ -1,9 +1,9 @@
 package solitairex
 
 import (
-	"fmt"
 	"image"
 
+	"phosphor/assets/i18n"
 	"phosphor/fb"
 	"phosphor/games/amiga/solitairex/rules"
 	"phosphor/games/cards"
@@ -23,7 +23,7 @@ var cardRoom = image.Pt(42, 42)
 // acceptCards refuses cards that do not fit in the rows.
 func acceptCards(set *sprites.CardSet) error {
 	if set.Size.X > cardRoom.X || set.Size.Y > cardRoom.Y {
-		return fmt.Errorf("cards of %dx%d pixels, expected %dx%d at most", set.Size.X, set.Size.Y, cardRoom.X, cardRoom.Y)
+		return i18n.Errorf("cards of %dx%d pixels, expected %dx%d at most", set.Size.X, set.Size.Y, cardRoom.X, cardRoom.Y)
 	}
 	return nil
 }

@@ -97,21 +97,14 @@ func (g *game) giveUp(question, yes string, do func()) {
 }
 
 // restart deals new cards, and ends a tournament.
-func (g *game) restart() { g.warn(g.begin("", g.Fresh(""))) }
+func (g *game) restart() { g.env.Report(g.begin("", g.Fresh(""))) }
 
 // startTournament begins a tournament with the cards on the table, or lets the
 // next player have them.
 func (g *game) startTournament() {
 	setup := g.Setup()
 	setup.Variation = rules.Variations[1]
-	g.warn(g.Start(setup))
-}
-
-// warn reports a file that could not be written. The game goes on.
-func (g *game) warn(err error) {
-	if err != nil {
-		g.env.Message(err.Error())
-	}
+	g.env.Report(g.Start(setup))
 }
 
 // Undo takes the last move back, Redo makes it again, or they show why not: in a
@@ -238,11 +231,11 @@ func (g *game) note() {
 	}
 	if score > g.present() {
 		b, err := json.Marshal(bests{setup.Deal, score})
-		g.warn(err)
+		g.env.Report(err)
 		g.Choose(func(s *play.Setup) { s.Options = b })
 	}
 	if g.best.enter(setup.Deal, score) {
-		g.warn(g.best.save(g.env.Scores, setup.Deal))
+		g.env.Report(g.best.save(g.env.Scores, setup.Deal))
 	}
 }
 

@@ -76,7 +76,7 @@ func Start(env games.Env) (games.Game, error) {
 	}
 	t := &Table{}
 	t.game, err = newGame(env)
-	t.warn(err)
+	t.env.Report(err)
 	t.host, t.game.refresh, t.ask, t.answer = t, t.refresh, t.request, t.wrong
 	pens := intuition.Pens{Detail: penBlack, Block: penWhite, Accent: penBlack, Ghost: penWhite, Complement: penBlack ^ penWhite}
 	if env.Mode.Depth == 1 {

@@ -510,9 +510,7 @@ func (d *Desk) setMenus(menus []app.Menu) {
 		titles = append(titles, t)
 	}
 	tree := d.Tree(trees.NewMenu(titles))
-	if err := d.SetMenu(tree, d.chosen); err != nil {
-		d.env.Message(err.Error())
-	}
+	d.env.Report(d.SetMenu(tree, d.chosen))
 }
 
 // objects maps the lines of the bar's menus.

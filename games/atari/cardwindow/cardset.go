@@ -12,6 +12,7 @@ import (
 	"strings"
 
 	"phosphor/assets"
+	"phosphor/assets/i18n"
 	"phosphor/fb"
 	"phosphor/formats/gemimg"
 	"phosphor/formats/tree"
@@ -202,7 +203,7 @@ func inspect(fsys fs.FS, name string, lay *sprites.SheetLayout, room Room) (card
 	}
 	pal, ok := head.ColorModel.(color.Palette)
 	if !ok {
-		return card, 0, &CardsError{name, ManyColours, fmt.Errorf("%s: is in true colour, expected 1 to 8 planes", name)}
+		return card, 0, &CardsError{name, ManyColours, i18n.Errorf("%s: is in true colour, expected 1 to 8 planes", name)}
 	}
 	if card, err = sprites.CellSize(image.Pt(head.Width, head.Height), lay); err != nil {
 		return card, 0, badCards(name, fmt.Errorf("%s: %w", name, err))
@@ -215,7 +216,7 @@ func tooLarge(name string, card image.Point, room Room) *CardsError {
 	if room.Fits(card, room.Size) {
 		return nil
 	}
-	return &CardsError{path.Base(name), TooLarge, fmt.Errorf("%s: cards of %dx%d pixels are too large for a window of %dx%d", name, card.X, card.Y, room.Size.X, room.Size.Y)}
+	return &CardsError{path.Base(name), TooLarge, i18n.Errorf("%s: cards of %dx%d pixels are too large for a window of %dx%d", name, card.X, card.Y, room.Size.X, room.Size.Y)}
 }
 
 // felt is the green of the table in our own card sheets.

@@ -71,7 +71,7 @@ func start(g *table.Game, env games.Env) (games.Game, error) {
 	p.Window.Table.Begin()
 	p.CheckHelp()
 	for _, b := range bad {
-		env.Message(b.Error())
+		env.Report(b)
 	}
 	return p, nil
 }
@@ -197,20 +197,14 @@ func (p *Program) unseen() bool {
 
 func (p *Program) newGame() {
 	if !p.unseen() {
-		p.warn(p.New(""))
+		p.Env.Report(p.New(""))
 	}
 }
 
 // vary begins a new deal of another variation.
 func (p *Program) vary(v string) {
 	if !p.unseen() {
-		p.warn(p.Vary(v))
-	}
-}
-
-func (p *Program) warn(err error) {
-	if err != nil {
-		p.Env.Message(err.Error())
+		p.Env.Report(p.Vary(v))
 	}
 }
 
@@ -326,7 +320,7 @@ func (p *Program) Ended() {
 	p.Alert(text, 1, func(button int) {
 		switch button {
 		case 1:
-			p.warn(p.New(""))
+			p.Env.Report(p.New(""))
 		case 3:
 			p.Window.Table.Why()
 		}

@@ -155,13 +155,6 @@ func (t *Table) chooseVariation() {
 	})
 }
 
-// warn reports a file that could not be written. The game goes on.
-func (t *Table) warn(err error) {
-	if err != nil {
-		t.env.Message(err.Error())
-	}
-}
-
 // showScores shows the five best of the variation.
 func (t *Table) showScores() {
 	timed := t.session.Setup().Timed
@@ -269,7 +262,7 @@ func (t *Table) bank() {
 		return
 	}
 	t.banked = &res
-	t.warn(t.results.change(t.env.Scores, func(rs results) { rs.enter(t.env.Variation, timed, res) }))
+	t.env.Report(t.results.change(t.env.Scores, func(rs results) { rs.enter(t.env.Variation, timed, res) }))
 }
 
 // withdraw removes what bank has stored.
@@ -277,7 +270,7 @@ func (t *Table) withdraw() {
 	if res := t.banked; res != nil {
 		t.banked = nil
 		timed := t.session.Setup().Timed
-		t.warn(t.results.change(t.env.Scores, func(rs results) { rs.withdraw(t.env.Variation, timed, *res) }))
+		t.env.Report(t.results.change(t.env.Scores, func(rs results) { rs.withdraw(t.env.Variation, timed, *res) }))
 	}
 }
 
@@ -291,7 +284,7 @@ func (t *Table) enterName(res result, timed bool) {
 		name := strings.TrimSpace(tree.Text(resource.EnterName))
 		t.banked = nil
 		t.remember(func(s *settings) { s.Name = name })
-		t.warn(t.results.change(t.env.Scores, func(rs results) { rs.rename(variation, timed, res, name) }))
+		t.env.Report(t.results.change(t.env.Scores, func(rs results) { rs.rename(variation, timed, res, name) }))
 		t.begin("", 0, timed)
 		t.showScores()
 	})

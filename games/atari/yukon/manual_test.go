@@ -708,7 +708,7 @@ func TestLoadCards(t *testing.T) {
 	before = d.Do("frame").Hash
 	for _, c := range []struct{ name, why, says string }{
 		{"bad.img", "BAD.IMG: gemimg: offset ", "The cards in BAD.IMG are damaged."},
-		{"none.img", "open NONE.IMG: file does not exist", "There are no cards named NONE.IMG here."},
+		{"none.img", "NONE.IMG: no such file or folder", "There are no cards named NONE.IMG here."},
 		{"", "", "No cards were chosen."},
 	} {
 		choose(c.name)

@@ -94,7 +94,7 @@ type settings struct {
 func (t *Table) remember(change func(*settings)) {
 	change(&t.settings)
 	var now settings
-	t.warn(store.UpdateJSON(t.env.Settings, settingsFile, &now, func() { change(&now) }))
+	t.env.Report(store.UpdateJSON(t.env.Settings, settingsFile, &now, func() { change(&now) }))
 }
 
 func loadResults(k store.Keeper) (results, error) {

@@ -54,12 +54,12 @@ func Start(env games.Env) (games.Game, error) {
 	}
 	t := &Table{env: env, session: rules.Game.NewSession()}
 	if t.words, err = findWords(env); err != nil {
-		t.warn(err)
+		t.env.Report(err)
 		t.notes = append(t.notes, t.words.string(resource.AlertResource))
 	}
 	t.results, err = loadResults(env.Scores)
-	t.warn(err)
-	t.warn(store.ReadJSON(env.Settings, settingsFile, &t.settings))
+	t.env.Report(err)
+	t.env.Report(store.ReadJSON(env.Settings, settingsFile, &t.settings))
 	if t.env.Variation == "" {
 		t.env.Variation = known(t.settings.Variation)
 	}
@@ -168,7 +168,7 @@ var cardAlerts = map[cardwindow.Fault]int{
 // cardAlert is the alert about a card set that cannot be used, in words of GEM; the exact
 // error is reported elsewhere.
 func (t *Table) cardAlert(b *cardwindow.CardsError) string {
-	t.warn(b)
+	t.env.Report(b)
 	name := []rune(b.File)
 	return fmt.Sprintf(t.words.string(cardAlerts[b.Fault]), trees.Quote(string(name[:min(len(name), alertLine)])))
 }

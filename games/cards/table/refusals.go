@@ -68,5 +68,6 @@ func (g *Game) HelpDragged(lang string) (lines []string) {
 
 // Refusal returns why something is refused, as a sentence.
 func (g *Game) Refusal(lang string, err error) string {
-	return play.Sentence(i18n.Reason(lang, err))
+	_, text, _ := i18n.Say(lang, err)
+	return play.Sentence(text)
 }

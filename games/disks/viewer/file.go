@@ -9,7 +9,6 @@ package viewer
 import (
 	"bytes"
 	"errors"
-	"fmt"
 	"image"
 	"image/color"
 	"io"
@@ -17,6 +16,7 @@ import (
 	"path"
 	"strings"
 
+	"phosphor/assets/i18n"
 	"phosphor/formats/container"
 	"phosphor/formats/convert"
 	"phosphor/formats/detect"
@@ -83,7 +83,7 @@ func Read(f *container.FS, name string) (*File, error) {
 		if len(v.Data) == 0 && err != nil {
 			return nil, err
 		}
-		v.Err = fmt.Errorf("offset %d: the file has %d bytes, and only its beginning is shown", len(v.Data), st.Size())
+		v.Err = i18n.Errorf("offset %d: the file has %d bytes, and only its beginning is shown", len(v.Data), st.Size())
 		return v, nil
 	}
 	data, packer, err := f.Contents(name)
@@ -102,7 +102,7 @@ func Read(f *container.FS, name string) (*File, error) {
 	}
 	v.Data, v.Packer = data, packer
 	if c, _, err := image.DecodeConfig(bytes.NewReader(data)); err == nil && c.Width*c.Height > mostPixels {
-		v.Format, v.Err = detect.File(data, name), fmt.Errorf("%dx%d pixels are more than the %d million that are shown", c.Width, c.Height, mostPixels>>20)
+		v.Format, v.Err = detect.File(data, name), i18n.Errorf("%dx%d pixels are more than the %d million that are shown", c.Width, c.Height, mostPixels>>20)
 		return v, nil
 	}
 	format, contents, err := detect.ReadBeside(data, name, detect.Siblings(name, f.ReadFile))
@@ -114,7 +114,7 @@ func Read(f *container.FS, name string) (*File, error) {
 		}
 	}
 	if v.Contents != nil && v.Contents.Frame != nil && v.Contents.Frame.MissingLines > 0 {
-		v.Err = fmt.Errorf("the last %d lines are missing", v.Contents.Frame.MissingLines)
+		v.Err = i18n.Errorf("the last %d lines are missing", v.Contents.Frame.MissingLines)
 	}
 	return v, nil
 }
@@ -228,7 +228,7 @@ func (f *File) fileMenu(w *app.Window) {
 		w.Describe = func() []string { return strings.Split(f.info(w), "\n") }
 	}
 	if f.Err != nil {
-		warn, before := f.Err.Error(), w.Status
+		warn, before := i18n.Error(w.Env.Lang, f.Err), w.Status
 		w.Status = func() (text, number string) {
 			if before != nil {
 				_, number = before()
@@ -247,7 +247,7 @@ func (f *File) info(w *app.Window) string {
 	default:
 		lines = append(lines, f.Format.Name)
 	}
-	lines = append(lines, fmt.Sprintf("%d bytes", f.Size))
+	lines = append(lines, w.F("%d bytes", f.Size))
 	if f.Packer != "" {
 		lines = append(lines, f.Packer)
 	}
@@ -259,7 +259,7 @@ func (f *File) info(w *app.Window) string {
 		}
 	}
 	if f.Err != nil {
-		lines = append(lines, f.Err.Error())
+		lines = append(lines, i18n.Error(w.Env.Lang, f.Err))
 	}
 	return strings.Join(lines, "\n")
 }
@@ -294,7 +294,7 @@ func (f *File) saveAs(w *app.Window) {
 	}
 	save := func(name string) {
 		if err := f.Save(name); err != nil {
-			w.Tell(err.Error())
+			w.Report(err)
 			return
 		}
 		w.Say(w.T("Saved as ") + name)

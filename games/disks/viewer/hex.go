@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 
+	"phosphor/assets/i18n"
 	"phosphor/formats/atarist"
 	"phosphor/games/app"
 )
@@ -104,7 +105,7 @@ func (f *File) thoughts(w *app.Window) (lines []string) {
 		lines = append(lines, w.T("Unknown format."))
 	}
 	if f.Err != nil {
-		lines = append(lines, f.Err.Error())
+		lines = append(lines, i18n.Error(w.Env.Lang, f.Err))
 	}
 	return append(lines, "")
 }

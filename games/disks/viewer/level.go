@@ -27,9 +27,7 @@ func level(f *File) func(w *app.Window) {
 	}
 	return func(w *app.Window) {
 		play := func() {
-			if err := f.Shell.Play(game, nil, f.Data); err != nil {
-				w.Tell(err.Error())
-			}
+			w.Report(f.Shell.Play(game, nil, f.Data))
 		}
 		text := w.F("A saved game of %s", game)
 		w.View = &app.View{Size: image.Pt(360, 80), Draw: func(c *app.Canvas) {
@@ -76,9 +74,7 @@ func boards(f *File, w *app.Window, c *xsb.Collection) {
 		v.Reveal(spot(n))
 	}
 	play := func() {
-		if err := f.Shell.Levels("sokoban", f, strconv.Itoa(chosen+1)); err != nil {
-			w.Tell(err.Error())
-		}
+		w.Report(f.Shell.Levels("sokoban", f, strconv.Itoa(chosen+1)))
 	}
 	at := func(p image.Point) int {
 		p = p.Add(v.Scroll.At)

@@ -58,9 +58,7 @@ func picture(f *File) func(w *app.Window) {
 		}
 		step := func(by int) func() {
 			return func() {
-				if err := f.Shell.Step(f, by); err != nil {
-					w.Tell(err.Error())
-				}
+				w.Report(f.Shell.Step(f, by))
 			}
 		}
 		w.Menus = []app.Menu{{Title: w.T("Picture"), Commands: []*app.Command{

@@ -25,9 +25,7 @@ func sheet(f *File) func(w *app.Window) {
 		w.Display = func() *fb.Screen { return s }
 		next := func(by int) func() {
 			return func() {
-				if err := f.Shell.Step(f, by); err != nil {
-					w.Tell(err.Error())
-				}
+				w.Report(f.Shell.Step(f, by))
 			}
 		}
 		play := func() { f.choose(w) }
@@ -73,9 +71,7 @@ func (f *File) choose(w *app.Window) {
 		w.Ask(w.T("Which game?"), func(n int) {
 			switch {
 			case n < shown:
-				if err := f.Shell.Play(list[from+n].Game, f, nil); err != nil {
-					w.Tell(err.Error())
-				}
+				w.Report(f.Shell.Play(list[from+n].Game, f, nil))
 			case n == shown && len(list) > page:
 				if from += page; from >= len(list) {
 					from = 0

@@ -252,7 +252,7 @@ func (t *document) bar() (list []desktops.Command) {
 func (t *document) store() {
 	b, err := t.w.Match.Save()
 	if err != nil {
-		t.desk.Message(err.Error())
+		t.desk.Report(err)
 		return
 	}
 	program.Store(t.desk, t.w.Env.Documents, t.w.Env.Lang, t.Document.File, b)
@@ -431,9 +431,7 @@ type Commands map[string]func(d *desktops.Desk, env games.Env, words []string) e
 
 // Run executes a command of a panel and shows its error.
 func (c Commands) Run(d *desktops.Desk, env games.Env, name string, words ...string) {
-	if err := c[name](d, env, words); err != nil {
-		d.Message(err.Error())
-	}
+	d.Report(c[name](d, env, words))
 }
 
 // For returns a command for the game that Meant returns. Without one the command returns

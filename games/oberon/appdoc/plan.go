@@ -197,7 +197,7 @@ func (p *Plan) Area(name string, r image.Rectangle) {
 func (p *Plan) Texture(name string) {
 	picture, err := p.t.desk.OpenPict(name)
 	if err != nil {
-		p.t.desk.Message(err.Error())
+		p.t.desk.Report(err)
 		picture = nil
 	}
 	p.t.panel.Texture = picture

@@ -101,8 +101,8 @@ func (p *Panel) ours() bool { return p.was.module == "" }
 func (p *Panel) menu() []desktops.Command {
 	list := []desktops.Command{
 		{Caption: "Undo", Do: func() { _ = p.Undo() }}, // there may be nothing to undo
-		{Caption: "New", Do: func() { p.tell(p.New("")) }},
-		{Caption: "Store", Do: func() { p.tell(p.Store()) }},
+		{Caption: "New", Do: func() { p.Desk().Report(p.New("")) }},
+		{Caption: "Store", Do: func() { p.Desk().Report(p.Store()) }},
 	}
 	if p.ours() {
 		list = slices.Insert(list, 1, desktops.Command{Caption: "Redo", Do: func() { _ = p.Redo() }})
@@ -210,13 +210,6 @@ func (p *Panel) Place(s desktops.Site) {
 	p.lay(p.Size())
 }
 
-// tell shows an error.
-func (p *Panel) tell(err error) {
-	if err != nil {
-		p.Desk().Message(err.Error())
-	}
-}
-
 // choicesFile stores the player's choices for all card games, so that they survive the
 // end of a game and its saved game.
 const choicesFile = "cards.json"
@@ -229,13 +222,13 @@ type choices struct {
 // remember changes the stored choices.
 func (p *Panel) remember(change func(c *choices)) {
 	var now choices
-	p.tell(store.UpdateJSON(p.env.Settings, choicesFile, &now, func() { change(&now) }))
+	p.Desk().Report(store.UpdateJSON(p.env.Settings, choicesFile, &now, func() { change(&now) }))
 }
 
 // SetVariation begins a new deal in another variation. It ignores unknown variations.
 func (p *Panel) SetVariation(v string) {
 	if slices.Contains(p.game.Variations, v) {
-		p.tell(p.Start(cards.Setup{Variation: v, Deal: p.Fresh(v), Back: p.Setup().Back}))
+		p.Desk().Report(p.Start(cards.Setup{Variation: v, Deal: p.Fresh(v), Back: p.Setup().Back}))
 		p.remember(func(c *choices) {
 			if c.Variations == nil {
 				c.Variations = map[string]string{}

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"phosphor/assets"
+	"phosphor/assets/i18n"
 	"phosphor/fb"
 	"phosphor/fb/input"
 	"phosphor/fb/oberon"
@@ -55,6 +56,7 @@ type Desk struct {
 	Screen *fb.Screen
 	Fonts  Fonts
 	Clock  clock.Clock
+	Lang   string            // of errors
 	Data   fs.FS             // the player's files, preferred to ours; nil: none
 	Told   func(text string) // if not nil, called with every message
 	Empty  func()            // a click of the middle button outside all documents; may be nil
@@ -212,6 +214,13 @@ func (d *Desk) Message(text string) {
 	}
 	for _, f := range slices.Clone(d.listeners) {
 		(*f)(text)
+	}
+}
+
+// Report shows an error to the player; nil is ignored.
+func (d *Desk) Report(err error) {
+	if err != nil {
+		d.Message(i18n.Error(d.Lang, err))
 	}
 }
 
@@ -719,7 +728,7 @@ func (d *Desk) step(ev input.Event, step func(Player) error) {
 	for _, doc := range slices.Backward(d.docs) {
 		if doc.Player != nil {
 			if err := step(doc.Player); err != nil {
-				d.Message(refusal(doc.Player, err))
+				d.Message(d.refusal(doc.Player, err))
 			}
 			return
 		}
@@ -727,11 +736,11 @@ func (d *Desk) step(ev input.Event, step func(Player) error) {
 }
 
 // refusal returns why a game refuses something, in the game's own words if it has them.
-func refusal(p Player, err error) string {
+func (d *Desk) refusal(p Player, err error) string {
 	if p, ok := p.(interface{ Refusal(error) string }); ok {
 		return p.Refusal(err)
 	}
-	return err.Error()
+	return i18n.Error(d.Lang, err)
 }
 
 func (d *Desk) setMark(on bool) {

@@ -39,7 +39,7 @@ func (d *Desk) OpenPict(name string) (*image.Paletted, error) {
 			return oberon.Adopt(p, d.Screen.Mode), nil
 		}
 		if !errors.Is(err, fs.ErrNotExist) {
-			d.Message(err.Error())
+			d.Report(err)
 		}
 	}
 	folders := assets.OberonFor(d.Screen.Depth())
@@ -69,7 +69,7 @@ func (d *Desk) OpenIcon(name string) (*image.Paletted, error) {
 				break
 			}
 			if err := d.readIcons(file); err != nil && !errors.Is(err, fs.ErrNotExist) {
-				d.Message(fmt.Sprintf("%s: %v", file, err))
+				d.Report(fmt.Errorf("%s: %w", file, err))
 			}
 		}
 	}

@@ -141,7 +141,7 @@ func (a *App) load(doc *desktops.Document, stored []byte, err error) {
 		err = match{d: a.Desk, doc: doc}.Load(stored)
 	}
 	if err != nil {
-		a.Message(fmt.Sprintf("%s: %v", doc.File, err))
+		a.Report(fmt.Errorf("%s: %w", doc.File, err))
 	}
 }
 
@@ -208,7 +208,7 @@ func (a *App) openTools() {
 	}
 	doc, err := a.tools.document(a.Desk, a.Env, 1)
 	if err != nil {
-		a.Desk.Message(err.Error())
+		a.Report(err)
 		return
 	}
 	a.Open(doc, image.Pt(a.Desk.Screen.Rect.Dx()-doc.Size.X, 0))

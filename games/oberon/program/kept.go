@@ -65,10 +65,8 @@ func (a *App) keep() {
 		return
 	}
 	a.kept = now
-	if err := store.WriteJSON(a.Env.Settings, layoutFile, &now); err != nil {
-		a.Message(err.Error())
-		a.Settle()
-	}
+	a.Report(store.WriteJSON(a.Env.Settings, layoutFile, &now))
+	a.Settle()
 }
 
 // Continue implements games.Desk: the documents that were open reappear where they were.
@@ -77,9 +75,7 @@ func (a *App) Continue() {
 	defer a.Settle()
 	a.note = true
 	var was layout
-	if err := store.ReadJSON(a.Env.Settings, layoutFile, &was); err != nil {
-		a.Message(err.Error())
-	}
+	a.Report(store.ReadJSON(a.Env.Settings, layoutFile, &was))
 	if len(was.Documents) == 0 {
 		a.keep()
 		return
@@ -129,7 +125,7 @@ func (a *App) again(p place) *desktops.Document {
 	}
 	doc, err := further(a.Desk, a.Env, prog, p.Copy)
 	if err != nil {
-		a.Message(err.Error())
+		a.Report(err)
 		return nil
 	}
 	if p.Name != "" && !strings.ContainsAny(p.Name, `/\:`) { // it becomes a file name
@@ -185,7 +181,7 @@ func Won(doc *desktops.Document, lang string, moves int, helped bool) string {
 // Store writes a document under its name, and shows the player where.
 func Store(d *desktops.Desk, k store.Keeper, lang, name string, data []byte) {
 	if err := k.Write(name, bytes.Clone(data)); err != nil {
-		d.Message(err.Error())
+		d.Report(err)
 		return
 	}
 	d.Message(store.Told(k, lang, name))

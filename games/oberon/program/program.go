@@ -97,6 +97,7 @@ func Start(p *Program, env games.Env, beside ...*Program) (*App, error) {
 	if err != nil {
 		return nil, err
 	}
+	d.Lang = env.Lang
 	a := &App{Desk: d, Env: env, find: func(string) *Program { return nil }}
 	d.Switched = a.tellButtons
 	d.Help, d.Tools = a.help, len(beside) > 0
@@ -174,7 +175,7 @@ func stored(d *desktops.Desk, env games.Env, doc *desktops.Document) (m match, o
 		err = m.Load(data)
 	}
 	if err != nil {
-		d.Message(fmt.Sprintf("%s: %v", doc.File, err))
+		d.Report(fmt.Errorf("%s: %w", doc.File, err))
 	}
 	return m, true
 }
@@ -208,7 +209,7 @@ func RunNamed(d *desktops.Desk, env games.Env, p *Program, name string) {
 	}
 	doc, err := further(d, env, p, n)
 	if err != nil {
-		d.Message(err.Error())
+		d.Report(err)
 		return
 	}
 	if name == "" {

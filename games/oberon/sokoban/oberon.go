@@ -120,9 +120,7 @@ func openTool(d *desktops.Desk, env games.Env) (*desktops.Document, error) {
 		for _, t := range appdoc.Matches[*table](d) {
 			t.view.paint(pictures.On)
 		}
-		if err := store.WriteJSON(env.Settings, settingsFile, settings{pictures.On}); err != nil {
-			d.Message(err.Error())
-		}
+		d.Report(store.WriteJSON(env.Settings, settingsFile, settings{pictures.On}))
 	}
 	p.Add("button:Pictures", image.Rect(136, 38, 196, 63), pictures)
 	return &desktops.Document{Title: "Sokoban.Tool", Size: image.Pt(206, 71), Content: p}, nil

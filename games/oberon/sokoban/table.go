@@ -63,7 +63,7 @@ func openSet(data fs.FS, lang string, tell func(string)) (*set, error) {
 			s, err := readSet(data, e.Name(), lang, tell)
 			switch {
 			case err != nil:
-				tell(err.Error())
+				tell(i18n.Error(lang, err))
 			case s != nil:
 				return s, nil
 			}

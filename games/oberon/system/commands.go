@@ -2,9 +2,7 @@ package system
 
 import (
 	"encoding/json"
-	"errors"
 	"fmt"
-	"io/fs"
 	"slices"
 	"strconv"
 	"strings"
@@ -50,7 +48,7 @@ var cardCommands = map[string]func(d *desktops.Desk, env games.Env, words []stri
 	"Cards.Undo": func(d *desktops.Desk, env games.Env, _ []string) error {
 		doc := d.Meant(func(doc *desktops.Document) bool { _, ok := doc.Player.(backed); return ok })
 		if doc == nil {
-			return errors.New(i18n.T(env.Lang, "no card game is open"))
+			return i18n.Errorf("no card game is open")
 		}
 		_ = doc.Player.Undo() // there may be nothing to undo
 		return nil
@@ -64,7 +62,7 @@ func number(env games.Env, words []string, least, most int) (int, error) {
 			return n, nil
 		}
 	}
-	return 0, fmt.Errorf(i18n.T(env.Lang, "type a number from %d to %d after it"), least, most)
+	return 0, i18n.Errorf("type a number from %d to %d after it", least, most)
 }
 
 // execute returns a function that executes commands in texts.
@@ -78,7 +76,7 @@ func execute(d *desktops.Desk, env games.Env) func(name, rest string) {
 			}
 		}
 		if err := run(d, env, name, rest); err != nil {
-			d.Message(name + ": " + err.Error())
+			d.Report(fmt.Errorf("%s: %w", name, err))
 		}
 	}
 }
@@ -92,7 +90,7 @@ func run(d *desktops.Desk, env games.Env, name, rest string) error {
 	case "Desktops.StoreDoc", "Desktops.CloseDoc":
 		doc := d.Meant(func(doc *desktops.Document) bool { return doc.File != "" })
 		if doc == nil {
-			return errors.New(i18n.T(env.Lang, "no such document is open"))
+			return i18n.Errorf("no such document is open")
 		}
 		return press(env, doc, strings.TrimSuffix(strings.TrimPrefix(name, "Desktops."), "Doc"), d)
 	}
@@ -123,13 +121,13 @@ func run(d *desktops.Desk, env games.Env, name, rest string) error {
 		}
 	}
 	// The name of a stored document opens it.
-	if err := openDoc(d, env, name); !errors.Is(err, fs.ErrNotExist) {
-		return err
+	if b, _ := program.Stored(env, name); len(b) > 0 || !nameable(name) {
+		return openDoc(d, env, name)
 	}
 	if p := ofModule(module); p != nil && slices.Contains(Games, p) {
-		return fmt.Errorf(i18n.T(env.Lang, "there is no such command, or no document of %s is open"), module)
+		return i18n.Errorf("there is no such command, or no document of %s is open", module)
 	}
-	return errors.New(i18n.T(env.Lang, "there is no such command"))
+	return i18n.Errorf("there is no such command")
 }
 
 // press executes a button of a document's menu bar.
@@ -144,7 +142,7 @@ func press(env games.Env, doc *desktops.Document, caption string, d *desktops.De
 			return nil
 		}
 	}
-	return fmt.Errorf(i18n.T(env.Lang, "%s has no button %s"), doc.Title, caption)
+	return i18n.Errorf("%s has no button %s", doc.Title, caption)
 }
 
 // parameters returns the words of a text, without quotation marks around a word.
@@ -180,16 +178,16 @@ func openDoc(d *desktops.Desk, env games.Env, rest string) error {
 	maker = strings.TrimSpace(maker)
 	switch {
 	case name != "" && !nameable(name):
-		return fmt.Errorf(i18n.T(env.Lang, "%q is not a document name: start with a letter, then use letters, digits and points"), name)
+		return i18n.Errorf("%q is not a document name: start with a letter, then use letters, digits and points", name)
 	case name == "" && maker == "":
-		return errors.New(i18n.T(env.Lang, "type the name of a document after it, or (Module.NewDoc)"))
+		return i18n.Errorf("type the name of a document after it, or (Module.NewDoc)")
 	case maker == textDoc || maker == "" && strings.HasSuffix(name, ".Text") && ofName(name) == nil && isStored(env, name):
 		program.Run(d, env, note(name))
 		return nil
 	case maker != "":
 		p := ofModule(strings.TrimSuffix(maker, newDoc))
 		if p == nil || !strings.HasSuffix(maker, newDoc) {
-			return fmt.Errorf(i18n.T(env.Lang, "%s does not create a document"), maker)
+			return i18n.Errorf("%s does not create a document", maker)
 		}
 		if name == "" || ofName(name) == p {
 			program.Run(d, env, p)
@@ -204,11 +202,11 @@ func openDoc(d *desktops.Desk, env games.Env, rest string) error {
 	}
 	stored, err := program.Stored(env, name)
 	if err != nil || len(stored) == 0 {
-		return fmt.Errorf(i18n.T(env.Lang, "there is no document %s%w"), name, quiet{fs.ErrNotExist})
+		return i18n.Errorf("there is no document %s", name)
 	}
 	p := madeBy(stored)
 	if p == nil {
-		return fmt.Errorf(i18n.T(env.Lang, "%s is not a document of these games"), name)
+		return i18n.Errorf("%s is not a document of these games", name)
 	}
 	program.RunNamed(d, env, p, name)
 	return nil
@@ -224,12 +222,6 @@ func nameable(name string) bool {
 	}
 	return len(name) <= longestName && unicode.IsLetter(rune(name[0])) && !strings.ContainsFunc(name, other) && !strings.Contains(name, "..") && !strings.HasSuffix(name, ".")
 }
-
-// A quiet error is not shown.
-type quiet struct{ error }
-
-func (quiet) Error() string   { return "" }
-func (q quiet) Unwrap() error { return q.error }
 
 func isStored(env games.Env, name string) bool {
 	b, err := env.Documents.Read(name)

@@ -37,23 +37,19 @@ func current(d *desktops.Desk, env games.Env) (setup, error) {
 // change applies a change of the setup to every open game and saves it.
 func change(d *desktops.Desk, env games.Env, how func(s *setup)) {
 	kept, err := current(d, env)
-	if err != nil {
-		d.Message(err.Error())
-	}
+	d.Report(err)
 	how(&kept)
 	for _, t := range appdoc.Matches[*table](d) {
 		how(&t.setup)
 		t.Show()
 	}
-	if err := store.WriteJSON(env.Settings, setupFile, &kept); err != nil {
-		d.Message(err.Error())
-	}
+	d.Report(store.WriteJSON(env.Settings, setupFile, &kept))
 }
 
 // newHigh deletes all ranks except those of games in play.
 func newHigh(d *desktops.Desk, env games.Env) {
 	if err := forget(env.Scores); err != nil {
-		d.Message(err.Error())
+		d.Report(err)
 		return
 	}
 	for range 2 { // the second time those that the others have entered
@@ -108,7 +104,7 @@ var commands = map[string]func(d *desktops.Desk, env games.Env, words []string) 
 	"Tetris.Delay": leveled(func(d *desktops.Desk, env games.Env, level int, word string) error {
 		n, err := strconv.Atoi(word)
 		if err != nil || n < 1 || n > maxDelay {
-			return fmt.Errorf(i18n.T(env.Lang, "a delay is a number from 1 to %d"), maxDelay)
+			return i18n.Errorf("a delay is a number from 1 to %d", maxDelay)
 		}
 		change(d, env, func(s *setup) { s.Delays[level] = n })
 		return nil
@@ -116,7 +112,7 @@ var commands = map[string]func(d *desktops.Desk, env games.Env, words []string) 
 	"Tetris.Backdrop": leveled(func(d *desktops.Desk, env games.Env, level int, word string) error {
 		// An unreadable picture is reported, and the old one stays.
 		if _, err := d.OpenPict(word); errors.Is(err, fs.ErrNotExist) {
-			return fmt.Errorf(i18n.T(env.Lang, "there is no picture %q"), word)
+			return i18n.Errorf("there is no picture %q", word)
 		} else if err != nil {
 			return err
 		}
@@ -137,7 +133,7 @@ func leveled(do func(d *desktops.Desk, env games.Env, level int, word string) er
 				return do(d, env, level-1, words[1])
 			}
 		}
-		return fmt.Errorf(i18n.T(env.Lang, "type a level from 1 to %d and a value"), Levels)
+		return i18n.Errorf("type a level from 1 to %d and a value", Levels)
 	}
 }
 
@@ -160,9 +156,7 @@ func openPanel(d *desktops.Desk, env games.Env) (*desktops.Document, error) {
 		field := func(name, command string, x0, x1, room int, value func() string) {
 			f := &desktops.TextField{Text: value(), Room: room}
 			f.Set = func(s string) {
-				if err := commands[command](d, env, []string{n, s}); err != nil {
-					d.Message(err.Error())
-				}
+				d.Report(commands[command](d, env, []string{n, s}))
 				now, _ = current(d, env) // checked before
 				f.Show(value())
 			}

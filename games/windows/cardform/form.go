@@ -18,6 +18,7 @@ import (
 	"time"
 
 	"phosphor/assets"
+	"phosphor/assets/i18n"
 	"phosphor/fb"
 	"phosphor/fb/input"
 	"phosphor/games"
@@ -146,7 +147,7 @@ const optionsFile = "windows-cards.json"
 func start(g *table.Game, env games.Env) (games.Game, error) {
 	p := &Program{words: wordsFor(env.Lang)}
 	if err := store.ReadJSON(env.Settings, optionsFile, &p.options); err != nil {
-		env.Message(err.Error())
+		env.Report(err)
 		p.options = options{}
 	}
 	var err error
@@ -181,9 +182,7 @@ func start(g *table.Game, env games.Env) (games.Game, error) {
 	p.setStatus()
 	p.fit()
 	p.Table.Begin()
-	if damaged != nil {
-		p.Env.Message(damaged.Error())
-	}
+	p.Env.Report(damaged)
 	return p, nil
 }
 
@@ -730,7 +729,7 @@ func (p *Program) refuse(err error) {
 
 func (p *Program) warn(err error) {
 	if err != nil {
-		p.MessageBox(win95.Box{Title: p.Name(), Icon: win95.Warning, Text: err.Error()})
+		p.MessageBox(win95.Box{Title: p.Name(), Icon: win95.Warning, Text: i18n.Error(p.Env.Lang, err)})
 	}
 }
 

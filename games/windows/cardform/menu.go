@@ -83,9 +83,7 @@ func (p *Program) choose() {
 
 // keep saves the options.
 func (p *Program) keep() {
-	if err := store.WriteJSON(p.Env.Settings, optionsFile, p.options); err != nil {
-		p.Env.Message(err.Error())
-	}
+	p.Env.Report(store.WriteJSON(p.Env.Settings, optionsFile, p.options))
 }
 
 // decks shows the choice of backs.

@@ -29,7 +29,7 @@ func (t *Table) assistant() *assist.Assistant {
 	return assist.New(t.window.Clock, assist.Game{
 		Alone:   true,
 		Refused: t.refused,
-		Refuse:  func(err error) { t.refuse(t.words.refusal(err)) },
+		Refuse:  t.refuse,
 		Waits:   func() bool { return t.computers() && !t.walks },
 		Won: func() bool {
 			winner, won := t.game.Result().Winner()

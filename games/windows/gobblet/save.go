@@ -178,9 +178,7 @@ func (t *Table) Base() *play.Session {
 
 // remember saves the choices for the next start.
 func (t *Table) remember() {
-	if err := store.WriteJSON(t.env.Settings, settingsFile, t.chosen); err != nil {
-		t.tell(err.Error())
-	}
+	t.env.Report(store.WriteJSON(t.env.Settings, settingsFile, t.chosen))
 }
 
 // Match returns the game in play.

@@ -1,6 +1,7 @@
 package gobblet
 
 import (
+	"errors"
 	"fmt"
 	"image"
 	"strings"
@@ -82,7 +83,7 @@ func (t *Table) chooseBoard(small bool) {
 		c.Variation = rules.Gobblers.String()
 	}
 	if err := t.begin(c, t.Setup().Deal, nil); err != nil {
-		t.refuse(err.Error())
+		t.refuse(err)
 		return
 	}
 	t.remember()
@@ -95,19 +96,19 @@ func (t *Table) toggleSound() {
 
 func (t *Table) newButton() {
 	if err := t.New(""); err != nil {
-		t.refuse(err.Error())
+		t.refuse(err)
 	}
 }
 
 func (t *Table) undoButton() {
 	if t.undo(true) != nil {
-		t.refuse(t.words.noUndo)
+		t.refuse(errors.New(t.words.noUndo))
 	}
 }
 
 func (t *Table) redoKey() {
 	if t.redo(true) != nil {
-		t.refuse(t.words.noRedo)
+		t.refuse(errors.New(t.words.noRedo))
 	}
 }
 
@@ -144,9 +145,9 @@ func (t *Table) hintButton() {
 	}
 	switch {
 	case t.game.Result().Over():
-		t.refuse(t.words.refusal(rules.ErrOver))
+		t.refuse(rules.ErrOver)
 	case t.computers():
-		t.refuse(t.words.wait)
+		t.refuse(errors.New(t.words.wait))
 	case t.small():
 		t.help.Hint()
 	default:

@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"phosphor/assets"
+	"phosphor/assets/i18n"
 	"phosphor/fb"
 	"phosphor/fb/input"
 	"phosphor/games"
@@ -164,7 +165,7 @@ func fill(w *app.Window) error {
 
 // helpKeys handles the help keys: a hint, the walk, and on the small board the lamp.
 func (t *Table) helpKeys(name string) bool {
-	refuses := func(err error) func() { return func() { t.refuse(t.words.refusal(err)) } }
+	refuses := func(err error) func() { return func() { t.refuse(err) } }
 	do := map[string]func(){"f4": t.hintKey, "f9": t.help.ToggleLight, assist.WalkKey: t.walkKey, "shift+f4": refuses(errShow), assist.DealsKey: refuses(errAlike)}[name]
 	if do == nil {
 		return false
@@ -217,7 +218,7 @@ func (t *Table) adopt() {
 	p := g.Position()
 	t.chosen = defaultChoices
 	if err := t.Setup().ReadOptions(&t.chosen); err != nil {
-		t.tell(err.Error())
+		t.env.Report(err)
 	}
 	t.chosen.Variation = p.Variant().String()
 	t.cursor, t.hint, t.last = nil, nil, lastMove(g)
@@ -394,7 +395,13 @@ func (t *Table) sound(name string) {
 }
 
 // refuse shows why something is not possible.
-func (t *Table) refuse(text string) {
+func (t *Table) refuse(err error) {
+	text := i18n.Error(t.env.Lang, err)
+	for _, r := range t.words.refused {
+		if errors.Is(err, r.err) {
+			text = r.text
+		}
+	}
 	t.sound(soundRefused)
 	t.window.Say(text)
 }
@@ -479,7 +486,7 @@ func (t *Table) touch(s *spot) bool {
 	case t.game.Result().Over():
 		err = rules.ErrOver
 	case t.computers():
-		t.refuse(t.words.wait)
+		t.refuse(errors.New(t.words.wait))
 		return false
 	case !ok:
 		err = rules.ErrEmpty
@@ -490,7 +497,7 @@ func (t *Table) touch(s *spot) bool {
 		err = t.play(rules.Move{From: s.name, To: rules.Nowhere})
 	}
 	if err != nil {
-		t.refuse(t.words.refusal(err))
+		t.refuse(err)
 	}
 	return err == nil
 }
@@ -509,7 +516,7 @@ func (t *Table) placeAt(s *spot) {
 		err = t.play(rules.Move{From: rules.Nowhere, To: s.name})
 	}
 	if err != nil {
-		t.refuse(t.words.refusal(err))
+		t.refuse(err)
 	}
 }
 
@@ -607,7 +614,7 @@ func (t *Table) playHint() {
 		return
 	}
 	if err := t.play(rules.Move{From: rules.Nowhere, To: at}); err != nil {
-		t.refuse(t.words.refusal(err))
+		t.refuse(err)
 	}
 }
 

@@ -1,7 +1,6 @@
 package gobblet
 
 import (
-	"errors"
 	"slices"
 
 	"phosphor/assets/i18n"
@@ -52,15 +51,6 @@ type words struct {
 type refusal struct {
 	err  error
 	text string
-}
-
-func (w *words) refusal(err error) string {
-	for _, r := range w.refused {
-		if errors.Is(err, r.err) {
-			return r.text
-		}
-	}
-	return err.Error()
 }
 
 var english = words{
