@@ -1,9 +1,12 @@
 package main
 
 import (
+	"cmp"
 	"fmt"
+	"os"
 
 	"phosphor/assets/i18n"
+	"phosphor/cmd/internal/locale"
 	"phosphor/fb/demo"
 	"phosphor/fb/window"
 )
@@ -12,14 +15,16 @@ type demoCmd struct {
 	Name  string `arg:"" optional:"" help:"Name of the demo; without a name, list all."`
 	Frame int    `help:"Number of the frame for --shot; 50 frames are one second." placeholder:"N"`
 	Shot  string `help:"Write a frame as a PNG instead of opening a window; - is standard output." placeholder:"FILE"`
+	Lang  string `kong:"-"` // of the whole command line
 }
 
 func (c *demoCmd) Run(std *streams) error {
 	if c.Name == "" {
+		lang := cmp.Or(c.Lang, locale.Language(os.Getenv))
 		w := newTable(std.out, 0)
-		fmt.Fprintln(w, "NAME\tMACHINE\tABOUT")
+		fmt.Fprintln(w, i18n.T(lang, "NAME\tMACHINE\tABOUT"))
 		for _, d := range demo.All {
-			fmt.Fprintf(w, "%s\t%s\t%s\n", d.Name, d.Machine, d.About)
+			fmt.Fprintf(w, "%s\t%s\t%s\n", d.Name, d.Machine, i18n.T(lang, d.About))
 		}
 		return w.Flush()
 	}

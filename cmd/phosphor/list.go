@@ -158,7 +158,8 @@ func (c *modesCmd) Run(std *streams) error {
 		return writeJSON(std.out, rows)
 	}
 	w := newTable(std.out, 0)
-	fmt.Fprintln(w, "NAME\tSIZE\tCOLOURS\tPALETTE\tABOUT")
+	lang := cmp.Or(c.Lang, locale.Language(os.Getenv))
+	fmt.Fprintln(w, i18n.T(lang, "NAME\tSIZE\tCOLOURS\tPALETTE\tABOUT"))
 	for _, m := range playable() {
 		name := m.Name
 		if games, _ := host.Shows(name); !games {
@@ -170,7 +171,7 @@ func (c *modesCmd) Run(std *streams) error {
 	if err := w.Flush(); err != nil {
 		return err
 	}
-	_, err := fmt.Fprintln(std.out, "\n"+i18n.T(cmp.Or(c.Lang, locale.Language(os.Getenv)), "* for disks only: phosphor open PATH --mode NAME"))
+	_, err := fmt.Fprintln(std.out, "\n"+i18n.T(lang, "* for disks only: phosphor open PATH --mode NAME"))
 	return err
 }
 

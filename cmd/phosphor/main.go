@@ -129,7 +129,7 @@ func run(args []string, std *streams) (code int) {
 		std.fail(meant(err, p.Model))
 		return exitUsage
 	}
-	for _, lang := range []*string{&c.Cabinet.Lang, &c.Play.Lang, &c.Open.Lang, &c.Drive.Lang, &c.Shot.Lang, &c.Games.Lang, &c.Modes.Lang, &c.Stats.Lang, &c.Patience.Lang} {
+	for _, lang := range []*string{&c.Cabinet.Lang, &c.Play.Lang, &c.Open.Lang, &c.Drive.Lang, &c.Shot.Lang, &c.Games.Lang, &c.Modes.Lang, &c.Stats.Lang, &c.Patience.Lang, &c.Demo.Lang} {
 		*lang = c.Lang
 	}
 	err = ctx.Run(std)

@@ -36,17 +36,14 @@ type patienceCmd struct {
 }
 
 func (c *patienceCmd) Run(std *streams) error {
-	langs := []string{"en", "de"}
-	if c.Lang != "" {
-		langs = []string{c.Lang}
-	}
+	lang := cmp.Or(c.Lang, locale.Language(os.Getenv))
 	switch {
 	case c.Words:
-		return tellWords(std.out, cmp.Or(c.Lang, locale.Language(os.Getenv)))
+		return tellWords(std.out, lang)
 	case len(c.Files) == 0:
 		w := newTable(std.out, 0)
 		for _, p := range catalog.Patiences() {
-			fmt.Fprintf(w, "%s\t%s\t%s\n", p.Name, p.Game.TitleIn(cmp.Or(c.Lang, locale.Language(os.Getenv))), share(p.Shelved))
+			fmt.Fprintf(w, "%s\t%s\t%s\n", p.Name, p.Game.TitleIn(lang), share(lang, p.Shelved))
 		}
 		return w.Flush()
 	}
@@ -74,7 +71,7 @@ func (c *patienceCmd) Run(std *streams) error {
 				_, err = fmt.Fprintln(std.out, "#patience="+link)
 			}
 		case err == nil:
-			err = c.check(std.out, p, langs)
+			err = c.check(std.out, p, lang)
 		}
 		failed = cmp.Or(failed, err)
 	}
@@ -82,14 +79,14 @@ func (c *patienceCmd) Run(std *streams) error {
 }
 
 // share says how many deals can be won, and whose figure that is.
-func share(s texts.Shelved) string {
+func share(lang string, s texts.Shelved) string {
 	switch {
 	case s.Share == 0:
 		return ""
 	case s.Published:
-		return fmt.Sprintf("%v %%", s.Share)
+		return i18n.Decimal(lang, s.Share, -1) + " %"
 	}
-	return fmt.Sprintf("about %.3g %%", s.Share)
+	return i18n.F(lang, "about %.3g %%", s.Share)
 }
 
 // readPatience reads a description from a file, also one in an archive, or finds a patience by
@@ -153,18 +150,16 @@ func tellWords(out io.Writer, lang string) error {
 }
 
 // check prints what a description says, and tries it out.
-func (c *patienceCmd) check(out io.Writer, p *catalog.Patience, langs []string) error {
-	for _, lang := range langs {
-		fmt.Fprintln(out, p.Game.TitleIn(lang))
-		for _, line := range p.Game.HelpIn(lang) {
-			fmt.Fprintln(out, strings.TrimRight("  "+line, " "))
-		}
+func (c *patienceCmd) check(out io.Writer, p *catalog.Patience, lang string) error {
+	fmt.Fprintln(out, p.Game.TitleIn(lang))
+	for _, line := range p.Game.HelpIn(lang) {
+		fmt.Fprintln(out, strings.TrimRight("  "+line, " "))
 	}
 	s := cards.NewSession(p.Name, p.Game.Rules)
 	if err := s.Start(cards.Setup{Deal: "1"}); err != nil {
 		return err
 	}
-	fmt.Fprintln(out, "\nDeal 1, the top card of each pile last, ? before cards that lie face down")
+	fmt.Fprintln(out, "\n"+i18n.T(lang, "Deal 1: the top card of each pile is last, ? marks face-down cards"))
 	w := newTable(out, 0)
 	for _, pile := range s.Position().Piles {
 		if len(pile.Cards) > 0 || pile.Kind == cards.Tableau {
@@ -174,17 +169,17 @@ func (c *patienceCmd) check(out io.Writer, p *catalog.Patience, langs []string) 
 	if err := w.Flush(); err != nil {
 		return err
 	}
-	if err := c.playAtRandom(out, p); err != nil {
+	if err := c.playAtRandom(out, p, lang); err != nil {
 		return err
 	}
-	return c.prove(out, p)
+	return c.prove(out, p, lang)
 }
 
-// longest is after how many moves a game at random is given up.
+// longest is the number of moves after which a random game is abandoned.
 const longest = 200
 
 // playAtRandom plays games of random moves, half of which go home where one does.
-func (c *patienceCmd) playAtRandom(out io.Writer, p *catalog.Patience) error {
+func (c *patienceCmd) playAtRandom(out io.Writer, p *catalog.Patience, lang string) error {
 	rnd := rand.New(rand.NewPCG(1, 2))
 	won, stuck, moved := 0, 0, 0
 	var moves, home []cards.Move
@@ -222,14 +217,14 @@ func (c *patienceCmd) playAtRandom(out io.Writer, p *catalog.Patience) error {
 		}
 	}
 	if c.Games > 0 {
-		fmt.Fprintf(out, "\n%d games at random: %d won, %d without a move left, %d still going on after %d moves; %d moves on the average\n",
-			c.Games, won, stuck, c.Games-won-stuck, longest, moved/c.Games)
+		fmt.Fprintln(out, "\n"+i18n.F(lang, "%d random games: %d won, %d stuck, %d unfinished after %d moves; %d moves on average",
+			c.Games, won, stuck, c.Games-won-stuck, longest, moved/c.Games))
 	}
 	return nil
 }
 
 // prove prints how many of the first deals can be won.
-func (c *patienceCmd) prove(out io.Writer, p *catalog.Patience) error {
+func (c *patienceCmd) prove(out io.Writer, p *catalog.Patience, lang string) error {
 	var count [3]int
 	for deal := range c.Deals {
 		s := cards.NewSession(p.Name, p.Game.Rules)
@@ -249,10 +244,10 @@ func (c *patienceCmd) prove(out io.Writer, p *catalog.Patience) error {
 	}
 	low, _ := prove.Wilson(count[prove.Winnable], c.Deals)
 	_, high := prove.Wilson(count[prove.Winnable]+count[prove.Unknown], c.Deals)
-	fmt.Fprintf(out, "Deals 1 to %d: %d can be won, %d cannot, %d unknown within %v; of all deals %.0f to %.0f %%\n",
-		c.Deals, count[prove.Winnable], count[prove.Lost], count[prove.Unknown], c.Limit, 100*low, 100*high)
-	if s := share(p.Shelved); p.Shelved.Published {
-		fmt.Fprintf(out, "Published: %s\n", s)
+	fmt.Fprintln(out, i18n.F(lang, "Deals 1 to %d: %d winnable, %d lost, %d unknown after %v each; of all deals, %.0f to %.0f %% are winnable",
+		c.Deals, count[prove.Winnable], count[prove.Lost], count[prove.Unknown], c.Limit, 100*low, 100*high))
+	if s := share(lang, p.Shelved); p.Shelved.Published {
+		fmt.Fprintln(out, i18n.F(lang, "Published: %s", s))
 	}
 	return nil
 }

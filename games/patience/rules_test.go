@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"phosphor/assets/i18n"
 	"phosphor/games/cards"
 	"phosphor/games/internal/cardstest"
 	"phosphor/games/internal/shared"
@@ -30,7 +31,7 @@ func TestShelf(t *testing.T) {
 		if NameOf(d) != s.Name {
 			t.Errorf("%s is kept as %s", s.Name, NameOf(d))
 		}
-		for _, lang := range []string{"en", "de"} {
+		for _, lang := range i18n.Codes() {
 			if d.Titles[lang] == "" || len(d.Helps[lang]) < 2 {
 				t.Errorf("%s: title %q and %d sentences in %s", s.Name, d.Titles[lang], len(d.Helps[lang]), lang)
 			}

@@ -152,9 +152,9 @@ func (c *Cabinet) shelved(p *catalog.Patience) (text []string) {
 	w := i18n.Of(c.lang, &shelfWords)
 	text = append(text, p.Game.AboutIn(c.Lang()))
 	if v := p.Shelved.Share; v > 0 {
-		said, share := w.about, fmt.Sprintf("%.3g", v)
+		said, share := w.about, i18n.Decimal(c.Lang(), v, 0)
 		if p.Shelved.Published {
-			said, share = w.share, strings.TrimRight(fmt.Sprintf("%.5f", v), "0")
+			said, share = w.share, i18n.Decimal(c.Lang(), v, -1)
 		}
 		text = append(text, fmt.Sprintf(said, share))
 	}

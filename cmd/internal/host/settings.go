@@ -199,6 +199,9 @@ func (c *Cabinet) settingRows() []row {
 		s.rows()...)
 	return append(rows, row{name: "Drawer", active: func() bool { return c.drawers },
 		value: func(lang string) string {
+			if len(c.cupboard.things) == 0 {
+				return i18n.T(lang, "empty")
+			}
 			return i18n.N(lang, len(c.cupboard.things), "one thing", "%d things")
 		},
 		step: func(int) { c.goTo(pageDrawer) }})
