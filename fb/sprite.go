@@ -34,13 +34,21 @@ func NewSprite(p *image.Paletted, mask *image.Alpha) *Sprite {
 	s := &Sprite{size: p.Rect.Size()}
 	type run struct{ x0, x1, part int }
 	var open, next []run // those of the row above and of this one, whose parts may still grow
-	line := make([]uint8, s.size.X)
+	line, before := make([]uint8, s.size.X), make([]uint8, s.size.X)
 	within := p.Rect.Intersect(mask.Rect)
 	area := 0
 	for y := range s.size.Y {
+		before, line = line, before
 		clear(line)
 		if at := y + p.Rect.Min.Y; at >= within.Min.Y && at < within.Max.Y {
 			copy(line[within.Min.X-p.Rect.Min.X:], mask.Pix[mask.PixOffset(within.Min.X, at):][:within.Dx()])
+		}
+		if bytes.Equal(line, before) {
+			for _, r := range open {
+				s.parts[r.part].r.Max.Y++
+				area += r.x1 - r.x0
+			}
+			continue
 		}
 		above := open
 		for x := 0; x < len(line); {

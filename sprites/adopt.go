@@ -108,10 +108,20 @@ func adopt(p *image.Paletted, s *fb.Screen, use Registers, weigh func() *image.P
 
 // count counts the pixels of each value.
 func count(p *image.Paletted) (n [256]int) {
+	var odd [256]int // neighbours are often alike, and the processor would wait for the count
 	for y := range p.Rect.Dy() {
-		for _, v := range p.Pix[y*p.Stride:][:p.Rect.Dx()] {
+		row := p.Pix[y*p.Stride:][:p.Rect.Dx()]
+		for len(row) > 1 {
+			n[row[0]]++
+			odd[row[1]]++
+			row = row[2:]
+		}
+		for _, v := range row {
 			n[v]++
 		}
+	}
+	for v, k := range odd {
+		n[v] += k
 	}
 	return n
 }

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"image"
 	"math"
+	"math/bits"
 )
 
 // This file distinguishes a card sheet from any other picture whose size happens to
@@ -114,18 +115,26 @@ func (l *SheetLayout) checkTable(g *grid) error {
 
 // checkFaces requires 52 different pictures.
 func (l *SheetLayout) checkFaces(g *grid) (err error) {
-	seen := map[string]image.Point{}
+	var seen []image.Point
 	l.faces(func(column, row int) {
-		var all bytes.Buffer
-		for y := range g.cell.Y {
-			all.Write(g.row(column, row, y))
+		for _, p := range seen {
+			if err == nil && g.same(p.X, p.Y, column, row) {
+				err = NotCardsError(fmt.Sprintf("is no card sheet: column %d of row %d and column %d of row %d are the same card", p.X, p.Y, column, row))
+			}
 		}
-		if p, double := seen[all.String()]; double && err == nil {
-			err = NotCardsError(fmt.Sprintf("is no card sheet: column %d of row %d and column %d of row %d are the same card", p.X, p.Y, column, row))
-		}
-		seen[all.String()] = image.Pt(column, row)
+		seen = append(seen, image.Pt(column, row))
 	})
 	return err
+}
+
+// same reports whether two cells have the same pixels.
+func (g *grid) same(column, row, column2, row2 int) bool {
+	for y := range g.cell.Y {
+		if !bytes.Equal(g.row(column, row, y), g.row(column2, row2, y)) {
+			return false
+		}
+	}
+	return true
 }
 
 // alike is the percentage of pixels at the edges of the faces that must be the same on
@@ -194,14 +203,11 @@ const likeRanks = 8
 // resemble that of the same rank in the other suit of its colour more than those of other
 // ranks.
 func (l *SheetLayout) checkRanks(g *grid) error {
-	ink := func(column, row, x, y int) bool { return g.light[g.row(column, row, y)[x]] < 176 }
-	unlike := func(a, b, rows, other int) (n int) {
-		for y := 1; y < max(g.cell.Y/4, 8); y++ {
-			for x := 1; x < g.cell.X/3; x++ {
-				if ink(a, rows, x, y) != ink(b, other, x, y) {
-					n++
-				}
-			}
+	var corner [4][13][]uint64 // by row and column, a bit for each pixel that has ink
+	l.faces(func(column, row int) { corner[row][column] = g.corner(column, row) })
+	unlike := func(a, b, row, other int) (n int) {
+		for i, ink := range corner[row][a] {
+			n += bits.OnesCount64(ink ^ corner[other][b][i])
 		}
 		return n
 	}
@@ -227,4 +233,22 @@ func (l *SheetLayout) checkRanks(g *grid) error {
 		}
 	}
 	return nil
+}
+
+// corner returns the upper left corner of a cell, without its edge, as bits: those of
+// pixels with ink are set.
+func (g *grid) corner(column, row int) (ink []uint64) {
+	n := 0
+	for y := 1; y < max(g.cell.Y/4, 8); y++ {
+		for _, v := range g.row(column, row, y)[1 : g.cell.X/3] {
+			if n%64 == 0 {
+				ink = append(ink, 0)
+			}
+			if g.light[v] < 176 {
+				ink[n/64] |= 1 << (n % 64)
+			}
+			n++
+		}
+	}
+	return ink
 }

@@ -11,6 +11,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"reflect"
 	"slices"
 	"strings"
 
@@ -101,7 +102,7 @@ func run(args []string, std *streams) (code int) {
 	ownPatiences(std.fail)
 	var c cli
 	names := words()
-	p, err := kong.New(&c,
+	p, ctx, err := parse(&c, args,
 		kong.Name("phosphor"),
 		kong.Description("Vintage games on an emulated palette framebuffer. Without a command it shows them all."),
 		kong.Bind(names),
@@ -113,11 +114,10 @@ func run(args []string, std *streams) (code int) {
 		kong.ConfigureHelp(kong.HelpOptions{Compact: true}),
 		kong.Help(usage.Print(said, printHelp)),
 	)
-	if err != nil {
+	if p == nil {
 		fmt.Fprintln(std.err, "phosphor:", err)
 		return exitError
 	}
-	ctx, err := p.Parse(args)
 	if out.err != nil {
 		std.fail(out.err)
 		return exitError
@@ -150,6 +150,41 @@ func run(args []string, std *streams) (code int) {
 		return exitError
 	}
 	return 0
+}
+
+// parse reads a command line into c. To describe all commands to the parser takes longer
+// than to read the line, so it gets to know the others only to explain a mistake, or if the
+// user asks about the program. The parser is nil if c is not fit for one.
+func parse(c *cli, args []string, options ...kong.Option) (p *kong.Kong, ctx *kong.Context, err error) {
+	grammars := []any{named(c, args), c}
+	if slices.ContainsFunc(args, func(a string) bool {
+		return a == "-h" || strings.HasPrefix(a, "--help") || strings.HasPrefix(a, "--version") || strings.HasPrefix(a, "--completion")
+	}) {
+		grammars = grammars[1:]
+	}
+	for _, g := range grammars {
+		if p, err = kong.New(g, options...); err != nil {
+			return nil, nil, err
+		}
+		if ctx, err = p.Parse(args); err == nil {
+			break
+		}
+	}
+	return p, ctx, err
+}
+
+// named returns c as a value of a type in which the parser does not see the commands whose
+// names are not in the command line.
+func named(c *cli, args []string) any {
+	fields := reflect.VisibleFields(reflect.TypeFor[cli]())
+	for i, f := range fields {
+		_, command := f.Tag.Lookup("cmd")
+		_, usual := f.Tag.Lookup("default")
+		if command && !usual && !slices.Contains(args, strings.ToLower(f.Name)) {
+			fields[i].Tag = `kong:"-"`
+		}
+	}
+	return reflect.ValueOf(c).Convert(reflect.PointerTo(reflect.StructOf(fields))).Interface()
 }
 
 // An output remembers what went wrong when something was written to it.

@@ -12,6 +12,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"reflect"
 	"slices"
 	"strings"
 	"testing"
@@ -693,4 +694,30 @@ func plays(mode string) error {
 		}
 	}
 	return errors.New("nothing is shown in it")
+}
+
+// TestParse parses command lines with all commands in view and with only those that are
+// named, and expects the same of both.
+func TestParse(t *testing.T) {
+	options := []kong.Option{kong.Bind(words()), kong.NamedMapper("named", usage.Named{Words: words()}), kong.Vars{"version": "", "languages": "en,de"}}
+	for _, line := range []string{"", "--sound off", "play", "play yukon --deal 7 --full", "--lang de play yukon", "play stats", "games", "stats --json", "convert a.iff b.png", "solve freecell --deal 617", "nonsense", "play yukon --nonsense", "stats --nonsense", "export yukon games"} {
+		args := strings.Fields(line)
+		var part, whole cli
+		_, ctx, err := parse(&part, args, options...)
+		p, failed := kong.New(&whole, options...)
+		if failed != nil {
+			t.Fatal(failed)
+		}
+		want, wantErr := p.Parse(args)
+		if fmt.Sprint(err) != fmt.Sprint(wantErr) {
+			t.Errorf("%q: %v, with all commands %v", line, err, wantErr)
+		}
+		if err != nil {
+			continue
+		}
+		got, all := ctx.Selected().Target.Interface(), want.Selected().Target.Interface()
+		if part.Lang != whole.Lang || !reflect.DeepEqual(got, all) {
+			t.Errorf("%q: %s %+v, with all commands %s %+v", line, part.Lang, got, whole.Lang, all)
+		}
+	}
 }

@@ -42,16 +42,7 @@ type cabinetCmd struct {
 
 func (c *cabinetCmd) Run(std *streams) error {
 	c.named = cmp.Or(c.Data, os.Getenv("PHOSPHOR_DATA"))
-	return showCabinet(newHouse(std, gameFlags{Data: c.Data, Lang: c.Lang}), &c.screenFlags)
-}
-
-func showCabinet(h *host.House, flags *screenFlags) error {
-	cab, err := host.NewCabinet(locale.Language(os.Getenv))
-	if err != nil {
-		return err
-	}
-	h.Cabinet = cab
-	return show(h, nil, flags)
+	return show(newHouse(std, gameFlags{Data: c.Data, Lang: c.Lang}), nil, &c.screenFlags)
 }
 
 type playCmd struct {
@@ -91,7 +82,7 @@ func (c *playCmd) Run(std *streams) error {
 		if err := c.known(); err != nil {
 			return err
 		}
-		return showCabinet(h, &c.screenFlags)
+		return show(h, nil, &c.screenFlags)
 	}
 	info, err := find(name)
 	if err != nil {
@@ -277,7 +268,7 @@ func (r *recording) Close() error {
 	return r.File.Close()
 }
 
-// show runs a house in a window, beginning with a game if there is one.
+// show runs a house in a window, beginning with a game, or with the cabinet if first is nil.
 func show(h *host.House, first *games.Info, f *screenFlags) error {
 	if f.Volume < 0 || f.Volume > 100 {
 		return usageError{i18n.Errorf("--volume=%d: expected a number from 0 to 100", f.Volume)}
@@ -295,7 +286,6 @@ func show(h *host.House, first *games.Info, f *screenFlags) error {
 	bound(prove.DefaultBytes) // what is searched beside the game has less
 	sounds := new(speaker)
 	muted := f.Sound == host.SoundOff
-	sounds.open(sound.Options{Off: muted, Volume: cmp.Or(f.Volume, -1)})
 	h.Sounds, h.Wake = sounds, window.Wake
 	dropped := &drop{House: h}
 	h.Dropped = dropped.take
@@ -312,7 +302,19 @@ func show(h *host.House, first *games.Info, f *screenFlags) error {
 	voice.use(set.Speak)
 	opened := make(chan struct{})
 	h.Opened = opened
-	if h.Cabinet != nil {
+	enter := func() error {
+		if first != nil {
+			c := h.Choice
+			if h.Demo == nil && h.Record == nil {
+				c = h.Settings.Choice(first, c)
+			}
+			return h.Enter(first, c)
+		}
+		cab, err := host.NewCabinet(locale.Language(os.Getenv))
+		if err != nil {
+			return err
+		}
+		h.Cabinet = cab
 		h.Loud = func(volume int) {
 			if off := set.Sound == host.SoundOff; off != muted { // the device is opened, or given back
 				if err := sounds.player.Close(); err != nil {
@@ -328,21 +330,20 @@ func show(h *host.House, first *games.Info, f *screenFlags) error {
 		}
 		h.Furnish()
 		h.Enliven()
+		return nil
 	}
-	if first != nil {
-		c := h.Choice
-		if h.Demo == nil && h.Record == nil {
-			c = h.Settings.Choice(first, c)
-		}
-		if err := h.Enter(first, c); err != nil {
-			return err
-		}
+	entered := make(chan error, 1)
+	go func() { entered <- enter() }()
+	window.Connect() // which takes about as long
+	sounds.open(sound.Options{Off: muted, Volume: cmp.Or(f.Volume, -1)})
+	if err := <-entered; err != nil {
+		return err
 	}
 	silent := sounds.ready()
 	err := window.Run(h, window.Options{
 		Opened: func() {
 			close(opened)
-			if h.Cabinet != nil && first == nil && f.named != "" {
+			if first == nil && f.named != "" {
 				lang := h.Choice.Lang
 				go func() {
 					news <- dropped.about(f.named, lang)

@@ -8,12 +8,14 @@ import (
 	"phosphor/sound"
 )
 
-// A speaker is a host.Speaker on the host's sound device. To open that takes as long as to
-// begin a game, and so both happen at once; what should be heard meanwhile is heard then.
-// Its methods are called on one goroutine.
+// A speaker is a host.Speaker on the host's sound device. Opening the device takes as long
+// as starting a game, so both happen at the same time; sounds played in the meantime are
+// heard as soon as the device is open. All methods but open are called by one goroutine at
+// a time.
 type speaker struct {
 	player *sound.Player
-	opened chan error // nil: it is open
+	opened chan error
+	awake  bool // ready has returned
 	bank   sound.Bank
 	first  []string
 }
@@ -36,7 +38,7 @@ func (s *speaker) open(o sound.Options) {
 // ready waits for the device. The error says why there is none.
 func (s *speaker) ready() error {
 	err := <-s.opened
-	s.opened = nil
+	s.awake = true
 	s.player.SetBank(s.bank)
 	for _, name := range s.first {
 		s.player.Play(name)
@@ -47,13 +49,13 @@ func (s *speaker) ready() error {
 
 func (s *speaker) SetBank(b sound.Bank) {
 	s.bank = b
-	if s.opened == nil {
+	if s.awake {
 		s.player.SetBank(b)
 	}
 }
 
 func (s *speaker) Play(name string) {
-	if s.opened != nil {
+	if !s.awake {
 		s.first = append(s.first, name)
 		return
 	}
@@ -62,7 +64,7 @@ func (s *speaker) Play(name string) {
 
 // Hear plays a sound alone that is none of the game's; nil ends it.
 func (s *speaker) Hear(name string, sampled *pcm.Sound) {
-	if s.opened != nil { // the device is not there yet
+	if !s.awake { // the device is not there yet
 		return
 	}
 	s.player.Hush()

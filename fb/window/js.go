@@ -17,6 +17,9 @@ func Run(c Client, o Options) error {
 	return Host.Run(c, o)
 }
 
+// Connect does nothing: a page is always there.
+func Connect() {}
+
 // Copy returns ErrNoScreen, and so does Paste: a page has its own access to the
 // clipboard.
 func Copy(string) error { return ErrNoScreen }

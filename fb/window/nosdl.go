@@ -5,6 +5,9 @@ package window
 // Run returns ErrNoScreen: showing a window needs SDL, and SDL needs cgo.
 func Run(Client, Options) error { return ErrNoScreen }
 
+// Connect does nothing: there is no display to connect to.
+func Connect() {}
+
 // Copy returns ErrNoScreen, and so does Paste: without a screen there is no clipboard.
 func Copy(string) error { return ErrNoScreen }
 

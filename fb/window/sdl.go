@@ -102,7 +102,22 @@ type host struct {
 	}
 }
 
-func open(c Client, o Options) (*host, error) {
+// connection is what Connect did for the next Run.
+var connection struct {
+	made bool
+	err  error
+}
+
+// Connect connects to the display ahead of Run, which otherwise does it. That takes a
+// while, in which another goroutine can prepare what Run is to show. Run returns the error.
+// Connect must be called where Run is.
+func Connect() {
+	if !connection.made {
+		connection.made, connection.err = true, connect()
+	}
+}
+
+func connect() error {
 	for name, value := range map[string]string{
 		// A game does not want the desktop's compositor to stop.
 		sdl.HINT_VIDEO_X11_NET_WM_BYPASS_COMPOSITOR: "0",
@@ -125,7 +140,7 @@ func open(c Client, o Options) (*host, error) {
 	}
 	keepCompose()
 	if err := sdl.InitSubSystem(sdl.INIT_VIDEO); err != nil {
-		return nil, noDisplay(err)
+		return noDisplay(err)
 	}
 	// Without a screen SDL falls back to drivers that show nothing. If you want that, ask
 	// for it.
@@ -133,8 +148,17 @@ func open(c Client, o Options) (*host, error) {
 	case "dummy", "offscreen", "evdev":
 		if os.Getenv("SDL_VIDEODRIVER") == "" {
 			sdl.QuitSubSystem(sdl.INIT_VIDEO)
-			return nil, noDisplay(errors.New("there is only the driver " + driver))
+			return noDisplay(errors.New("there is only the driver " + driver))
 		}
+	}
+	return nil
+}
+
+func open(c Client, o Options) (*host, error) {
+	Connect()
+	connection.made = false
+	if connection.err != nil {
+		return nil, connection.err
 	}
 	stampEvents(true)
 	h := &host{title: c.Title(), feed: Feed{Client: c}, options: o.Picture, frame: time.Second / 60, opened: time.Now()}
