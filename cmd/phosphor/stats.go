@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"runtime/debug"
 	"strconv"
 	"strings"
 	"time"
@@ -116,6 +117,7 @@ func (c *statsCmd) games(std *streams, k store.Keeper, data string) error {
 
 // waiting says which games wait to be continued.
 func (c *statsCmd) waiting(std *streams, data string) error {
+	defer debug.SetGCPercent(debug.SetGCPercent(starting)) // of many games little is kept
 	list, err := host.Waiters(store.NewSaves(filepath.Join(data, "saves"), store.Host))
 	if err != nil {
 		return err
@@ -136,10 +138,7 @@ func gameNames() (names []string) {
 	for _, g := range catalog.All {
 		names = append(names, g.Name)
 	}
-	for _, p := range catalog.Patiences() {
-		names = append(names, p.Name)
-	}
-	return names
+	return append(names, catalog.PatienceNames()...)
 }
 
 // table writes a line for each summary.

@@ -142,8 +142,11 @@ func Patiences() []*Patience {
 	return list
 }
 
-// PatienceNames returns the names of the patiences that come with the program.
+// PatienceNames returns the names of Patiences, without making the games.
 func PatienceNames() (names []string) {
+	for _, p := range owned() {
+		names = append(names, p.Name)
+	}
 	for _, s := range patience.Shelf() {
 		names = append(names, s.Name)
 	}

@@ -16,6 +16,7 @@ type FS interface {
 	// the writer of a pipe.
 	Open(name string, flag int) (File, error)
 	Stat(name string) (fs.FileInfo, error)
+	// ReadDir returns the entries of a folder in any order.
 	ReadDir(name string) ([]fs.DirEntry, error)
 	Rename(from, to string) error
 	Remove(name string) error
@@ -49,11 +50,19 @@ func (host) Open(name string, flag int) (File, error) {
 	return f, nil
 }
 
-func (host) Stat(name string) (fs.FileInfo, error)      { return os.Stat(name) }
-func (host) ReadDir(name string) ([]fs.DirEntry, error) { return os.ReadDir(name) }
-func (host) Rename(from, to string) error               { return os.Rename(from, to) }
-func (host) Remove(name string) error                   { return os.Remove(name) }
-func (host) MkdirAll(name string) error                 { return os.MkdirAll(name, 0o755) }
+func (host) Stat(name string) (fs.FileInfo, error) { return os.Stat(name) }
+func (host) Rename(from, to string) error          { return os.Rename(from, to) }
+func (host) Remove(name string) error              { return os.Remove(name) }
+func (host) MkdirAll(name string) error            { return os.MkdirAll(name, 0o755) }
+
+func (host) ReadDir(name string) ([]fs.DirEntry, error) {
+	f, err := os.Open(name)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	return f.ReadDir(-1)
+}
 
 func (host) Lock(name string) (unlock func(), ok bool, err error) {
 	if st, err := os.Stat(name); err == nil && !st.Mode().IsRegular() {

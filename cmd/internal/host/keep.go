@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"runtime"
 	"slices"
 	"strings"
 	"sync"
@@ -47,23 +48,36 @@ type Waiter struct {
 // Waiters returns the unfinished games by their slots. Files that are not saved games are
 // skipped; an error is shown when the game is played.
 func Waiters(saves Saves) ([]Waiter, error) {
-	list := []Waiter{}
-	names, err := saves.List()
-	for _, name := range names {
-		data, err := saves.Read(name)
-		if err != nil {
-			continue
-		}
-		var head struct {
-			play.SavedHeader
-			Setup struct{ Variation, Deal string }
-		}
-		// A journal continues after its first line.
-		if json.NewDecoder(bytes.NewReader(data)).Decode(&head) == nil && head.Saved() && (name == head.Game || strings.HasPrefix(name, head.Game+".")) {
-			list = append(list, Waiter{name, head.Game, head.Setup.Variation, head.Setup.Deal})
-		}
+	read, workers := saves.Read, 1
+	if g, ok := saves.(Guarded); ok {
+		read, workers = g.Peek, runtime.NumCPU()
 	}
-	return list, err
+	names, err := saves.List()
+	found := make([]Waiter, len(names))
+	var done sync.WaitGroup
+	for first := range workers {
+		done.Go(func() {
+			for i := first; i < len(names); i += workers {
+				found[i] = waiter(names[i], read)
+			}
+		})
+	}
+	done.Wait()
+	return slices.DeleteFunc(found, func(w Waiter) bool { return w.Slot == "" }), err
+}
+
+// waiter reads the beginning of a saved game. Its slot is empty if it is none.
+func waiter(name string, read func(string) ([]byte, error)) Waiter {
+	data, err := read(name)
+	var head struct {
+		play.SavedHeader
+		Setup struct{ Variation, Deal string }
+	}
+	// A journal continues after its first line.
+	if err == nil && json.NewDecoder(bytes.NewReader(data)).Decode(&head) == nil && head.Saved() && (name == head.Game || strings.HasPrefix(name, head.Game+".")) {
+		return Waiter{name, head.Game, head.Setup.Variation, head.Setup.Deal}
+	}
+	return Waiter{}
 }
 
 // An Appender is Saves that can also append. Data accepted by Append survives the end of
