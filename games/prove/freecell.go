@@ -82,16 +82,21 @@ var fcOn = func() (on [52]uint64) {
 }()
 
 // fcHash is a random number for each card and what it lies on.
-var fcHash = func() *[52][55]hash128 {
+var fcHash = func() (h [64 * 64]hash128) {
 	rnd := rand.NewPCG(52, 55)
-	var h [52][55]hash128
-	for c := range h {
-		for u := range h[c] {
-			h[c][u] = hash128{rnd.Uint64(), rnd.Uint64()}
+	for c := range 52 {
+		for u := range 55 {
+			h[u<<6|c] = hash128{rnd.Uint64(), rnd.Uint64()}
 		}
 	}
-	return &h
+	return h
 }()
+
+// fcPair is the index of a card and what it lies on.
+func fcPair(c, under uint8) uint { return uint(under&63)<<6 | uint(c&63) }
+
+// fcFlip puts a card on what is under it, or takes it away, in a hash.
+func fcFlip(h *hash128, c, under uint8) { h.flip(&fcHash[fcPair(c, under)]) }
 
 // fcWeights are the weights of the features in the distance.
 type fcWeights [fcRoom + 20]int16
@@ -112,6 +117,66 @@ const (
 	fcRoom            // four for each number of cards in cells: no empty column, 1, 2, more
 )
 
+// fcTables are weights as what they give for cards.
+type fcTables struct {
+	on                [64 * 64]int16 // a card on another, or on the ground
+	lower             [16 * 16]int16 // a rank above the lowest one
+	suit              [16 * 16]int16 // a rank above the lowest one of its suit
+	far               [16]int        // a card in a cell, by how many ranks the foundation lacks
+	room              [(fcCells + 1) * 4]int
+	above, step, away int
+}
+
+// tables returns the tables of weights.
+func (w *fcWeights) tables() *fcTables {
+	t := &fcTables{above: int(w[fcAbove]), step: int(w[fcStep]), away: int(w[fcAway])}
+	for c, on := range fcOn {
+		rank := int16(c%13 + 1)
+		for u := range 52 {
+			points := &t.on[u<<6|c]
+			switch {
+			case on>>u&1 != 0:
+				*points = w[fcLink] + w[fcLinkRank]*rank
+			case rank > int16(u%13+1):
+				*points = w[fcBad] + w[fcUp]
+			default:
+				*points = w[fcBad]
+			}
+		}
+		t.on[fcGround<<6|c] = w[fcFirst] * rank
+		for low := range rank {
+			t.lower[rank<<4|low] = w[fcLower] + w[fcLowerBy]*(rank-low)
+			t.suit[rank<<4|low] = w[fcSuit]
+		}
+	}
+	for i := range t.far {
+		t.far[i] = int(w[fcFar]) * min(6, i)
+	}
+	for i := range t.room {
+		t.room[i] = int(w[fcRoom+i])
+	}
+	return t
+}
+
+// fcSums are sums over the cards of a column.
+type fcSums struct {
+	points int32  // of their features
+	mins   uint16 // the lowest rank of each suit, four bits each; 15: none
+	min    uint8  // the lowest rank
+	lows   uint8  // number of cards above a lower one
+}
+
+// follow returns the sums with card c on top of another.
+func (t *fcTables) follow(s fcSums, under, c uint8) fcSums {
+	rank, shift := fcRanks[c&63], fcShifts[c&63]&15
+	low := uint8(s.mins>>shift) & 15
+	s.points += int32(t.on[fcPair(c, under)]) + int32(t.lower[rank<<4|s.min&15]) + int32(t.suit[rank<<4|low])
+	s.lows += (s.min - rank) >> 7
+	s.min = min(s.min, rank)
+	s.mins -= uint16(low-min(low, rank)) << shift
+	return s
+}
+
 // fcRanks and fcShifts are the rank of each card and four times its suit.
 var fcRanks, fcShifts = func() (ranks, shifts [64]uint8) {
 	for c := range uint8(52) {
@@ -120,25 +185,24 @@ var fcRanks, fcShifts = func() (ranks, shifts [64]uint8) {
 	return ranks, shifts
 }()
 
-// fcEntry is a card in a column, with sums over the cards up to it.
+// fcEntry is a card in a column. Entries do not change, so states share them.
 type fcEntry struct {
-	card   uint8
-	min    uint8  // the lowest rank
-	run    uint8  // length of the run that ends with it
-	lows   uint8  // number of cards above a lower one
-	mins   uint16 // the lowest rank of each suit, four bits each; 15: none
-	points int16  // of their features
+	set   uint64 // the cards up to it
+	under uint32 // index of the entry that it lies on
+	card  uint8
+	run   uint8 // length of the run that ends with it
+	depth uint8 // number of cards up to it
+	fcSums
 }
 
 // fcState is the stored form of a position.
 type fcState struct {
-	cards [52]uint8 // of the columns
-	len   [fcColumns]uint8
+	top   [fcColumns]uint32 // entries of the last cards; 0: the ground
 	cell  [fcCells]uint8
 	home  [4]uint8
+	hash  hash128
 	node  uint32 // how it was reached
 	steps uint32 // number of moves
-	hash  hash128
 }
 
 // fcNode is a seen state, as a move from a stored state.
@@ -146,6 +210,7 @@ type fcNode struct {
 	from uint32 // index of the stored state
 	next uint32 // the next node of the same distance, plus 1
 	move fcMove
+	far  int16 // its distance
 }
 
 // fcMove is the number of cards, the target and the source, four bits each.
@@ -154,464 +219,368 @@ type fcMove uint16
 func newFcMove(from, to, n int) fcMove    { return fcMove(n<<8 | to<<4 | from) }
 func (m fcMove) parts() (from, to, n int) { return int(m & 15), int(m >> 4 & 15), int(m >> 8) }
 
-// freecell is a position to make moves on, and the search.
-type freecell struct {
-	column [fcColumns][53]fcEntry // [0] is the ground
-	len    [fcColumns]int
-	cell   [fcCells]uint8
-	home   [4]uint8
-	at     [52]uint8 // where a card is: its column, fcCell + cell, or fcHome
-	depth  [52]uint8 // of a card in its column
-	tops   uint64    // last cards of columns
-	left   int       // cards that are not at home
-	hash   hash128
-	undo   []fcMove // moves made, to be taken back
+// fcTable is a position to make moves on.
+type fcTable struct {
+	fcState
+	column [fcColumns]fcEntry // the entries of top
+	tops   uint64             // their cards
+	held   uint64             // cards in cells
+	wanted uint64             // the next cards of the foundations
+}
 
-	w      *fcWeights
+// freecell is a position, and the search.
+type freecell struct {
+	fcTable
+	made   []fcMove  // moves made
+	at     [64]uint8 // columns of the last cards that view has seen
+	w      *fcTables
 	limits *[fcColumns + 1][fcCells + 1]uint8
 	on     *[52]uint64
 
-	states chunks[fcState]
-	nodes  chunks[fcNode]
-	heads  [fcDistances]uint32 // newest node of each distance, plus 1
-	low    int                 // lower bound of the distances of nodes
-	quick  scratch128
-	seen   *set128 // nil in a short search
-	search *search
-	moves  []fcMove
-	kids   []fcKid
+	entries chunks[fcEntry]
+	states  chunks[fcState]
+	nodes   chunks[fcNode]
+	heads   [fcDistances]uint32 // newest node of each distance, plus 1
+	low     int                 // lower bound of the distances of nodes
+	quick   []uint32            // in a short search, part of the hashes of seen states
+	quickly int                 // their number
+	seen    *set128             // nil in a short search
+	search  *search
+	hand    fcHand
+	kids    []fcKid
 }
 
-// fcKid is the state that a move leads to.
-type fcKid struct {
-	hash     hash128
-	distance int
-	move     fcMove
-	won      bool
-}
-
-// fcDistances bounds the distance.
-const fcDistances = 4096
-
-// clear removes all cards.
-func (g *freecell) clear() {
-	g.hash, g.tops, g.left, g.home = hash128{}, 0, 0, [4]uint8{}
-	for i := range g.column {
-		g.column[i][0] = fcEntry{card: fcGround, min: 15, mins: 0xffff}
-		g.len[i] = 0
-	}
-	for i := range g.at {
-		g.at[i] = fcHome
-	}
-	g.cell = [fcCells]uint8{fcNone, fcNone, fcNone, fcNone}
-	g.undo = g.undo[:0]
-}
-
-// follow turns the entry of a card into that of card c on top of it.
-func (g *freecell) follow(e *fcEntry, c uint8) {
-	w := g.w
-	rank, shift := fcRanks[c&63], fcShifts[c&63]
-	switch {
-	case e.card == fcGround:
-		e.run = 1
-		e.points += w[fcFirst] * int16(rank)
-	case g.on[c]>>e.card&1 != 0:
-		e.run++
-		e.points += w[fcLink] + w[fcLinkRank]*int16(rank)
-	default:
-		e.run = 1
-		e.points += w[fcBad]
-		if rank > fcRanks[e.card&63] {
-			e.points += w[fcUp]
-		}
-	}
-	if e.min < rank {
-		e.points += w[fcLower] + w[fcLowerBy]*int16(rank-e.min)
-		e.lows++
-	} else {
-		e.min = rank
-	}
-	if low := uint8(e.mins >> (shift & 15) & 15); low < rank {
-		e.points += w[fcSuit]
-	} else {
-		e.mins = e.mins&^(15<<(shift&15)) | uint16(rank)<<(shift&15)
-	}
-	e.card = c
-}
-
-// push puts a card on a column.
-func (g *freecell) push(i int, c uint8) {
-	n := g.len[i]
-	e := g.column[i][n]
-	if n > 0 {
-		g.tops &^= 1 << e.card
-	}
-	g.follow(&e, c)
-	g.column[i][n+1] = e
-	g.tops |= 1 << c
-	g.len[i] = n + 1
-	g.at[c], g.depth[c] = uint8(i), uint8(n+1)
-}
-
-// pop removes the last card of a column.
-func (g *freecell) pop(i int) uint8 {
-	n := g.len[i]
-	c := g.column[i][n].card
-	g.tops &^= 1 << c
-	if n > 1 {
-		g.tops |= 1 << g.column[i][n-1].card
-	}
-	g.len[i] = n - 1
-	return c
-}
-
-// make makes a move and appends it to undo.
-func (g *freecell) make(m fcMove) {
-	g.undo = append(g.undo, m)
-	from, to, n := m.parts()
-	g.shift(from, to, n)
-}
-
-// shift moves cards between columns, cells and homes, in any direction.
-func (g *freecell) shift(from, to, n int) {
-	if n > 1 { // of a run between columns only the first card changes what it lies on
-		f, k := &g.column[from], g.len[from]-n
-		first := &f[k+1]
-		g.hash.flip(&fcHash[first.card][f[k].card])
-		g.hash.flip(&fcHash[first.card][g.column[to][g.len[to]].card])
-		g.tops &^= 1 << f[g.len[from]].card
-		g.len[from] = k
-		if k > 0 {
-			g.tops |= 1 << f[k].card
-		}
-		for j := 1; j <= n; j++ {
-			g.push(to, f[k+j].card)
-		}
-		return
-	}
-	var c uint8
-	switch {
-	case from < fcColumns:
-		c = g.pop(from)
-		g.hash.flip(&fcHash[c][g.column[from][g.len[from]].card])
-	case from < fcHome:
-		c = g.cell[from-fcCell]
-		g.cell[from-fcCell] = fcNone
-		g.hash.flip(&fcHash[c][fcInCell])
-	default: // undo
-		suit := from - fcHome
-		g.home[suit]--
-		g.left++
-		c = uint8(suit)*13 + g.home[suit]
-		g.hash.flip(&fcHash[c][fcAtHome])
-	}
-	switch {
-	case to < fcColumns:
-		g.hash.flip(&fcHash[c][g.column[to][g.len[to]].card])
-		g.push(to, c)
-	case to < fcHome:
-		g.cell[to-fcCell] = c
-		g.at[c] = uint8(to)
-		g.hash.flip(&fcHash[c][fcInCell])
-	default:
-		g.home[to-fcHome]++
-		g.at[c] = fcHome
-		g.left--
-		g.hash.flip(&fcHash[c][fcAtHome])
-	}
-}
-
-// back undoes moves until n are left.
-func (g *freecell) back(n int) {
-	for len(g.undo) > n {
-		from, to, k := g.undo[len(g.undo)-1].parts()
-		g.undo = g.undo[:len(g.undo)-1]
-		g.shift(to, from, k)
-	}
-}
-
-// next returns the next card for a suit's foundation; ok is false if it is complete.
-func (g *freecell) next(suit int) (c uint8, ok bool) {
-	return uint8(suit)*13 + g.home[suit], g.home[suit] < 13
-}
-
-// lies reports whether a card is uncovered.
-func (g *freecell) lies(c uint8) bool { return g.tops>>c&1 != 0 || g.at[c]-fcCell < fcCells }
-
-// settle plays home the cards that are safe there.
-func (g *freecell) settle() {
-	for suit := 0; suit < 4; {
-		if c, ok := g.next(suit); ok && g.lies(c) && g.safe(suit) {
-			g.make(newFcMove(int(g.at[c]), fcHome+suit, 1))
-			suit = 0
-		} else {
-			suit++
-		}
-	}
-}
-
-// safe reports whether the next card of a suit can go home without loss.
-func (g *freecell) safe(suit int) bool {
-	r := int(g.home[suit]) + 1
-	other := int(min(g.home[suit^1], g.home[suit^2]))
-	return r <= 2 || other >= r-1 || other >= r-2 && int(g.home[suit^3]) >= r-3
-}
-
-// fcView has the sums of a position that is expanded.
+// fcView is what the search asks of a position.
 type fcView struct {
-	distance int               // estimated distance from a win
-	used     int               // cells in use
-	spaces   int               // empty columns
-	lows     int               // cards above a lower one
-	next     [fcColumns]uint32 // depths of the cards that foundations need next, as bits
-}
-
-func (w *fcWeights) room(used, spaces int) int { return int(w[fcRoom+used*4+min(spaces, 3)]) }
-
-func (w *fcWeights) far(c uint8, home *[4]uint8) int {
-	return int(w[fcFar]) * int(min(6, c%13-home[c/13]))
+	hash     hash128
+	distance int // estimated distance from a win
+	lows     int // cards above a lower one
+	used     int // cells in use
+	spaces   int // empty columns
 }
 
 // fcWon reports whether so many cards above a lower one let all cards go home.
 func fcWon(lows, used, spaces int) bool { return lows <= fcCells-used+spaces }
 
-// view computes the sums of the position, which so many moves led to.
-func (g *freecell) view(v *fcView, steps int) {
-	*v = fcView{}
-	w := g.w
-	d := int(w[fcAway])*g.left + int(w[fcStep])*steps
-	for i := range fcColumns {
-		if n := g.len[i]; n > 0 {
-			d += int(g.column[i][n].points)
-			v.lows += int(g.column[i][n].lows)
-		} else {
+// fcRooms is the index of what cells in use and empty columns give.
+func fcRooms(used, spaces int) int { return used*4 + min(spaces, 3) }
+
+// fcHand are cards that a move takes, and a view without them.
+type fcHand struct {
+	fcView
+	from, n int
+	home    bool      // the foundations change, so the view is wrong
+	run     [13]uint8 // the cards, the last one first
+}
+
+// fcKid is the state that a move leads to.
+type fcKid struct {
+	hash     hash128
+	distance int32
+	move     fcMove
+	won      bool
+	home     bool // as in fcHand
+}
+
+// fcDistances bounds the distance.
+const fcDistances = 4096
+
+// push puts a card on a column. There is room for its entry.
+func (g *freecell) push(i int, c uint8) {
+	e := &g.column[i]
+	run := uint8(1)
+	if g.on[c]>>e.card&1 != 0 {
+		run += e.run
+	}
+	g.tops = g.tops&^(1<<e.card) | 1<<c
+	*e = fcEntry{set: e.set | 1<<c, under: g.top[i], card: c, run: run, depth: e.depth + 1, fcSums: g.w.follow(e.fcSums, e.card, c)}
+	g.top[i] = uint32(g.entries.n)
+	g.entries.n++
+	*g.entries.at(g.top[i]) = *e
+}
+
+// pop removes the last card of a column.
+func (g *freecell) pop(i int) uint8 {
+	e := &g.column[i]
+	c := e.card
+	g.top[i] = e.under
+	*e = *g.entries.at(e.under)
+	g.tops = g.tops&^(1<<c) | 1<<e.card&^(1<<fcGround)
+	return c
+}
+
+// make makes a move and appends it to those made.
+func (g *freecell) make(m fcMove) {
+	g.made = append(g.made, m)
+	from, to, n := m.parts()
+	var run [13]uint8
+	var c uint8 // of a run only the first card changes what it lies on
+	if from < fcColumns {
+		for k := range n {
+			c = g.pop(from)
+			run[k] = c
+		}
+		fcFlip(&g.hash, c, g.column[from].card)
+	} else {
+		c = g.cell[from-fcCell]
+		run[0] = c
+		g.cell[from-fcCell] = fcNone
+		g.held &^= 1 << c
+		fcFlip(&g.hash, c, fcInCell)
+	}
+	switch {
+	case to < fcColumns:
+		fcFlip(&g.hash, c, g.column[to].card)
+		for k := n - 1; k >= 0; k-- {
+			g.push(to, run[k])
+		}
+	case to < fcHome:
+		g.cell[to-fcCell] = c
+		g.held |= 1 << c
+		fcFlip(&g.hash, c, fcInCell)
+	default:
+		g.home[to-fcHome]++
+		g.wanted = g.wants()
+		fcFlip(&g.hash, c, fcAtHome)
+	}
+}
+
+// wants returns the next cards of the foundations.
+func (g *freecell) wants() (set uint64) {
+	for suit, n := range g.home {
+		if n < 13 {
+			set |= 1 << (suit*13 + int(n))
+		}
+	}
+	return set
+}
+
+// goHome plays an uncovered card to its foundation.
+func (g *freecell) goHome(c uint8) {
+	from := slices.IndexFunc(g.column[:], func(e fcEntry) bool { return e.card == c })
+	if from < 0 {
+		from = fcCell + slices.Index(g.cell[:], c)
+	}
+	g.make(newFcMove(from, fcHome+int(c/13), 1))
+}
+
+// settle plays home the cards that are safe there.
+func (g *freecell) settle() {
+	for m := g.wanted & (g.tops | g.held); m != 0; {
+		c := uint8(bits.TrailingZeros64(m))
+		m &= m - 1
+		if g.safe(c / 13) {
+			g.goHome(c)
+			m = g.wanted & (g.tops | g.held)
+		}
+	}
+}
+
+// safe reports whether the next card of a suit can go home without loss.
+func (g *freecell) safe(suit uint8) bool {
+	suit &= 3
+	r := int(g.home[suit]) + 1
+	other := int(min(g.home[suit^1], g.home[suit^2]))
+	return r <= 2 || other >= r-1 || other >= r-2 && int(g.home[suit^3]) >= r-3
+}
+
+// far returns what a card in a cell gives.
+func (g *freecell) far(c uint8) int { return g.w.far[(c%13-g.home[c/13&3])&15] }
+
+// view looks at the position, but for its distance.
+func (g *freecell) view(v *fcView) {
+	*v = fcView{hash: g.hash}
+	for i := range g.column {
+		e := &g.column[i]
+		g.at[e.card&63] = uint8(i)
+		v.lows += int(e.lows)
+		if e.depth == 0 {
 			v.spaces++
+		}
+	}
+	v.used = bits.OnesCount64(g.held)
+}
+
+// distance returns the distance of the position, which so many moves led to.
+func (g *freecell) distance(v *fcView, steps int) int32 {
+	d := g.w.step*steps + 52*g.w.away + g.w.room[fcRooms(v.used, v.spaces)]
+	for _, n := range g.home {
+		d -= g.w.away * int(n)
+	}
+	for i := range g.column {
+		e := &g.column[i]
+		d += int(e.points)
+		for e.set&g.wanted != 0 {
+			e = g.entries.at(e.under)
+			d += g.w.above * bits.OnesCount64(e.set&g.wanted)
 		}
 	}
 	for _, c := range g.cell {
 		if c != fcNone {
-			v.used++
-			d += w.far(c, &g.home)
+			d += g.far(c)
 		}
 	}
-	for suit := range 4 {
-		if c, ok := g.next(suit); ok && g.at[c] < fcColumns {
-			at := g.at[c] & 7
-			v.next[at] |= 1 << (g.depth[c] & 31)
-			d += int(w[fcAbove]) * (g.len[at] - int(g.depth[c]))
-		}
-	}
-	v.distance = d + w.room(v.used, v.spaces)
+	return int32(d)
 }
 
-// after returns the hash and the distance of the position after a move, and whether it
-// is won, without making the move. ok is false if the foundations change.
-func (g *freecell) after(v *fcView, m fcMove) (h hash128, distance int, won, ok bool) {
-	w := g.w
-	from, to, n := m.parts()
-	if to >= fcHome {
-		return h, 0, false, false
-	}
-	d, used, spaces, lows := 0, v.used, v.spaces, v.lows
-	h = g.hash
-	var c uint8
-	var run []fcEntry
+// take takes n cards, the last of which is c; under is the entry that they lie on.
+func (g *freecell) take(v *fcView, from, n int, c uint8, under *fcEntry) {
+	h := &g.hand
+	hash, distance := v.hash, v.distance+g.w.step-g.w.room[fcRooms(v.used, v.spaces)]
+	h.from, h.n, h.home, h.run[n-1] = from, n, false, c
+	h.lows, h.used, h.spaces = v.lows, v.used, v.spaces
 	if from < fcColumns {
-		k := g.len[from] - n
-		f := &g.column[from]
-		bottom, top := &f[k], &f[k+n]
-		if k > 0 {
-			x := bottom.card
-			if suit := int(x / 13); g.home[suit&3] == x%13 && g.safe(suit) {
-				return h, 0, false, false
-			}
-		} else {
-			spaces++
+		e := &g.column[from]
+		fcFlip(&hash, c, under.card)
+		distance += int(under.points-e.points) - g.w.above*n*bits.OnesCount64(under.set&g.wanted)
+		h.lows -= int(e.lows - under.lows)
+		if under.depth == 0 {
+			h.spaces++
 		}
-		run = f[k+1 : k+n+1]
-		c = run[0].card
-		h.flip(&fcHash[c][bottom.card])
-		d += int(bottom.points) - int(top.points)
-		lows += int(bottom.lows) - int(top.lows)
-		d -= int(w[fcAbove]) * n * bits.OnesCount32(v.next[from]&(2<<k-1))
+		h.home = g.wanted>>under.card&1 != 0 && g.safe(under.card/13)
 	} else {
-		c = g.cell[from-fcCell]
-		h.flip(&fcHash[c][fcInCell])
-		d -= w.far(c, &g.home)
-		used--
+		fcFlip(&hash, c, fcInCell)
+		distance -= g.far(c)
+		h.used--
 	}
-	if to < fcColumns {
-		e := g.column[to][g.len[to]]
-		h.flip(&fcHash[c][e.card])
-		d -= int(e.points)
-		lows -= int(e.lows)
-		d += int(w[fcAbove]) * n * bits.OnesCount32(v.next[to])
-		if g.len[to] == 0 {
+	h.hash, h.distance = hash, distance
+}
+
+// drop appends what comes of the cards in hand at their target.
+func (g *freecell) drop(to int) {
+	h := &g.hand
+	g.kids = append(g.kids, fcKid{})
+	k := &g.kids[len(g.kids)-1]
+	k.move = newFcMove(h.from, to, h.n)
+	c := h.run[h.n-1]
+	hash, distance, lows, used, spaces := h.hash, h.distance, h.lows, h.used, h.spaces
+	switch {
+	case h.home || to >= fcHome:
+		k.home = true
+		return
+	case to < fcColumns:
+		e := &g.column[to]
+		fcFlip(&hash, c, e.card)
+		sums, under := e.fcSums, e.card
+		for i := h.n - 1; i >= 0; i-- {
+			sums = g.w.follow(sums, under, h.run[i])
+			under = h.run[i]
+		}
+		distance += int(sums.points-e.points) + g.w.above*h.n*bits.OnesCount64(e.set&g.wanted)
+		lows += int(sums.lows - e.lows)
+		if e.depth == 0 {
 			spaces--
 		}
-		g.follow(&e, c)
-		for i := 1; i < n; i++ {
-			g.follow(&e, run[i].card)
-		}
-		d += int(e.points)
-		lows += int(e.lows)
-	} else {
-		h.flip(&fcHash[c][fcInCell])
-		d += w.far(c, &g.home)
+	default:
+		fcFlip(&hash, c, fcInCell)
+		distance += g.far(c)
 		used++
 	}
-	d += w.room(used, spaces) - w.room(v.used, v.spaces)
-	return h, v.distance + int(w[fcStep]) + d, fcWon(lows, used, spaces), true
+	k.hash, k.distance, k.won = hash, int32(distance+g.w.room[fcRooms(used, spaces)]), fcWon(lows, used, spaces)
 }
 
 // generate lists the moves: those of the search or, if all, those that the rules allow.
-func (g *freecell) generate(all bool) {
-	g.moves = g.moves[:0]
-	spaces, space := 0, -1
-	for i := fcColumns - 1; i >= 0; i-- {
-		if g.len[i] == 0 {
-			spaces, space = spaces+1, i
-		}
+func (g *freecell) generate(v *fcView, all bool) {
+	g.kids = g.kids[:0]
+	cells, cell := fcCells-v.used, slices.Index(g.cell[:], fcNone)
+	most := int(g.limits[v.spaces][cells])
+	longest, space := 0, -1
+	if v.spaces > 0 {
+		longest = int(g.limits[v.spaces-1][cells])
+		space = slices.Index(g.top[:], 0)
 	}
-	cells, cell := 0, -1
-	for i := fcCells - 1; i >= 0; i-- {
-		if g.cell[i] == fcNone {
-			cells, cell = cells+1, i
-		}
-	}
-	most := int(g.limits[spaces][cells])
-	add := func(from, to, n int) { g.moves = append(g.moves, newFcMove(from, to, n)) }
 	for from := range fcHome {
-		var c uint8
-		run := 1
-		switch {
-		case from >= fcCell:
-			if c = g.cell[from-fcCell]; c == fcNone {
-				continue
+		e := &fcEntry{run: 1}
+		if from < fcColumns {
+			e = &g.column[from]
+		} else {
+			e.card = g.cell[from-fcCell]
+		}
+		run := min(int(e.run), most)
+		for n := 1; n <= run && e.card < fcGround; n++ {
+			c := e.card
+			e = g.entries.at(e.under)
+			g.take(v, from, n, c, e)
+			if n == 1 && g.wanted>>c&1 != 0 {
+				g.drop(fcHome + int(c/13))
 			}
-		case g.len[from] == 0:
-			continue
-		default:
-			c = g.column[from][g.len[from]].card
-			run = min(int(g.column[from][g.len[from]].run), most)
-		}
-		suit := int(c / 13)
-		if next, ok := g.next(suit); ok && next == c {
-			add(from, fcHome+suit, 1)
-		}
-		if cell >= 0 && (from < fcColumns || all) {
-			for i := cell; i < fcCells; i++ {
-				if g.cell[i] == fcNone && (i == cell || all) {
-					add(from, fcCell+i, 1)
+			for to := cell; to >= 0 && to < fcCells && n == 1 && (from < fcColumns || all); to++ {
+				if g.cell[to] == fcNone {
+					g.drop(fcCell + to)
 				}
-			}
-		}
-		for n := 1; n <= run; n++ {
-			if from < fcColumns {
-				c = g.column[from][g.len[from]-n+1].card
+				if !all {
+					break
+				}
 			}
 			for m := g.on[c] & g.tops; m != 0; m &= m - 1 {
-				add(from, int(g.at[bits.TrailingZeros64(m)]), n)
+				g.drop(int(g.at[bits.TrailingZeros64(m)&63]))
 			}
-		}
-		if space < 0 {
-			continue
-		}
-		longest := min(run, max(1, int(g.limits[spaces-1][cells])))
-		for to := space; to < fcColumns; to++ {
-			if g.len[to] > 0 || to > space && !all {
+			if space < 0 || n > longest {
 				continue
 			}
-			for n := 1; n <= longest; n++ {
-				if all || (n == 1 || n == longest) && (from >= fcCell || n < g.len[from]) {
-					add(from, to, n)
+			if !all {
+				if (n == 1 || n == min(run, longest)) && (from >= fcColumns || e.depth > 0) {
+					g.drop(space)
+				}
+				continue
+			}
+			for to, top := range g.top {
+				if top == 0 {
+					g.drop(to)
 				}
 			}
 		}
 	}
 }
 
-// store writes the position to st.
-func (g *freecell) store(st *fcState, node uint32) {
-	k := 0
-	for i := range g.column {
-		n := g.len[i]
-		st.len[i] = uint8(n)
-		for j := 1; j <= n; j++ {
-			st.cards[k] = g.column[i][j].card
-			k++
-		}
-	}
-	st.cell, st.home, st.hash, st.node = g.cell, g.home, g.hash, node
-}
-
-// load makes a state the position; it changes only what differs.
+// load makes a state the position.
 func (g *freecell) load(st *fcState) {
-	for suit := range uint8(4) {
-		for r := g.home[suit]; r < st.home[suit]; r++ {
-			g.at[suit*13+r] = fcHome
+	for i, at := range st.top {
+		if at != g.top[i] {
+			g.column[i] = *g.entries.at(at)
 		}
 	}
-	g.home, g.cell, g.hash = st.home, st.cell, st.hash
-	g.left = 0
-	for i, n := range st.len {
-		cards := st.cards[g.left : g.left+int(n)]
-		g.left += int(n)
-		k, most := 0, min(len(cards), g.len[i])
-		for k < most && g.column[i][k+1].card == cards[k] {
-			k++
-		}
-		g.len[i] = k
-		for _, c := range cards[k:] {
-			g.push(i, c)
-		}
+	g.fcState = *st
+	g.tops, g.held, g.wanted = 0, 0, g.wants()
+	for i := range g.column {
+		g.tops |= 1 << g.column[i].card &^ (1 << fcGround)
 	}
-	g.tops = 0
-	for i, n := range g.len {
-		if n > 0 {
-			g.tops |= 1 << g.column[i][n].card
-		}
-	}
-	for i, c := range g.cell {
-		if c != fcNone {
-			g.at[c] = uint8(fcCell + i)
-			g.left++
-		}
+	for _, c := range g.cell {
+		g.held |= 1 << c
 	}
 }
 
 // pack sets the position from the rules' form.
 func (g *freecell) pack(p *cards.Position) {
-	var st fcState
-	k := 0
+	g.entries.reset(g.search, fcEntrySize)
+	ground := g.entries.add(g.search, fcEntrySize)
+	*ground = fcEntry{card: fcGround, fcSums: fcSums{min: 15, mins: 0xffff}}
+	g.fcTable, g.made = fcTable{}, g.made[:0]
 	tableau, _ := p.First(cards.Tableau)
 	for i := range fcColumns {
-		under := uint8(fcGround)
+		g.column[i] = *ground
 		for _, c := range p.Piles[tableau+i].Cards {
-			st.cards[k] = uint8(c)
-			st.hash.flip(&fcHash[c][under])
-			under = uint8(c)
-			k++
+			fcFlip(&g.hash, uint8(c), g.column[i].card)
+			g.push(i, uint8(c))
 		}
-		st.len[i] = uint8(len(p.Piles[tableau+i].Cards))
 	}
 	first, _ := p.First(cards.Cell)
 	for i := range fcCells {
-		st.cell[i] = fcNone
+		g.cell[i] = fcNone
 		if c, ok := p.Piles[first+i].Top(); ok {
-			st.cell[i] = uint8(c)
-			st.hash.flip(&fcHash[c][fcInCell])
+			g.cell[i] = uint8(c)
+			g.held |= 1 << c
+			fcFlip(&g.hash, uint8(c), fcInCell)
 		}
 	}
 	first, _ = p.First(cards.Foundation)
 	for i := range 4 {
 		for _, c := range p.Piles[first+i].Cards {
-			st.home[c.Suit()]++
-			st.hash.flip(&fcHash[c][fcAtHome])
+			g.home[c.Suit()]++
+			fcFlip(&g.hash, uint8(c), fcAtHome)
 		}
 	}
-	g.clear()
-	g.load(&st)
+	g.wanted = g.wants()
 }
 
 // fcPlan are the weights of the searches, in turns. They were found by evolution (CMA-ES)
@@ -643,90 +612,110 @@ func (w fcWeights) changed(round, i int) fcWeights {
 // fcQuotas are how many states each search may look into; 0: all.
 var fcQuotas = []int64{600, 1_500, 3_000, 3_000, 1_500, 1_500, 3_000, 3_000, 10_000, 10_000, 30_000, 30_000, 0}
 
-// fcShort is the quota of searches that need no set of their own.
-const fcShort = 1_500
+// fcSearches are the weights of each search.
+var fcSearches = sync.OnceValue(func() (list []*fcTables) {
+	for k := range fcQuotas {
+		w := fcPlan[k%len(fcPlan)].changed(k/len(fcPlan), k)
+		list = append(list, w.tables())
+	}
+	return list
+})
 
-var fcPool = sync.Pool{New: func() any { return &freecell{limits: &fcLimits, on: &fcOn} }}
+// fcShort is the quota of searches that need no set of their own, fcQuick the bits of
+// what they use instead.
+const (
+	fcShort = 1_500
+	fcQuick = 14
+)
+
+var fcPool = sync.Pool{New: func() any { return &freecell{limits: &fcLimits, on: &fcOn, quick: make([]uint32, 1<<fcQuick)} }}
 
 func (freecellProver) prove(s *search, pr Problem) (verdict Verdict, line []cards.Move) {
 	g := fcPool.Get().(*freecell)
 	defer func() {
-		g.states.reset(s, fcStateSize)
-		g.nodes.reset(s, fcNodeSize)
+		g.reset()
 		g.seen, g.search = nil, nil
 		fcPool.Put(g)
 	}()
-	if !s.take(chunk*(fcStateSize+fcNodeSize) + 16<<scratchBits) {
+	if !s.take(chunk*(fcEntrySize+fcStateSize+fcNodeSize) + 4<<fcQuick) {
 		return Unknown, nil
 	}
 	g.search = s
-	for k, quota := range fcQuotas {
-		before := s.bytes
-		w := fcPlan[k%len(fcPlan)].changed(k/len(fcPlan), k)
-		g.w, g.seen = &w, nil
+	for k := 0; k < len(fcQuotas); k++ {
+		quota, before := fcQuotas[k], s.bytes
+		g.w, g.seen = fcSearches()[k], nil
 		if quota == 0 || quota > fcShort {
 			g.seen = newSet128(s)
 		} else {
-			g.quick.clear()
+			clear(g.quick)
+			g.quickly = 0
 		}
 		g.pack(pr.Position)
 		v := g.run(quota)
 		switch {
 		case v == Winnable:
-			return v, g.line(pr.Position)
+			return g.line(pr.Position)
+		case v == Lost && g.seen == nil: // to be sure all hashes are needed
+			k = len(fcQuotas) - 2
 		case v == Lost || s.spent() || quota == 0:
 			return v, nil
 		}
-		g.states.reset(s, fcStateSize)
-		g.nodes.reset(s, fcNodeSize)
+		g.reset()
 		s.bytes = before
 	}
 	return Unknown, nil
 }
 
+// reset frees what a search has taken.
+func (g *freecell) reset() {
+	g.entries.reset(g.search, fcEntrySize)
+	g.states.reset(g.search, fcStateSize)
+	g.nodes.reset(g.search, fcNodeSize)
+}
+
 const (
-	fcStateSize = 96
+	fcEntrySize = 24
+	fcStateSize = 64
 	fcNodeSize  = 12
 )
 
+// fcPushes bounds the entries that a move makes, or the end of a game.
+const fcPushes = 64
+
 // run searches from the position. It gives up after quota states; 0: never.
 func (g *freecell) run(quota int64) Verdict {
-	g.states.reset(g.search, fcStateSize)
-	g.nodes.reset(g.search, fcNodeSize)
 	clear(g.heads[:])
 	g.low = fcDistances
 	g.settle()
 	g.nodes.add(g.search, fcNodeSize)
-	g.states.add(g.search, fcStateSize)
-	g.store(g.states.at(0), 0)
-	g.states.at(0).steps = 0
+	*g.states.add(g.search, fcStateSize) = g.fcState
 	g.add(g.hash)
 	var v, w fcView
-	g.view(&v, 0)
+	g.view(&v)
+	v.distance = int(g.distance(&v, 0))
 	if fcWon(v.lows, v.used, v.spaces) {
 		return Winnable
 	}
 	for n := int64(0); quota == 0 || n < quota; n++ {
-		if !g.search.node() {
+		if !g.search.node() || !g.entries.room(g.search, fcEntrySize, fcPushes) {
 			return Unknown
 		}
 		from := uint32(g.states.n - 1)
-		steps := int(g.states.at(from).steps) + 1
-		g.generate(false)
-		g.undo = g.undo[:0]
-		g.kids = g.kids[:0]
-		for _, m := range g.moves {
-			h, d, won, ok := g.after(&v, m)
-			if !ok {
-				g.make(m)
+		g.made = g.made[:0]
+		g.generate(&v, false)
+		for i := range g.kids {
+			k := &g.kids[i]
+			if k.home {
+				before, entries := g.fcTable, g.entries.n
+				g.make(k.move)
 				g.settle()
-				h = g.hash
-				g.view(&w, steps)
-				d, won = w.distance, fcWon(w.lows, w.used, w.spaces)
-				g.back(0)
+				g.view(&w)
+				k.hash, k.distance, k.won = g.hash, g.distance(&w, int(g.steps)+1), fcWon(w.lows, w.used, w.spaces)
+				g.fcTable, g.entries.n = before, entries
 			}
-			g.ahead(h)
-			g.kids = append(g.kids, fcKid{h, d, m, won})
+			if g.seen != nil {
+				g.seen.ahead(k.hash)
+			}
 		}
 		for i := range g.kids {
 			k := &g.kids[i]
@@ -737,8 +726,8 @@ func (g *freecell) run(quota int64) Verdict {
 			if node == nil {
 				return Unknown
 			}
-			d := max(0, min(k.distance, fcDistances-1))
-			*node = fcNode{from: from, move: k.move, next: g.heads[d]}
+			d := max(0, min(int(k.distance), fcDistances-1))
+			*node = fcNode{from: from, next: g.heads[d], move: k.move, far: int16(min(k.distance, 1<<15-1))}
 			if k.won {
 				return Winnable
 			}
@@ -751,7 +740,7 @@ func (g *freecell) run(quota int64) Verdict {
 		switch {
 		case g.low == fcDistances:
 			return Lost
-		case g.seen == nil && g.quick.full():
+		case g.seen == nil && g.quickly > len(g.quick)/2:
 			return Unknown
 		}
 		i := g.heads[g.low] - 1
@@ -760,39 +749,42 @@ func (g *freecell) run(quota int64) Verdict {
 		if node.from != from { // otherwise the position is already loaded
 			g.load(g.states.at(node.from))
 		}
-		steps = int(g.states.at(node.from).steps) + 1
 		g.make(node.move)
 		g.settle()
+		g.node = i
+		g.steps++
 		st := g.states.add(g.search, fcStateSize)
 		if st == nil {
 			return Unknown
 		}
-		g.store(st, i)
-		st.steps = uint32(steps)
-		g.view(&v, steps)
+		*st = g.fcState
+		g.view(&v)
+		v.distance = int(node.far)
 	}
 	return Unknown
 }
 
-// ahead has the memory of a hash fetched that add is called with soon.
-func (g *freecell) ahead(h hash128) {
-	if g.seen != nil {
-		g.seen.ahead(h)
-	} else {
-		g.quick.ahead(h)
-	}
-}
-
-// add puts a hash in the set and reports whether it was new.
+// add puts a hash in the set and reports whether it was new. A short search may take a
+// new one for one that it knows, but only once in some billions.
 func (g *freecell) add(h hash128) bool {
 	if g.seen != nil {
 		return g.seen.add(h)
 	}
-	return g.quick.add(h)
+	mask := uint64(len(g.quick) - 1)
+	for i := h.a & mask; ; i = (i + 1) & mask {
+		switch g.quick[i] {
+		case uint32(h.b) | 1:
+			return false
+		case 0:
+			g.quick[i] = uint32(h.b) | 1
+			g.quickly++
+			return true
+		}
+	}
 }
 
-// line returns the moves that lead to the newest node.
-func (g *freecell) line(p *cards.Position) []cards.Move {
+// line returns the moves by way of the newest node, which is a win.
+func (g *freecell) line(p *cards.Position) (Verdict, []cards.Move) {
 	var path []fcMove
 	for i := uint32(g.nodes.n - 1); i > 0; {
 		node := g.nodes.at(i)
@@ -802,33 +794,35 @@ func (g *freecell) line(p *cards.Position) []cards.Move {
 	g.pack(p)
 	g.settle()
 	for i := len(path) - 1; i >= 0; i-- {
+		if !g.entries.room(g.search, fcEntrySize, 2*fcPushes) {
+			return Unknown, nil
+		}
 		g.make(path[i])
 		g.settle()
 	}
 	g.finish()
-	return g.played(p)
+	return Winnable, g.played(p)
 }
 
 // finish moves all cards home in a position that is won.
 func (g *freecell) finish() {
-	for g.left > 0 {
-		least := 0
-		for suit := range 4 {
-			if g.home[suit] < g.home[least] {
-				least = suit
+	for g.wanted != 0 {
+		suit := 0
+		for i, n := range g.home {
+			if n < g.home[suit] {
+				suit = i
 			}
 		}
-		c, _ := g.next(least)
-		for !g.lies(c) {
-			from := int(g.at[c])
-			top := g.column[from][g.len[from]].card
-			to := fcHome + int(top/13)
-			if next, ok := g.next(int(top / 13)); !ok || next != top {
-				to = g.free()
+		c := uint8(suit)*13 + g.home[suit]
+		from := slices.IndexFunc(g.column[:], func(e fcEntry) bool { return e.set>>c&1 != 0 })
+		for (g.tops|g.held)>>c&1 == 0 {
+			if top := g.column[from].card; g.wanted>>top&1 != 0 {
+				g.goHome(top)
+			} else {
+				g.make(newFcMove(from, g.free(), 1))
 			}
-			g.make(newFcMove(from, to, 1))
 		}
-		g.make(newFcMove(int(g.at[c]), fcHome+least, 1))
+		g.goHome(c)
 	}
 }
 
@@ -837,10 +831,10 @@ func (g *freecell) free() int {
 	if i := slices.Index(g.cell[:], fcNone); i >= 0 {
 		return fcCell + i
 	}
-	return slices.Index(g.len[:], 0)
+	return slices.Index(g.top[:], 0)
 }
 
-// played returns the moves of undo as moves of the rules.
+// played returns the moves made as moves of the rules.
 func (g *freecell) played(p *cards.Position) (line []cards.Move) {
 	cell, _ := p.First(cards.Cell)
 	foundation, _ := p.First(cards.Foundation)
@@ -863,8 +857,8 @@ func (g *freecell) played(p *cards.Position) (line []cards.Move) {
 			used |= 1 << i
 		}
 	}
-	line = make([]cards.Move, 0, len(g.undo))
-	for _, m := range g.undo {
+	line = make([]cards.Move, 0, len(g.made))
+	for _, m := range g.made {
 		from, to, n := m.parts()
 		if pile[to] < 0 { // an ace goes to the first empty foundation
 			i := bits.TrailingZeros(^uint(used))

@@ -92,17 +92,26 @@ const chunk = 1 << 12
 
 func (c *chunks[T]) at(i uint32) *T { return &c.list[i/chunk][i%chunk] }
 
+// room makes room for n more elements, at most a chunk. It returns false if memory is full.
+func (c *chunks[T]) room(s *search, size int64, n int) bool {
+	if c.n+n <= len(c.list)*chunk {
+		return true
+	}
+	if len(c.list) > 0 && !s.take(chunk*size) { // whoever made the list counted the first chunk
+		return false
+	}
+	if len(c.spare) == 0 {
+		c.spare = spacious[T](chunk * max(1, min(len(c.list), mostAtOnce/chunk/int(size))))
+	}
+	c.list = append(c.list, c.spare[:chunk:chunk])
+	c.spare = c.spare[chunk:]
+	return true
+}
+
 // add returns a new element, or nil if memory is full.
 func (c *chunks[T]) add(s *search, size int64) *T {
-	if c.n == len(c.list)*chunk {
-		if c.n > 0 && !s.take(chunk*size) { // whoever made the list counted the first chunk
-			return nil
-		}
-		if len(c.spare) == 0 {
-			c.spare = spacious[T](chunk * max(1, min(len(c.list), mostAtOnce/chunk/int(size))))
-		}
-		c.list = append(c.list, c.spare[:chunk:chunk])
-		c.spare = c.spare[chunk:]
+	if !c.room(s, size, 1) {
+		return nil
 	}
 	c.n++
 	return c.at(uint32(c.n - 1))

@@ -184,7 +184,7 @@ type freecellModel struct {
 }
 
 func newFreecellModel() *freecellModel {
-	return &freecellModel{freecell: freecell{w: &fcWeights{}, on: &fcOn, limits: &fcLimits}}
+	return &freecellModel{freecell: freecell{w: new(fcTables), on: &fcOn, limits: &fcLimits}}
 }
 
 func (m *freecellModel) Load(p *cards.Position) bool {
@@ -196,9 +196,13 @@ func (m *freecellModel) Load(p *cards.Position) bool {
 func (m *freecellModel) Key() string { return fmt.Sprintf("%x", m.hash) }
 
 func (m *freecellModel) Each(f func(cards.Move, string)) {
-	m.generate(true)
+	var v fcView
+	m.view(&v)
+	m.generate(&v, true)
 	foundation, _ := m.p.First(cards.Foundation)
-	for _, mv := range m.freecell.moves {
+	before, entries := m.fcTable, m.entries.n
+	for _, kid := range m.kids {
+		mv := kid.move
 		m.make(mv)
 		move, key := m.played(m.p)[0], m.Key()
 		f(move, key)
@@ -210,7 +214,7 @@ func (m *freecellModel) Each(f func(cards.Move, string)) {
 				}
 			}
 		}
-		m.back(0)
+		m.fcTable, m.entries.n, m.made = before, entries, m.made[:0]
 	}
 }
 
