@@ -36,7 +36,7 @@ var english = words{
 	hintOn: "%s on %s.", hintTo: "%s to %s.", hintPair: "%s and %s.",
 	hintDeal: "Deal from the stock.", hintTurn: "Turn the waste over.", hintRedeal: "Redeal.",
 	hintFlip:   "Turn up a card: %s.",
-	lostPriced: "Lost since move %d. F4 goes back for $%d.",
+	lostPriced: "Lost at move %d. F4: back for $%d.",
 	walkPriced: "$%d a step back. Counts as help.",
 	fatal:      "Move %d lost the game: %s", walkAt: "Move %d of %d", why: "Why?", walkLine: "Walk Through",
 	keys: []string{

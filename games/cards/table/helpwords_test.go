@@ -30,6 +30,7 @@ func TestWordsFitNarrowScreens(t *testing.T) {
 		for _, text := range w.wishes {
 			said = append(said, text)
 		}
+		said = append(said, fmt.Sprintf(w.lostPriced, 999, 999))
 		for _, text := range said {
 			if n := utf8.RuneCountInString(text); n > title {
 				t.Errorf("%q has %d characters", text, n)
