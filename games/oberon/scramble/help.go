@@ -9,7 +9,7 @@ A picture in pieces, and one piece is missing. Press Start to shuffle them, then
 
 - Click a piece to slide it, and all pieces between it and the gap.
 - The arrow keys move the gap.
-- Ctrl+N shuffles again, Backspace undoes a move, Shift+F2 redoes it, F4 is a hint, Shift+F4 finishes the puzzle, F6 walks through the moves, F9 is the lamp.
+- Ctrl+N shuffles again, Backspace undoes a move, Shift+F2 redoes it, F4 suggests a move, Shift+F4 finishes the puzzle, F6 walks through the moves, F9 turns on the lamp.
 
 The menu has other pictures; beside the board you choose its size. F1 or Esc closes this text.`
 
@@ -19,7 +19,7 @@ A picture in pieces, and one piece is missing. Press Start to shuffle them, then
 
 - Middle button: slide a piece, and all pieces between it and the gap.
 - Keys: after a left click the arrows move the gap.
-- Ctrl+N shuffles again, Backspace undoes a move, Shift+F2 redoes it, F4 is a hint, Shift+F4 finishes the puzzle, F6 walks through the moves, F9 is the lamp.
+- Ctrl+N shuffles again, Backspace undoes a move, Shift+F2 redoes it, F4 suggests a move, Shift+F4 finishes the puzzle, F6 walks through the moves, F9 turns on the lamp.
 
 Scramble.Tool has other pictures and sizes. F1 or Esc closes this text.`
 )
