@@ -15,6 +15,7 @@ import (
 	"phosphor/games/internal/drivetest"
 	"phosphor/games/play"
 	"phosphor/games/prove"
+	"phosphor/games/stats"
 	"phosphor/games/store"
 )
 
@@ -97,6 +98,9 @@ func TestHonest(t *testing.T) {
 				helped := h.do != nil && (h.name != "lamp out" || final)
 				if now := s.Count(); now.Helped != helped || now.Laid != (h.name == "layout") || s.Honest() != (!helped && h.name != "layout") {
 					t.Errorf("counted as %+v", now)
+				}
+				if got, want := stats.Of(d.Match().Status(), s.Count().Helped), map[bool]stats.Result{true: stats.Helped, false: stats.Won}[helped]; got != want {
+					t.Errorf("the statistics say %q", got)
 				}
 				if sounds := d.Do("sounds").Sounds; !s.Honest() && slices.ContainsFunc(sounds, func(s string) bool { return slices.Contains(fanfares, strings.TrimRight(s, ":23")) }) {
 					t.Errorf("it sounds like %v", sounds)
