@@ -63,7 +63,7 @@ func BenchmarkNodes(b *testing.B) {
 		return time.Duration(u.Utime.Nano() + u.Stime.Nano())
 	}
 	for _, name := range []string{"klondike 46", "canfield 5", "corners 22", "calculation 191", "solitairex 33", "spider 657", "freecell ms:11982",
-		"gypsy 31", "flower-garden 31", "mrs-mop 31", "spiderette 31", "king-albert 31"} {
+		"gypsy 1010", "flower-garden 1002", "mrs-mop 31", "spiderette 31", "king-albert 31", "streets-and-alleys 1025"} {
 		game, deal, _ := strings.Cut(name, " ")
 		b.Run(game, func(b *testing.B) {
 			begin := func() prove.Problem { return problem(b, game, "", deal, nil) }

@@ -44,6 +44,7 @@ type shPrefix struct {
 // shPile is a pile in play. prefix[n] is for its first n cards.
 type shPile struct {
 	n      int
+	known  int // cards, with those taken off last, whose sums are still right
 	kind   uint8
 	class  uint8 // interchangeable piles share it
 	card   [shCards]uint8
@@ -428,11 +429,13 @@ type shaped struct {
 	ops     []shOp
 	marks   []shMark
 	few     []uint32
-	next    uint64 // scratch of list: cards that go home now, and last cards of columns
-	tops    uint64
-	hasty   bool // join runs at once
-	raw     bool // moves are exactly those of the rules
-	placed  bool // the order of columns counts now
+	next    uint64 // cards that go home now, wherever they lie,
+	twice   uint64 // and those of which both copies do
+	sure    uint64 // cards that may go home at once
+	tops    uint64 // scratch of list: last cards of columns
+	hasty   bool   // join runs at once
+	raw     bool   // moves are exactly those of the rules
+	placed  bool   // the order of columns counts now
 	weights *[shAll]int
 	own     [shAll]int
 	record  func(op shOp) // called for each op, if not nil
@@ -458,6 +461,9 @@ type shMark struct {
 	sum    hash128
 	home   uint64
 	both   uint64
+	next   uint64
+	twice  uint64
+	sure   uint64
 	placed bool
 }
 
@@ -537,10 +543,15 @@ func (s *shaped) again() {
 		}
 		s.flip(i)
 	}
+	s.nexts()
 }
 
 // push puts a card on a pile.
 func (s *shaped) push(q *shPile, c uint8) {
+	if q.n < q.known && q.card[q.n] == c {
+		q.n++
+		return
+	}
 	face := c & shFace
 	a := &q.prefix[q.n]
 	b := &q.prefix[q.n+1]
@@ -575,6 +586,7 @@ func (s *shaped) push(q *shPile, c uint8) {
 	}
 	q.card[q.n] = c
 	q.n++
+	q.known = q.n
 }
 
 func fold(x uint64) uint64 {
@@ -642,6 +654,9 @@ func (s *shaped) do(op shOp) {
 			s.both &^= c
 		}
 		s.shift(a, b, int(op.n), op.what == shDeal)
+		if a.kind == shFoundation || b.kind == shFoundation {
+			s.nexts()
+		}
 		s.flip(int(op.from))
 		s.flip(int(op.to))
 		if s.placed && a.kind == shStock && a.n == 0 {
@@ -731,6 +746,7 @@ func (s *shaped) back() {
 		s.undo(op)
 	}
 	s.sum, s.home, s.both, s.placed = m.sum, m.home, m.both, m.placed
+	s.next, s.twice, s.sure = m.next, m.twice, m.sure
 }
 
 // talon returns the numbers of cards in the stock and the waste.
@@ -772,9 +788,9 @@ func (s *shaped) fits(i int, c uint8) bool {
 	return s.Up[q.card[q.n-1]].Has(cards.Card(c))
 }
 
-// nexts returns the cards that go home now, wherever they lie, and those of which both
-// copies do.
-func (s *shaped) nexts() (one, two uint64) {
+// nexts finds the cards that go home now.
+func (s *shaped) nexts() {
+	one, two := uint64(0), uint64(0)
 	f := s.first[shFoundation]
 	for i := f; i < f+s.count[shFoundation]; i++ {
 		n := uint64(s.base[i])
@@ -784,7 +800,16 @@ func (s *shaped) nexts() (one, two uint64) {
 		two |= one & n
 		one |= n
 	}
-	return one, two
+	s.next, s.twice, s.sure = one, two, 0
+	if !s.safe {
+		return
+	}
+	wait := s.waiting()
+	for m := one; m != 0; m &= m - 1 {
+		if c := bits.TrailingZeros64(m); (s.above[c]|1<<c)&wait == 0 {
+			s.sure |= 1 << c
+		}
+	}
 }
 
 // list appends the moves.
@@ -793,11 +818,10 @@ func (s *shaped) list(moves []uint32) []uint32 {
 		return moves
 	}
 	wait := uint64(0)
-	next, two := s.nexts()
 	if s.safe && s.ways[shFoundation][shTableau] {
-		wait = s.waiting(next, two)
+		wait = s.waiting()
 	}
-	s.next, s.tops = next, 0
+	s.tops = 0
 	empty := -1 // the first empty column
 	t0, tn := s.first[shTableau], s.count[shTableau]
 	for i := t0; i < t0+tn; i++ {
@@ -984,7 +1008,7 @@ func (s *shaped) reach(f func(i int, c uint8)) {
 
 // make makes a move and what follows by force.
 func (s *shaped) make(m uint32) {
-	s.marks = append(s.marks, shMark{len(s.ops), s.sum, s.home, s.both, s.placed})
+	s.marks = append(s.marks, shMark{len(s.ops), s.sum, s.home, s.both, s.next, s.twice, s.sure, s.placed})
 	s.play(m)
 	if !s.raw {
 		s.settle()
@@ -1154,10 +1178,9 @@ func (s *shaped) gather(sure bool) bool {
 	return false
 }
 
-// waiting returns the cards of which not all remaining copies go home now, given those
-// of which one or both do.
-func (s *shaped) waiting(one, two uint64) uint64 {
-	return (s.all&^s.home|s.double&^s.both)&^one | s.double&^s.home&^two
+// waiting returns the cards of which not all remaining copies go home now.
+func (s *shaped) waiting() uint64 {
+	return (s.all&^s.home|s.double&^s.both)&^s.next | s.double&^s.home&^s.twice
 }
 
 // returns reports whether a card taken back from a foundation would go home again at
@@ -1177,13 +1200,9 @@ func (s *shaped) settle() {
 	}
 	for again := true; again; {
 		again = false
-		next, twice := s.nexts()
-		wait := s.waiting(next, twice)
-		safe := uint64(0) // cards that may go home at once
-		for m := next; m != 0; m &= m - 1 {
-			if c := bits.TrailingZeros64(m); all || s.safe && (s.above[c]|1<<c)&wait == 0 {
-				safe |= 1 << c
-			}
+		safe := s.sure
+		if all {
+			safe = s.next
 		}
 		for i := 0; safe != 0 && i < s.piles; i++ {
 			q := &s.pile[i]
@@ -1238,7 +1257,6 @@ func (s *shaped) layer() int {
 
 func (s *shaped) features() (n [shAll]int) {
 	n[shAway] = s.total
-	next, _ := s.nexts()
 	tops := uint64(0)
 	high := 0
 	for i := range s.piles {
@@ -1266,9 +1284,9 @@ func (s *shaped) features() (n [shAll]int) {
 			if p.counts[shHidden] > 0 {
 				n[shShut]++
 			}
-			if p.has&next != 0 && p.first < 0xff {
+			if p.has&s.next != 0 && p.first < 0xff {
 				for j, c := range q.card[:q.n] {
-					if next>>(c&shFace)&1 != 0 {
+					if s.next>>(c&shFace)&1 != 0 {
 						n[shDepth] += q.n - 1 - j
 					}
 				}
@@ -1352,7 +1370,7 @@ func (s *shaped) unpack(b []uint8) {
 	for i := range s.piles {
 		q, list := &s.pile[i], b[n:n+int(b[i])]
 		n += len(list)
-		q.n = same(q.card[:q.n], list)
+		q.n = same(q.card[:q.known], list)
 		for _, c := range list[q.n:] {
 			s.push(q, c)
 		}

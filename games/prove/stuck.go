@@ -54,7 +54,7 @@ func (s *shaped) stuck() bool {
 		k.over[c], k.where[c] = 0xff, 0xff
 	}
 	k.home = s.home
-	next, _ := s.nexts()
+	next := s.next
 	t := s.first[shTableau]
 	for i := range s.piles {
 		q := &s.pile[i]
