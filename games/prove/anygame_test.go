@@ -35,7 +35,7 @@ func init() {
 	for _, game := range shapedGames {
 		prove.Models[game] = func() prove.Model { return prove.ShapedModel(rulesOf(game)) }
 	}
-	for _, game := range []string{"fortythieves", "simple-simon", "klondike-draw-3", "canfield-patience", "fortunes-favor", "fan"} {
+	for _, game := range []string{"fortythieves", "simple-simon", "klondike-draw-3", "canfield-patience", "fortunes-favor", "fan", "gypsy"} {
 		prove.Walkers[game] = func(p *cards.Position, hasty bool) prove.Walker { return prove.ShapedWalker(rulesOf(game), p, hasty) }
 	}
 }
@@ -248,6 +248,66 @@ func TestShelfLate(t *testing.T) {
 			t.Log(count)
 		})
 	}
+}
+
+// TestForcedTooSoon decides positions that are lost if something is done at once that is
+// safe in other games.
+func TestForcedTooSoon(t *testing.T) {
+	for name, c := range map[string]struct {
+		text    string
+		home    string   // the last card on each foundation
+		columns []string // from the bottom
+		stock   string   // the first to be dealt comes last
+	}{
+		"an ace leaves an empty column, so nothing is dealt": {
+			"tableau 4\nbuild down suit\nmove one\nspace king\nstock tableau", "KC KD QH",
+			[]string{"AS KH", "4S", "", "KS QS JS TS 9S 8S 7S 6S"}, "5S 3S 2S",
+		},
+		"a two with a four on it covers a three, which must make space for a king": {
+			"tableau 4\nbuild down suit\nmove all\nspace king", "KC KD JH",
+			[]string{"3S", "7S 2S 4S AS", "QH 5S KH", "6s 8S 9S TS JS QS KS"}, "",
+		},
+	} {
+		d, err := patience.Read([]byte(c.text))
+		if err != nil {
+			t.Fatal(err)
+		}
+		p := shelved{name: "forced", rules: d.Rules()}
+		pos := cards.NewPosition(p.deal(t, "1", nil).Rules.Piles(), 0)
+		put := func(pile int, list string) {
+			for _, f := range strings.Fields(list) {
+				pos.Piles[pile].Cards = append(pos.Piles[pile].Cards, card(f))
+			}
+		}
+		first, _ := pos.First(cards.Tableau)
+		for i, list := range c.columns {
+			put(first+i, list)
+		}
+		foundation, _ := pos.First(cards.Foundation)
+		for i, f := range strings.Fields(c.home) {
+			for last := card(f); len(pos.Piles[foundation+i].Cards) < int(last.Rank()); {
+				pos.Piles[foundation+i].Cards = append(pos.Piles[foundation+i].Cards, cards.NewCard(last.Suit(), cards.Rank(len(pos.Piles[foundation+i].Cards)+1)))
+			}
+		}
+		if c.stock != "" {
+			put(pos.Index("stock"), c.stock)
+		}
+		layout, err := json.Marshal(map[string]any{"piles": pos.Piles})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if v := solve(t, p.deal(t, "1", layout), 10_000).Verdict; v != prove.Winnable {
+			t.Errorf("%s: %v", name, v)
+		}
+	}
+}
+
+// card returns a card by its letters, as in TS. A small suit is face down.
+func card(s string) cards.Card {
+	if up := strings.ToUpper(s); up != s {
+		return card(up).Down()
+	}
+	return cards.NewCard(cards.Suit(strings.Index("CDHS", s[1:])), cards.Rank(strings.Index("A23456789TJQK", s[:1])+1))
 }
 
 // TestUsualLevel rates deals of a game without a measured level.
