@@ -775,10 +775,10 @@ func (t *benchTheme) Menus(f *folder) []app.Menu {
 		{Title: in("Disk"), Commands: []*app.Command{
 			{Text: in("Empty Trash"), Do: func() { f.shell.trash(f.w) }},
 		}},
-		{Title: "Special", Commands: []*app.Command{
+		{Title: in("Special"), Commands: []*app.Command{
 			{Text: in("Cleanup"), Enabled: open, Do: func() { f.clean, f.moved = true, map[string]image.Point{}; f.changed() }},
 			{Text: in("Redraw"), Do: func() { t.b.on.Update(t.b.on.Bar().Union(t.b.on.Work())) }},
-			{Text: "Version", Do: func() { f.w.Tell("Workbench 1.3\n" + in("redrawn by Phosphor")) }},
+			{Text: in("Version"), Do: func() { f.w.Tell("Workbench 1.3\n" + in("redrawn by Phosphor")) }},
 		}},
 		{Title: in("Show"), Commands: []*app.Command{
 			{Text: in("Show All"), Key: "ctrl+a", Enabled: open, Checked: func() bool { return f.all }, Do: func() { f.all = !f.all; f.refilter() }},
