@@ -209,7 +209,7 @@ func (t *winTheme) Menus(f *folder) []app.Menu {
 	in := f.w.T
 	one := func() bool { return f.one() != nil }
 	sorted := func(by Sort, english string) *app.Command {
-		return &app.Command{Text: in("By ") + in(english), Name: english, Checked: func() bool { return f.sort == by }, Do: func() { f.resort(by) }}
+		return &app.Command{Text: in("sort::" + english), Name: strings.TrimPrefix(english, "By "), Checked: func() bool { return f.sort == by }, Do: func() { f.resort(by) }}
 	}
 	shown := func(text bool, english string) *app.Command {
 		return &app.Command{Text: in(english), Checked: func() bool { return f.text == text }, Do: func() {
@@ -228,7 +228,7 @@ func (t *winTheme) Menus(f *folder) []app.Menu {
 		{Title: in("Edit"), Commands: []*app.Command{{Text: in("windows::Select All"), Key: "ctrl+a", Do: f.selectAll}}},
 		{Title: in("windows::View"), Commands: []*app.Command{
 			shown(false, "Large Icons"), shown(true, "Details"), {},
-			sorted(ByName, "Name"), sorted(ByType, "Type"), sorted(BySize, "Size"), sorted(ByDate, "Date"),
+			sorted(ByName, "By Name"), sorted(ByType, "By Type"), sorted(BySize, "By Size"), sorted(ByDate, "By Date"),
 		}},
 	}
 }
