@@ -9,7 +9,7 @@ import (
 	"phosphor/fb"
 )
 
-// The fonts of all desks have every letter of every text in every language, but for a few signs
+// The fonts of all desks have every letter of every text in every language, except for a few signs
 // that only the page in the browser shows.
 func TestFontsHaveAllLetters(t *testing.T) {
 	var fonts []*fb.Font

@@ -29,7 +29,7 @@ func TestNarrow(t *testing.T) {
 				wide.DrawFace(a, image.Point{}, suit, rank)
 				slim.DrawFace(b, image.Point{}, suit, rank)
 				for y := range 86 {
-					for x := range 20 { // outline, corner, rank and sign but for a column of the edge
+					for x := range 20 { // outline, corner, rank and sign except for a column of the edge
 						from := x
 						if x >= 2 {
 							from++

@@ -134,7 +134,7 @@ func TestShifterColors(t *testing.T) {
 }
 
 // The places of Spectrum 512 are those of a program that moves 24 times two words in a
-// line, but for a pixel.
+// line, except for a pixel.
 func TestSpectrum512(t *testing.T) {
 	var b Beam
 	b.To(0, 84-12)

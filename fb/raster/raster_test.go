@@ -263,7 +263,7 @@ func TestCheck(t *testing.T) {
 	}
 }
 
-// Every word that a register holds is the nearest to its own colour, but for bits that
+// Every word that a register holds is the nearest to its own colour, except for bits that
 // the register does not have.
 func TestChips(t *testing.T) {
 	for d := range chips {

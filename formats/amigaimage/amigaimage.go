@@ -129,7 +129,7 @@ func (s PaletteSource) String() string {
 // A Set is the images of a file.
 type Set struct {
 	Kind Kind
-	// Shape is that of all images, but for records of GET, which have a shape of
+	// Shape is that of all images, except for records of GET, which have a shape of
 	// their own each.
 	Shape Shape
 	// Images hold one pixel value per byte, with palettes of 2^planes colours. In hold
@@ -364,7 +364,7 @@ func (s *Set) trim(data []byte, n int) []byte {
 // its shape; a zero shape takes that of Spades. Those of a REKO set must, too, but
 // are always stored row by row in whole bytes, and all have the palette of the
 // first. Records of GET have as many planes as
-// their palettes and pixel values need, or as Shape.Planes tells.
+// their palettes and pixel values need, or as Shape.Planes says.
 func Encode(w io.Writer, s *Set) error {
 	b, err := s.encode()
 	return codec.Write(w, "amigaimage", b, err)

@@ -54,7 +54,7 @@
 //
 // # Doubtful cases
 //
-//   - Other bits of the first word than 0, 1 and 15 are skipped, but for the large
+//   - Other bits of the first word than 0, 1 and 15 are skipped, except for the large
 //     screens above.
 //   - A record that does not end with its row goes on in the next.
 //   - If the words about colour cycling are incomplete or out of range, the

@@ -87,7 +87,7 @@ type Format struct {
 	Unread string
 }
 
-// Beside reads a file of the same name but for its ending, which has a dot and is in
+// Beside reads a file of the same name except for its ending, which has a dot and is in
 // lower case. It returns nil if there is none. A nil Beside finds none.
 type Beside func(ending string) []byte
 

@@ -133,8 +133,8 @@
 // # Writing
 //
 // Encode writes plain pictures, Ventura's greys and XIMG, in bitplanes or true
-// colour. It tries all lengths of patterns, unless it is told one or to be
-// compatible, on all lines or on a sample of a large picture's, and finds the shortest
+// colour. Unless you set one, or ask for compatibility, it tries all lengths of patterns,
+// on all lines or on a sample of those of a large picture, and finds the shortest
 // packing of each row by weighing all records against each other. Equal lines are
 // repeated.
 //

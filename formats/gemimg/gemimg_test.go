@@ -203,7 +203,7 @@ func timg(planes, components, r, g, b uint16) []byte {
 	return file([]uint16{3, 14, planes, 1, 0, 0, 8, 1, 'T'<<8 | 'I', 'M'<<8 | 'G', components, r, g, b})
 }
 
-// TestTrueColor pins down the kinds of true colour, which no sample has but for 24
+// TestTrueColor pins down the kinds of true colour, which no sample has except for 24
 // bits.
 func TestTrueColor(t *testing.T) {
 	ximg := func(planes, pattern, w, h int, data ...byte) []byte {

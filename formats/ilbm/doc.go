@@ -91,7 +91,7 @@
 //   - Hold and modify, with 5 to 8 planes: the value's lower 4 bits (of 5 or 6
 //     planes) or 6 bits (of 7 or 8) are data. The bits above say what to do: 0
 //     takes the colour of that number, 1 keeps the colour of the pixel on the
-//     left but for a new blue, 2 for a new red, 3 for a new green. The bits of
+//     left except for a new blue, 2 for a new red, 3 for a new green. The bits of
 //     the intensity are repeated downwards to fill eight. Each line starts as
 //     if a pixel of colour 0 stood to its left.
 //   - True colour, with 24 or 32 planes: 8 planes each of red, green, blue and,

@@ -229,7 +229,7 @@ func TestNetpbm(t *testing.T) {
 	})
 }
 
-// compare decodes the files of the tests and the samples, but for those to skip, and has a
+// compare decodes the files of the tests and the samples, except for those to skip, and has a
 // program make PPM files of them.
 func compare(t *testing.T, skip []string, program string, convert func(files [][]byte) (ppms [][]byte)) {
 	formattest.Find(t, program)

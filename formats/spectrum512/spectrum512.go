@@ -63,7 +63,7 @@
 //	...     4      length of the colours
 //	...     ...    screen, colours
 //
-// Screen and colours are as in SPU, but for any number of lines. Packed parts use
+// Screen and colours are as in SPU, except for any number of lines. Packed parts use
 // Pack-Ice 2.1 (package packice).
 //
 // # Doubtful cases

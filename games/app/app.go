@@ -238,7 +238,7 @@ func (w *Window) Say(text string) { w.Host.Say(text) }
 // Tell shows a text until the user dismisses it.
 func (w *Window) Tell(text string) { w.ask(Question{Text: text}) }
 
-// Report tells an error in the player's language; nil is ignored.
+// Report shows an error in the player's language; it ignores nil.
 func (w *Window) Report(err error) {
 	if err != nil {
 		w.Tell(i18n.Error(w.Env.Lang, err))

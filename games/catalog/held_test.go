@@ -13,7 +13,7 @@ import (
 )
 
 // TestHeldKeys holds keys in every game, in one of two that are alike: a held key does what
-// it does once, but for those that move something. An undo that is held a moment too long
+// it does once, except for those that move something. An undo that is held a moment too long
 // takes back one move.
 func TestHeldKeys(t *testing.T) {
 	for _, info := range catalog.All {

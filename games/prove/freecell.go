@@ -387,7 +387,7 @@ func (g *freecell) safe(suit uint8) bool {
 // far returns what a card in a cell gives.
 func (g *freecell) far(c uint8) int { return g.w.far[(c%13-g.home[c/13&3])&15] }
 
-// view looks at the position, but for its distance.
+// view looks at the position, except for its distance.
 func (g *freecell) view(v *fcView) {
 	*v = fcView{hash: g.hash}
 	for i := range g.column {

@@ -22,7 +22,7 @@ type Summary struct {
 	BestStreak int     `json:"best_streak"` // the longest ever
 	BestTime   int     `json:"best_time"`   // seconds of the quickest victory
 	MeanTime   int     `json:"mean_time"`   // seconds of all victories
-	BestScore  *int    `json:"best_score"`  // of games that were not given up; nil if there are no points
+	BestScore  *int    `json:"best_score"`  // of games that were not abandoned; nil if there are no points
 	Seconds    int     `json:"seconds"`     // played altogether
 	Last       []Entry `json:"last"`        // the newest first
 }

@@ -422,7 +422,7 @@ func TestSoftSigns(t *testing.T) {
 }
 
 // TestPalette checks that the colours that the GEM desktop uses are those of a plain ST, and with 8 planes in their
-// places, and with 2 planes but for a softer green.
+// places, and with 2 planes except for a softer green.
 func TestPalette(t *testing.T) {
 	want := map[uint8]color.RGBA{
 		0: {255, 255, 255, 255}, 1: {255, 0, 0, 255}, 2: {0, 255, 0, 255}, 3: {255, 255, 0, 255},

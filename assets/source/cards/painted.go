@@ -85,7 +85,7 @@ func paintedRoses(c *canvas) {
 	c.turn()
 }
 
-// fan calls f like scales, but for points that may lie within a pixel.
+// fan calls f like scales, except for points that may lie within a pixel.
 func fan(u, v, radius, step float64, f func(r, angle float64) tint) tint {
 	for row := 0.; row > -30; row-- {
 		x := wrap(u-math.Mod(-row, 2)*radius, 2*radius) - radius

@@ -63,7 +63,7 @@ const (
 	ink
 )
 
-// fourPalette is the palette of the sheet with 2 planes: the colours in which the VDI starts, but for a green that is
+// fourPalette is the palette of the sheet with 2 planes: the colours in which the VDI starts, except for a green that is
 // easier on the eyes.
 var fourPalette = color.Palette{st(0x777), st(0x700), st(0x050), st(0x000)}
 

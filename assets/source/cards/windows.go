@@ -80,7 +80,7 @@ func (c winCard) value(v uint8) uint8 {
 	return vgaOf[v]
 }
 
-// put copies the pixels of m from a card of the sheet, but for the white ones, that far.
+// put copies the pixels of m from a card of the sheet, except for the white ones, that far.
 func (c winCard) put(from *canvas, m *mask, dx, dy int) {
 	m.Each(func(x, y int) {
 		if v := from.ColorIndexAt(x, y); v != white {

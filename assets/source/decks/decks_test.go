@@ -133,7 +133,7 @@ func TestIndex(t *testing.T) {
 	})
 }
 
-// TestTurned checks that number cards and the courts of two halves are the same upside down, but for the pips without a
+// TestTurned checks that number cards and the courts of two halves are the same upside down, except for the pips without a
 // twin.
 func TestTurned(t *testing.T) {
 	each(t, func(t *testing.T, d *deck, l *look, cards []*canvas) {
@@ -142,7 +142,7 @@ func TestTurned(t *testing.T) {
 			if rank == "A" || d.court(rank) && d.single {
 				continue
 			}
-			if l.deep { // but for its light, which comes from the left in both halves
+			if l.deep { // except for its light, which comes from the left in both halves
 				even := *l
 				even.deep = false
 				c = d.face(&even, d.suits[i/13], rank)

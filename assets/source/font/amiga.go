@@ -22,7 +22,7 @@ const amigaFace = "phosphor"
 
 var amigaHeights = []int{8, 9}
 
-// Rows of the 8 pixels high font above its base line, and the row that the higher one repeats unless the source tells
+// Rows of the 8 pixels high font above its base line, and the row that the higher one repeats unless the source names
 // another.
 const (
 	amigaAscent = 6

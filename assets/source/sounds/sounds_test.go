@@ -110,7 +110,7 @@ func TestCommittedSounds(t *testing.T) {
 	}
 }
 
-// TestLoudness checks that the sounds are equally loud within 3 dB, but for the applause, that none is clipped, and that
+// TestLoudness checks that the sounds are equally loud within 3 dB, except for the applause, that none is clipped, and that
 // all are heard at once.
 func TestLoudness(t *testing.T) {
 	least, most := 0.0, -100.0
@@ -311,7 +311,7 @@ func TestMasterFadesAndNormalises(t *testing.T) {
 	}
 }
 
-// The sounds of Gobblet and of the Amiga's card games answer a move at once, but for the fanfares.
+// The sounds of Gobblet and of the Amiga's card games answer a move at once, except for the fanfares.
 func TestOtherSets(t *testing.T) {
 	for _, set := range []struct {
 		sounds []sound

@@ -3,7 +3,7 @@
 //
 // A pixel value of 5 or 6 planes has 4 bits of data, one of 7 or 8 planes has 6.
 // The bits above say what to do with them: 0 takes the colour of that number; the
-// others keep the colour of the pixel on the left, but for a new blue (1), red (2)
+// others keep the colour of the pixel on the left, except for a new blue (1), red (2)
 // or green (3).
 package ham
 

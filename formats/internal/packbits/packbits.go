@@ -97,7 +97,7 @@ func (p *Packer) Pack(out, row []byte) []byte {
 	for i := 0; i < len(row); {
 		s := p.steps[i]
 		n := int(s.end) - i
-		if s.cost-p.steps[s.end].cost == int32(2-n) { // a literal takes more, but for that of one byte
+		if s.cost-p.steps[s.end].cost == int32(2-n) { // a literal takes more, except for that of one byte
 			out = append(out, byte(257-n), row[i])
 		} else {
 			out = append(out, byte(n-1))

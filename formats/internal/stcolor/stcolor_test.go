@@ -25,7 +25,7 @@ func TestPalette(t *testing.T) {
 }
 
 // TestAppendWords checks that colours of either machine come back, and that
-// registers do but for the range: an STE whose colours an ST has, too, is taken
+// registers do except for the range: an STE whose colours an ST has, too, is taken
 // for that.
 func TestAppendWords(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {

@@ -33,7 +33,7 @@ type Program struct {
 	Window
 	table.Patience
 	words *words
-	lines []table.HelpLine // of the menus, but for those of help
+	lines []table.HelpLine // of the menus, except for those of help
 	done  bool
 }
 

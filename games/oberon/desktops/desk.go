@@ -100,7 +100,7 @@ type Desk struct {
 }
 
 // New returns an empty desk in a mode. data is the player's files, which take precedence
-// over ours; told is called with every message. Both may be nil.
+// over ours; told gets every message. Both may be nil.
 func New(mode *fb.Mode, data fs.FS, told func(text string)) (*Desk, error) {
 	fonts, err := OpenFonts(data)
 	if err != nil {

@@ -59,7 +59,7 @@ func script(p *cards.Position, m cards.Move) string {
 }
 
 // human leaves moves out that no pair of clicks can make: fewer cards into a
-// space than there could be, but for one.
+// space than there could be, except for one.
 type human struct{ freecell.Rules }
 
 func (h human) Moves(p *cards.Position, moves []cards.Move) []cards.Move {

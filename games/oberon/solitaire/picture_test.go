@@ -176,7 +176,7 @@ func (f font) write(set func(x, y int), x, y int, s string) {
 }
 
 // TestMenuBar compares the menu bar in the original's font with one that is put
-// together here, but for the rivets of the name plate.
+// together here, except for the rivets of the name plate.
 func TestMenuBar(t *testing.T) {
 	data, err := os.ReadFile(shared.Path(t, "samples", "oberon", "fnt", "Oberon10.Scn.Fnt"))
 	if err != nil {
