@@ -73,7 +73,7 @@ func (p *Plan) Caption(text string, r image.Rectangle) {
 }
 
 // Button places a button for a push button, a check box, which becomes a toggle button,
-// or a menu command.
+// or a menu command. It has the English name, as all words of Oberon's own panels.
 func (p *Plan) Button(name string, r image.Rectangle) {
 	p.put("button:"+name, "button:"+name, r, func() desktops.Gadget {
 		if i := slices.IndexFunc(p.t.w.Controls, func(c *app.Control) bool { return c.Label() == name }); i >= 0 {
@@ -84,7 +84,7 @@ func (p *Plan) Button(name string, r image.Rectangle) {
 }
 
 func (p *Plan) button(c *app.Control) desktops.Gadget {
-	b := &desktops.Button{Caption: caption(c.Text)}
+	b := &desktops.Button{Caption: c.Label()}
 	if c.Kind != app.CheckBox {
 		b.Do = c.Push
 		return b

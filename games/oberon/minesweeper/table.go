@@ -112,7 +112,7 @@ func open(w *app.Window) error {
 		t.dial("W", t.T("Width"), rules.MinWidth, rules.MaxWidth, func(s *dimensions) *int { return &s.Width }),
 		t.dial("H", t.T("Height"), rules.MinHeight, rules.MaxHeight, func(s *dimensions) *int { return &s.Height }),
 		t.dial("M", t.T("Mines"), rules.MinMines, rules.MaxMines, func(s *dimensions) *int { return &s.Mines }),
-		{Kind: app.CheckBox, Name: "Pause", Text: "Pause", Value: func() int { return map[bool]int{true: 1}[t.Paused()] }, Set: func(v int) { t.Pause(v != 0) }},
+		{Kind: app.CheckBox, Name: "Pause", Text: t.T("Pause"), Value: func() int { return map[bool]int{true: 1}[t.Paused()] }, Set: func(v int) { t.Pause(v != 0) }},
 		{Kind: app.Readout, Name: "time", Text: t.T("Time"), Line: func() string { return strconv.Itoa(t.Seconds()) }, Room: 5},
 		{Kind: app.Readout, Name: "flags", Text: t.T("Flags"), Line: func() string { return strconv.Itoa(t.field.Flags()) }, Room: 5},
 	}

@@ -103,7 +103,7 @@ func open(w *app.Window) error {
 	w.Menus = []app.Menu{
 		{Title: t.T("Game"), Commands: []*app.Command{
 			{Text: t.T("New"), Name: "New", Key: "ctrl+n", Do: t.fresh, Handy: true},
-			{Text: "Pause", Do: pause, Checked: t.Paused},
+			{Text: t.T("Pause"), Do: pause, Checked: t.Paused},
 			{Text: t.T("Preview"), Name: "Preview", Do: func() { t.setPreview(!t.preview) }, Checked: showing}, {},
 			{Text: t.T("Your Name ..."), Do: t.askName, Enabled: func() bool { return t.ranks.placed() }},
 			{Text: t.T("Clear the Ranking ..."), Do: t.askClear},
@@ -115,7 +115,7 @@ func open(w *app.Window) error {
 	w.Controls = []*app.Control{
 		{Kind: app.Area, Name: "preview", Text: t.T("Next"), View: &t.next.View},
 		{Kind: app.CheckBox, Name: "Preview", Text: t.T("Preview"), Value: func() int { return bit[t.preview] }, Set: func(v int) { t.setPreview(v != 0) }},
-		{Kind: app.CheckBox, Name: "Pause", Text: "Pause", Value: func() int { return bit[t.Paused()] }, Set: func(v int) { t.Pause(v != 0) }},
+		{Kind: app.CheckBox, Name: "Pause", Text: t.T("Pause"), Value: func() int { return bit[t.Paused()] }, Set: func(v int) { t.Pause(v != 0) }},
 		{Kind: app.Area, Name: "ranking", View: &t.list.View},
 	}
 	w.Status = func() (text, number string) {
