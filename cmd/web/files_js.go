@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strings"
 
+	"phosphor/assets/i18n"
 	"phosphor/cmd/internal/host"
 	"phosphor/formats/container"
 	"phosphor/formats/detect"
@@ -63,7 +64,7 @@ func (d *dropped) add(files []file) (told []string) {
 		if worth(d.fsys, f.Name, f.Data) == useless {
 			d.remove(f.Name)
 			if none++; none <= 3 {
-				told = append(told, fmt.Sprintf(words("%s: no game or viewer can use it, not kept"), f.Name))
+				told = append(told, i18n.F(lang, "%s: no game or viewer can use it, not kept", f.Name))
 			}
 			continue
 		}
@@ -81,7 +82,7 @@ func (d *dropped) add(files []file) (told []string) {
 	if none == len(files) {
 		d.files = before
 	} else if none > 3 {
-		told = append(told, fmt.Sprintf(words("%d more files cannot be used"), none-3))
+		told = append(told, i18n.F(lang, "%d more files cannot be used", none-3))
 	}
 	d.use()
 	return told

@@ -7,7 +7,6 @@ package main
 
 import (
 	"errors"
-	"fmt"
 	"image"
 	"maps"
 	"runtime/debug"
@@ -304,7 +303,7 @@ func (p *program) follow(hash string) {
 func mend(info *games.Info, l *host.Link) (told []string) {
 	title := host.Title(info.Name, lang)
 	not := func(value *string, english string) {
-		told = append(told, fmt.Sprintf(words(english), title, quoted(*value)))
+		told = append(told, i18n.F(lang, english, title, quoted(*value)))
 		*value = ""
 	}
 	if _, err := info.On(l.Machine); err != nil {

@@ -50,7 +50,7 @@ func quoted(s string) string {
 	if len(r) > most {
 		r = append(r[:most], '…')
 	}
-	return fmt.Sprintf(words("“%s”"), string(r))
+	return i18n.F(lang, "“%s”", string(r))
 }
 
 // bytesOf is a size for people.
@@ -109,14 +109,14 @@ func named(file string, title func(game string) string) string {
 	}
 	switch folder {
 	case "saves":
-		return fmt.Sprintf(words("the game of %s"), game)
+		return i18n.F(lang, "the game of %s", game)
 	case "scores":
-		return fmt.Sprintf(words("the scores of %s"), game)
+		return i18n.F(lang, "the scores of %s", game)
 	case "settings":
 		if name == "page.json" {
 			return words("the settings")
 		}
-		return fmt.Sprintf(words("the settings of %s"), game)
+		return i18n.F(lang, "the settings of %s", game)
 	case "stats":
 		return words("the statistics")
 	case folderOfOriginals:

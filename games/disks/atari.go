@@ -321,7 +321,7 @@ func (s *Shell) info(f *folder, e *Entry) {
 	switch {
 	case e.Class == Drive || e.IsDir():
 		files, folders, bytes, err := s.count(e.Path)
-		lines = append(lines, fmt.Sprintf(in("Folders: %d"), folders), fmt.Sprintf(in("Files: %d"), files), fmt.Sprintf(in("Bytes used: %d"), bytes))
+		lines = append(lines, f.w.F("Folders: %d", folders), f.w.F("Files: %d", files), f.w.F("Bytes used: %d", bytes))
 		if err != nil {
 			lines = append(lines, i18n.Error(f.w.Env.Lang, err))
 		}
@@ -333,7 +333,7 @@ func (s *Shell) info(f *folder, e *Entry) {
 			}
 		}
 	default:
-		lines = append(lines, fmt.Sprintf(in("Size: %d bytes"), e.Size))
+		lines = append(lines, f.w.F("Size: %d bytes", e.Size))
 	}
 	if when != "" {
 		lines = append(lines, in("Date: ")+when)

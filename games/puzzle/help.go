@@ -1,7 +1,6 @@
 package puzzle
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 
@@ -52,12 +51,12 @@ func (t *Table) assistant() *assist.Assistant {
 		Frame:  func(string) { t.Show() },
 		Light:  t.showLight,
 		Tell: func(word assist.Message, args ...any) {
-			text := fmt.Sprintf(t.T(words[word]), args...)
+			text := t.F(words[word], args...)
 			switch {
 			case word == assist.Framed:
 				text = t.Comment(t.Hint())
 			case word == assist.Fatal && t.Hint() != "":
-				text = fmt.Sprintf(t.T("Move %d lost the game: %s"), args[0], t.Comment(t.Hint()))
+				text = t.F("Move %d lost the game: %s", args[0], t.Comment(t.Hint()))
 			case word == assist.NotBegun:
 				text = t.Begins()
 			}

@@ -5,7 +5,6 @@ import (
 	"encoding/hex"
 	"encoding/json"
 	"errors"
-	"fmt"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -174,7 +173,7 @@ func (d *Drawer) missing(id string, lang string) string {
 	if t.Name == "" {
 		t.Name = i18n.T(lang, "the file chosen in the drawer")
 	}
-	return fmt.Sprintf(i18n.T(lang, "%s is gone: our own files in its place"), t.Name)
+	return i18n.F(lang, "%s is gone: our own files in its place", t.Name)
 }
 
 // Path returns where the file of a thing is, or an error that says which one is gone.

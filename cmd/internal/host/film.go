@@ -7,6 +7,7 @@ import (
 	"io"
 	"time"
 
+	"phosphor/assets/i18n"
 	"phosphor/fb"
 	"phosphor/fb/input"
 	"phosphor/formats/gif"
@@ -20,8 +21,8 @@ type camera struct {
 	// nil, there are no pictures.
 	Pictures func(game, ending string) (name string, f io.WriteCloser, err error)
 
-	film  *film                            // nil: nothing is recorded
-	tells func(format string, args ...any) // of what was taken, or what is wrong
+	film  *film           // nil: nothing is recorded
+	tells func(err error) // of what was taken, or what is wrong
 }
 
 // A film is a recording that goes on.
@@ -59,21 +60,21 @@ func (c *camera) picture(s *fb.Screen, subject string) {
 		err = cmp.Or(err, f.Close())
 	}
 	if err != nil {
-		c.tells("%s", err)
+		c.tells(err)
 		return
 	}
-	c.tells("picture: %s", name)
+	c.tells(i18n.Errorf("picture: %s", name))
 }
 
 // shoot begins a recording.
 func (c *camera) shoot(s *fb.Screen, subject string, now time.Duration) {
 	name, f, err := c.Pictures(subject, ".gif")
 	if err != nil {
-		c.tells("%s", err)
+		c.tells(err)
 		return
 	}
 	c.film = &film{Writer: gif.NewWriter(f, &gif.Options{Scale: s.Mode.Scale()}), file: f, name: name, size: s.View().Size(), began: now}
-	c.tells("recording %s, until Shift+F12", name)
+	c.tells(i18n.Errorf("recording %s, until Shift+F12", name))
 	c.filmed(s, now)
 }
 
@@ -102,8 +103,8 @@ func (c *camera) cut(now time.Duration) {
 	c.film = nil
 	err := f.Close(now - f.began)
 	if err = cmp.Or(err, f.file.Close()); err != nil {
-		c.tells("%s: %v", f.name, err)
+		c.tells(i18n.Errorf("%s: %v", f.name, err))
 		return
 	}
-	c.tells("recorded: %s", f.name)
+	c.tells(i18n.Errorf("recorded: %s", f.name))
 }

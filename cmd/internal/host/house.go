@@ -111,11 +111,8 @@ func (h *House) owing(k store.Keeper, folder string) store.Keeper {
 	if k == nil {
 		return nil
 	}
-	return store.Debtor{Keeper: k, Debts: h.Debts, Name: folder, Unread: h.warnOf}
+	return store.Debtor{Keeper: k, Debts: h.Debts, Name: folder, Unread: h.tell}
 }
-
-// warnOf reports what is wrong on the screen and beside it.
-func (h *House) warnOf(err error) { h.tell("%s", err) }
 
 // warn reports an error, if there is one.
 func (h *House) warn(err error) {
@@ -124,9 +121,10 @@ func (h *House) warn(err error) {
 	}
 }
 
-// tell shows a message in the user's language, on the screen and outside it.
-func (h *House) tell(format string, args ...any) {
-	text := i18n.F(h.Language(), format, args...)
+// tell shows an error or another message in the user's language, on the screen and outside
+// it.
+func (h *House) tell(err error) {
+	text := i18n.Error(h.Language(), err)
 	h.Tell(text)
 	h.Warn(text)
 }
@@ -643,7 +641,7 @@ func (h *House) Advance(now time.Duration) {
 	h.open(now, h.Sounds)
 	h.replay(h.game, t)
 	if err := h.differs(); err != nil {
-		h.warnOf(err)
+		h.tell(err)
 	}
 	h.game.Advance(t)
 	if h.ends(t) {

@@ -14,6 +14,7 @@ import (
 	"time"
 	"unicode"
 
+	"phosphor/assets/i18n"
 	"phosphor/games/play"
 	"phosphor/games/store"
 )
@@ -119,15 +120,15 @@ type saver struct {
 	Autosave time.Duration
 
 	debts    *store.Debts
-	tells    func(format string, args ...any) // of what is wrong and no reason to stop
-	wake     func()                           // makes the loop look at the debts
-	kept     []*keeping                       // what is kept of the games in play
-	changed  bool                             // there may be a change that is not kept
-	keepAt   time.Duration                    // window's time when it must be kept
-	syncs    []string                         // saved games that were appended to since the last sync
-	syncAt   time.Duration                    // window's time when what was appended must be made safe
-	unlocked bool                             // the lack of locks was reported
-	unkept   *sync.Map                        // by name, what could not be written of games that were left
+	tells    func(err error) // of what is wrong and no reason to stop
+	wake     func()          // makes the loop look at the debts
+	kept     []*keeping      // what is kept of the games in play
+	changed  bool            // there may be a change that is not kept
+	keepAt   time.Duration   // window's time when it must be kept
+	syncs    []string        // saved games that were appended to since the last sync
+	syncAt   time.Duration   // window's time when what was appended must be made safe
+	unlocked bool            // the lack of locks was reported
+	unkept   *sync.Map       // by name, what could not be written of games that were left
 }
 
 // place is the name under which a game is kept that was asked for by its deal or variation
@@ -251,7 +252,7 @@ func (s *saver) lock(slot string) (release func(), free bool) {
 	release, free, err := c.Claim(slot)
 	if err != nil && !s.unlocked {
 		s.unlocked = true
-		s.tells("%s; saved games are kept without locks", err)
+		s.tells(i18n.Errorf("%s; saved games are kept without locks", err))
 	}
 	return release, free || err != nil
 }
@@ -363,7 +364,7 @@ func (s *saver) resume(m play.Match) {
 	s.kept = append(s.kept, k)
 	if s.read(k) && over(m) {
 		if err := m.New(""); err != nil {
-			s.tells("%s", err)
+			s.tells(err)
 		}
 	}
 }
@@ -394,7 +395,7 @@ func (s *saver) claim(name string, first int) (slot string, release func()) {
 
 // inUse reports that another window has a saved game.
 func (s *saver) inUse(slot string) {
-	s.tells("The saved game %s is open in another window; this window keeps its own", slot)
+	s.tells(i18n.Errorf("The saved game %s is open in another window; this window keeps its own", slot))
 }
 
 // waiting is claim for a game that should continue: where none waits under its own
@@ -426,7 +427,7 @@ func (s *saver) places(name string) (list []string) {
 	}
 	all, err := s.Saves.List()
 	if err != nil {
-		s.tells("%s", err)
+		s.tells(err)
 	}
 	s.unkept.Range(func(slot, _ any) bool {
 		if !slices.Contains(all, slot.(string)) {
@@ -500,7 +501,7 @@ func (s *saver) read(k *keeping) bool {
 		return false
 	}
 	if err != nil && !store.Unfit(err) { // it may be good, and is left alone
-		s.tells("%s; this game is saved beside it", err)
+		s.tells(i18n.Errorf("%s; this game is saved beside it", err))
 		s.elsewhere(k)
 		return false
 	}
@@ -515,7 +516,7 @@ func (s *saver) read(k *keeping) bool {
 		}
 	}
 	to, _ := s.Saves.SetAside(k.slot) // where that is impossible, it is there as it was
-	s.tells("%s", fmt.Sprintf("%v; the file is kept as %s", err, to))
+	s.tells(i18n.Errorf("%v; the file is kept as %s", err, to))
 	return false
 }
 
@@ -528,12 +529,12 @@ func (s *saver) damaged(k *keeping, data []byte) {
 	}
 	to, err := a.Copy(k.slot, data)
 	if err != nil {
-		s.tells("%s", err)
+		s.tells(err)
 		s.elsewhere(k)
 		return
 	}
 	k.kept = nil
-	s.tells("The saved game is damaged; the game continues from before the damage. The whole file is kept as %s", to)
+	s.tells(i18n.Errorf("The saved game is damaged; the game continues from before the damage. The whole file is kept as %s", to))
 }
 
 // elsewhere takes a game to a place in which nothing waits.
@@ -657,7 +658,7 @@ func (s *saver) yield(k *keeping) {
 	}
 	was := k.slot
 	s.elsewhere(k)
-	s.tells("Another program has changed the saved game %[2]s; this game is kept as %[1]s", k.slot, was)
+	s.tells(i18n.Errorf("Another program has changed the saved game %[2]s; this game is kept as %[1]s", k.slot, was))
 }
 
 // debtName is that of a saved game among the debts.

@@ -2,7 +2,6 @@ package host
 
 import (
 	"errors"
-	"fmt"
 	"net/url"
 	"strings"
 
@@ -131,7 +130,7 @@ func (h *House) clip(ev input.Event) bool {
 			h.Tell(i18n.Error(lang, err))
 			return true
 		}
-		h.Tell(fmt.Sprintf(words("Copied: %s"), l))
+		h.Tell(i18n.F(lang, "Copied: %s", l))
 	case name == "ctrl+v" && h.game == nil && h.Cabinet != nil:
 		text, err := h.Clipboard.Paste()
 		if err != nil {

@@ -169,7 +169,7 @@ func TestRecorderHears(t *testing.T) {
 // A camera says what it took; another size of the screen ends a film.
 func TestCameraAlone(t *testing.T) {
 	a, told := album{}, []string{}
-	c := camera{tells: func(format string, args ...any) { told = append(told, strings.Fields(format)[0]) }}
+	c := camera{tells: func(err error) { told = append(told, strings.Fields(err.Error())[0]) }}
 	shown := screenOf(32)
 	key := func(name string, mods input.Mods) bool {
 		return c.key(down(name, mods, time.Second), func() *fb.Screen { return shown }, func() string { return "it" })
@@ -328,7 +328,7 @@ func TestPreferences(t *testing.T) {
 func TestSaver(t *testing.T) {
 	m := &memory{files: map[string][]byte{}}
 	saved := func() *saver {
-		return &saver{Saves: m, Autosave: time.Second, debts: &store.Debts{}, tells: func(f string, _ ...any) { t.Error(f) }, wake: func() {}, unkept: &sync.Map{}}
+		return &saver{Saves: m, Autosave: time.Second, debts: &store.Debts{}, tells: func(err error) { t.Error(err) }, wake: func() {}, unkept: &sync.Map{}}
 	}
 	s, g := saved(), begun(t, "golf", "8").Match()
 	if s.Slot() != "" || s.waits("golf") {

@@ -104,23 +104,22 @@ func readSet(fsys fs.FS, name, lang string, tell func(string)) (*set, error) {
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", name, err)
 	}
-	said := func(english string) string { return i18n.T(lang, english) }
 	type fault struct {
 		line      int // line of the text, or number of the level
 		where, it string
 	}
 	var wrong []fault
 	for _, err := range notes.Wrong {
-		wrong = append(wrong, fault{err.Line, said("line"), badBoard(said, err)})
+		wrong = append(wrong, fault{err.Line, i18n.T(lang, "line"), badBoard(lang, err)})
 	}
 	s := &set{name: path.Base(name)}
 	for i, l := range c.Levels {
 		if _, err := rules.New(l.Rows); err == nil {
 			s.levels = append(s.levels, l)
 		} else if len(notes.Lines) > 0 {
-			wrong = append(wrong, fault{notes.Lines[i], said("line"), badLevel(said, err)})
+			wrong = append(wrong, fault{notes.Lines[i], i18n.T(lang, "line"), badLevel(lang, err)})
 		} else {
-			wrong = append(wrong, fault{i + 1, said("level"), badLevel(said, err)})
+			wrong = append(wrong, fault{i + 1, i18n.T(lang, "level"), badLevel(lang, err)})
 		}
 	}
 	slices.SortStableFunc(wrong, func(a, b fault) int { return a.line - b.line })
@@ -130,10 +129,10 @@ func readSet(fsys fs.FS, name, lang string, tell func(string)) (*set, error) {
 	const most = 5
 	for i, why := range wrong {
 		if i == most {
-			tell(fmt.Sprintf(said("%s: %d more levels skipped"), name, len(wrong)-most))
+			tell(i18n.F(lang, "%s: %d more levels skipped", name, len(wrong)-most))
 			break
 		}
-		tell(fmt.Sprintf(said("%s: %s %d: %s; level skipped"), name, why.where, why.line, why.it))
+		tell(i18n.F(lang, "%s: %s %d: %s; level skipped", name, why.where, why.line, why.it))
 	}
 	if len(s.levels) == 0 {
 		return nil, nil
@@ -142,25 +141,25 @@ func readSet(fsys fs.FS, name, lang string, tell func(string)) (*set, error) {
 }
 
 // badBoard describes the error of a board in a text.
-func badBoard(said func(english string) string, bad *xsb.BoardError) string {
+func badBoard(lang string, bad *xsb.BoardError) string {
 	if bad.Char != 0 {
-		return fmt.Sprintf(said("%q is not a square of a level"), bad.Char)
+		return i18n.F(lang, "%q is not a square of a level", bad.Char)
 	}
-	return said("the level is too large")
+	return i18n.T(lang, "the level is too large")
 }
 
 // badLevel says why a level cannot be played.
-func badLevel(said func(english string) string, err error) string {
+func badLevel(lang string, err error) string {
 	var bad *rules.LevelError
 	switch {
 	case !errors.As(err, &bad):
-		return err.Error()
+		return i18n.Error(lang, err)
 	case bad.BadSize():
-		return fmt.Sprintf(said("%d by %d squares, expected 1 to %d"), bad.W, bad.H, rules.MaxSize)
+		return i18n.F(lang, "%d by %d squares, expected 1 to %d", bad.W, bad.H, rules.MaxSize)
 	case bad.Men != 1:
-		return fmt.Sprintf(said("men: %d, expected one"), bad.Men)
+		return i18n.F(lang, "men: %d, expected one", bad.Men)
 	}
-	return fmt.Sprintf(said("cans: %d, parks: %d"), bad.Cans, bad.Parks)
+	return i18n.F(lang, "cans: %d, parks: %d", bad.Cans, bad.Parks)
 }
 
 // A Best is the best solution of a level: the fewest moves, then the least time.
