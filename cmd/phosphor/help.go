@@ -17,18 +17,18 @@ import (
 	"phosphor/games/catalog"
 )
 
-// This file explains what people can write, and what they may have meant.
+// This file explains commands, and suggests what a mistyped word may have meant.
 
-// helpCmd is phosphor help COMMAND, which run takes for phosphor COMMAND --help.
+// helpCmd is phosphor help COMMAND, which run treats as phosphor COMMAND --help.
 type helpCmd struct {
 	Command string `arg:"" optional:"" help:"Name of the command; without a name, list all."`
 }
 
-// Run is there for the parser; see run.
+// Run satisfies the parser; see run.
 func (c *helpCmd) Run(*streams) error { return nil }
 
-// helpArgs returns the command line that a request for help stands for. The language may
-// be asked for before it and behind.
+// helpArgs returns the command line that a request for help means. The flag of the
+// language may come before or after the word help.
 func helpArgs(args []string) []string {
 	lang, rest := langArgs(args)
 	if len(rest) == 0 || rest[0] != "help" {
@@ -45,8 +45,8 @@ func helpArgs(args []string) []string {
 	return append(lang, rest[0], "--help")
 }
 
-// langArgs returns the flags of the language, which may stand before a command, and what
-// stands behind them.
+// langArgs returns the flags of the language, which may precede a command, and the
+// arguments after them.
 func langArgs(args []string) (lang, rest []string) {
 	n := 0
 	for n < len(args) {
@@ -61,8 +61,8 @@ func langArgs(args []string) (lang, rest []string) {
 	return args[:n:n], args[n:]
 }
 
-// printHelp is kong's help, with the flags of the cabinet where no command is chosen: they
-// are those of the program alone.
+// printHelp is kong's help. Without a command it includes the flags of the cabinet, which
+// belong to the program alone.
 func printHelp(o kong.HelpOptions, ctx *kong.Context) error {
 	if ctx.Selected() != nil || ctx.Model.DefaultCmd == nil {
 		return kong.DefaultHelpPrinter(o, ctx)
@@ -86,8 +86,8 @@ func printHelp(o kong.HelpOptions, ctx *kong.Context) error {
 	return err
 }
 
-// meant explains an error of the parser: what stands in the wrong place, a word that is no
-// command, and what usage.Refused knows.
+// meant explains an error of the parser: a misplaced argument, a word that is not a
+// command, and the errors that usage.Refused explains.
 func meant(err error, app *kong.Application) error {
 	var p *kong.ParseError
 	if flag, command, ok := strings.Cut(err.Error(), ` applies to the default command "`+app.DefaultCmd.Name+`", not `); ok {
@@ -133,7 +133,7 @@ func meant(err error, app *kong.Application) error {
 	return i18n.Errorf("there is no command %q; phosphor help lists them", word)
 }
 
-// hasFlag reports whether a command has a flag, which is written with its dashes.
+// hasFlag reports whether a command has a flag, given with its dashes.
 func hasFlag(app *kong.Application, command, flag string) bool {
 	return slices.ContainsFunc(app.Children, func(c *kong.Node) bool {
 		return c.Name == command && slices.ContainsFunc(c.Flags, func(f *kong.Flag) bool { return "--"+f.Name == flag })

@@ -26,8 +26,8 @@ func (c *infoCmd) Run(std *streams) error {
 	return each(std, c.Files, func(said string) error { return c.tell(std, said) })
 }
 
-// each does something with every path. Each that goes wrong gets its line; the
-// last error is reported by the caller.
+// each calls a function with every path. It reports all errors but the last, which it
+// returns for the caller to report.
 func each(std *streams, paths []string, do func(said string) error) (last error) {
 	for _, said := range paths {
 		if err := do(said); err != nil {
@@ -89,7 +89,7 @@ func (c *infoCmd) file(p place) (format string, facts []detect.Fact, err error) 
 	return f.Name, append(facts, known(data, p.name)...), nil
 }
 
-// short reads a file that is not too big for it.
+// short reads a file up to a size limit.
 func (p place) short() ([]byte, error) {
 	st, err := p.stat()
 	if err == nil && st.Size() > maxRead {
@@ -136,7 +136,7 @@ var ownFiles = sync.OnceValue(func() map[[sha256.Size]byte]string {
 	return all
 })
 
-// tree says what is in a folder or a container.
+// tree lists a folder or a container.
 func (c *infoCmd) tree(std *streams, p place) ([]detect.Fact, error) {
 	dir, err := p.fsys.Dir(p.name)
 	if err != nil {
@@ -201,10 +201,10 @@ func walk(fsys fs.FS) (names []string, err error) {
 	return names, err
 }
 
-// maxRead is the size up to which files are read only to be distinguished.
+// maxRead is the size up to which files are read only to identify them.
 const maxRead = 32 << 20
 
-// kind says in a few words what is in a place.
+// kind describes a place in a few words.
 func (p place) kind(st fs.FileInfo) string {
 	if st.IsDir() {
 		return "folder"

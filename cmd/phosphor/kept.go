@@ -14,9 +14,9 @@ type untouched struct{ store.Keeper }
 
 func (untouched) SetAside(string) error { return nil }
 
-// kept gives the flags of the cabinet and of play that are not on the command line the
-// values that the user has chosen on the cabinet's page of settings: a flag has the name
-// that its setting has in the file.
+// kept sets the flags of the cabinet and of play that are not on the command line to the
+// values from the cabinet's page of settings: a flag has the same name as its setting in
+// the file.
 func kept() kong.Resolver {
 	var values map[string]any
 	return kong.ResolverFunc(func(_ *kong.Context, parent *kong.Path, flag *kong.Flag) (any, error) {

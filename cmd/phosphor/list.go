@@ -25,7 +25,7 @@ type gamesCmd struct {
 	Lang  string   `kong:"-"` // of the whole command line
 }
 
-// gamesWords are what is said of games.
+// gamesWords are the texts about games.
 type gamesWords struct {
 	columns, more, hint string
 	keys                [3]string
@@ -96,10 +96,10 @@ func newTable(w io.Writer, flags uint) *table {
 	return &table{tabwriter.NewWriter(out, 0, 0, 2, ' ', flags), out}
 }
 
-// Flush writes what is left.
+// Flush writes the remaining cells.
 func (t *table) Flush() error { return cmp.Or(t.Writer.Flush(), t.out.Flush()) }
 
-// longestName is how long the names of games are at most.
+// longestName is the length of the longest name of a game.
 var longestName = func() (n int) {
 	for _, g := range catalog.All {
 		n = max(n, len(g.Name))

@@ -62,7 +62,7 @@ type ytoolCmd struct {
 	Args []string `arg:"" optional:"" passthrough:"" help:"Arguments of ytool; see phosphor ytool --help."`
 }
 
-// Run is there for the parser; see run.
+// Run satisfies the parser; see run.
 func (c *ytoolCmd) Run(*streams) error { return nil }
 
 // streams are the program's standard input and outputs.
@@ -72,10 +72,10 @@ type streams struct {
 	lang     string // of the user
 }
 
-// fail reports an error that is no reason to stop.
+// fail reports an error after which the program continues.
 func (s *streams) fail(err error) { s.warn(oneLine(s.lang, err)) }
 
-// warn reports something that is wrong and no reason to stop.
+// warn reports a problem that does not stop the program.
 func (s *streams) warn(text string) { fmt.Fprintln(s.err, "phosphor:", text) }
 
 func main() {
@@ -152,9 +152,10 @@ func run(args []string, std *streams) (code int) {
 	return 0
 }
 
-// parse reads a command line into c. To describe all commands to the parser takes longer
-// than to read the line, so it gets to know the others only to explain a mistake, or if the
-// user asks about the program. The parser is nil if c is not fit for one.
+// parse reads a command line into c. Describing all commands to the parser takes longer
+// than reading the line. Therefore the parser sees the others only if it must explain a
+// mistake, or if the user asks about the program. The parser is nil if c cannot be used
+// for one.
 func parse(c *cli, args []string, options ...kong.Option) (p *kong.Kong, ctx *kong.Context, err error) {
 	grammars := []any{named(c, args), c}
 	if slices.ContainsFunc(args, func(a string) bool {
@@ -173,8 +174,8 @@ func parse(c *cli, args []string, options ...kong.Option) (p *kong.Kong, ctx *ko
 	return p, ctx, err
 }
 
-// named returns c as a value of a type in which the parser does not see the commands whose
-// names are not in the command line.
+// named returns c as a value of a type without the commands that are not on the command
+// line, so that the parser does not see them.
 func named(c *cli, args []string) any {
 	fields := reflect.VisibleFields(reflect.TypeFor[cli]())
 	for i, f := range fields {
@@ -187,7 +188,7 @@ func named(c *cli, args []string) any {
 	return reflect.ValueOf(c).Convert(reflect.PointerTo(reflect.StructOf(fields))).Interface()
 }
 
-// An output remembers what went wrong when something was written to it.
+// An output remembers the first error of a write.
 type output struct {
 	io.Writer
 	err error
@@ -201,17 +202,17 @@ func (o *output) Write(b []byte) (int, error) {
 	return n, err
 }
 
-// usageError is a wrong command line that the parser could not know of.
+// usageError is a mistake on the command line that the parser does not detect.
 type usageError struct{ error }
 
 func (e usageError) Unwrap() error { return e.error }
 
-// oneLine is an error in one line, in a language.
+// oneLine returns the text of an error in a language, on one line.
 func oneLine(lang string, err error) string {
 	return strings.ReplaceAll(i18n.Error(lang, err), "\n", "; ")
 }
 
-// words are the values that completion offers.
+// words are the values that shell completion offers.
 func words() usage.Words {
 	w := usage.Words{"scale": {window.Fit.String(), window.Integer.String(), window.Stretch.String()}}
 	add := func(list string, words []string) {

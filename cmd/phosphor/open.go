@@ -15,7 +15,7 @@ import (
 	"phosphor/games/store"
 )
 
-// openFlags are how the desktop of a disk begins.
+// openFlags define how the desktop of a disk begins.
 type openFlags struct {
 	Machine string `help:"Machine whose desktop to use: atari, amiga, oberon, windows; by default the one that suits the disk." placeholder:"NAME"`
 	Mode    string `help:"Display mode; phosphor modes lists them." placeholder:"NAME" xor:"mode"`
@@ -44,7 +44,7 @@ func (f *openFlags) choice() host.Choice {
 	return g.choice()
 }
 
-// info is the desktop of a path as a row of the catalogue.
+// info returns a row of the catalogue for the desktop of a path.
 func (f *openFlags) info(said string) (*games.Info, error) {
 	p, err := open(said)
 	if err != nil {

@@ -39,7 +39,7 @@ type gameFlags struct {
 	warn   func(text string) // if not nil, reports problems that are no reason to stop
 }
 
-// choice is how a game is to begin.
+// choice returns how a game begins.
 func (f *gameFlags) choice() host.Choice {
 	c := host.Choice{Machine: strings.ToLower(f.Machine), Mode: f.Mode, Mono: f.Mono, Variation: f.Variation, Deal: f.Deal, Lang: f.Lang}
 	c.Wish.Winnable = f.Winnable || f.Difficult != ""
@@ -51,9 +51,8 @@ func (f *gameFlags) choice() host.Choice {
 	return c
 }
 
-// env returns the environment for a game that begins as c says, with the files
-// that these flags name.
-// What they do not name is as kept says.
+// env returns the environment for a game that begins as c says, with the files that these
+// flags name. For the others, kept supplies the values.
 func (f *gameFlags) env(info *games.Info, c host.Choice, kept host.Settings) (games.Env, error) {
 	env, err := c.Env(info)
 	if err != nil {
@@ -76,7 +75,7 @@ func (f *gameFlags) env(info *games.Info, c host.Choice, kept host.Settings) (ga
 	return env, err
 }
 
-// cards is the card set at a path.
+// cards returns the card set at a path.
 func (f *gameFlags) cards(path string) (games.File, error) {
 	p, err := open(path)
 	if err != nil {
@@ -156,7 +155,7 @@ func (f *gameFlags) data(info *games.Info, chosen string) (dir fs.FS, name strin
 	return nil, "", nil
 }
 
-// files are those of an original that lie at a path.
+// files returns an original's files at a path.
 func (f *gameFlags) files(info *games.Info, path string) (fs.FS, error) {
 	p, err := open(path)
 	if err != nil {

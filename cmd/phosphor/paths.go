@@ -11,8 +11,7 @@ import (
 	"phosphor/formats/tree"
 )
 
-// A place is where a path on the command line leads, through containers if it
-// goes through any.
+// A place is the target of a path on the command line, which may lead through containers.
 type place struct {
 	fsys *container.FS
 	name string
@@ -39,8 +38,8 @@ func (p place) stat() (fs.FileInfo, error) {
 	return st, p.wrong(err)
 }
 
-// begin opens a path. The function that comes with it says what was found wrong
-// in containers, when everything is done.
+// begin opens a path. The returned function reports, at the end, problems found in
+// containers.
 func begin(std *streams, said string) (p place, st fs.FileInfo, end func(), err error) {
 	end = func() {
 		if p.fsys == nil {
@@ -56,7 +55,7 @@ func begin(std *streams, said string) (p place, st fs.FileInfo, end func(), err 
 	return p, st, end, err
 }
 
-// contents reads a file, and unpacks it if it was packed by itself.
+// contents reads a file, and unpacks it if the file itself is packed.
 func (p place) contents() (data []byte, packer string, err error) {
 	data, packer, err = p.fsys.Contents(p.name)
 	return data, packer, p.wrong(err)
@@ -70,8 +69,8 @@ func (p place) beside() detect.Beside {
 	return detect.Siblings(p.name, p.fsys.ReadFile)
 }
 
-// single returns a folder with a file alone, if that is one of which a game has use by
-// itself: levels, or a file of an original.
+// single returns a folder that holds only this file, if a game can use the file by itself:
+// levels, or a file of an original.
 func (p place) single(data []byte) (fs.FS, bool) {
 	format := detect.File(data, p.name)
 	if _, known, _ := detect.Known(data, p.name); !known && (format == nil || format.Class != detect.Levels) {

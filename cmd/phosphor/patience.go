@@ -78,7 +78,7 @@ func (c *patienceCmd) Run(std *streams) error {
 	return failed
 }
 
-// share says how many deals can be won, and whose figure that is.
+// share says how many deals can be won, and where the figure comes from.
 func share(lang string, s texts.Shelved) string {
 	switch {
 	case s.Share == 0:
@@ -127,8 +127,7 @@ func findPatience(name string) (*games.Info, error) {
 	return p.Info, nil
 }
 
-// loadPatiences adds the descriptions that lie in a folder. It warns about those that
-// it cannot read.
+// loadPatiences adds the descriptions in a folder, and warns about unreadable ones.
 func loadPatiences(dir string, fail func(error)) {
 	names, _ := filepath.Glob(filepath.Join(dir, "*"+texts.Ending))
 	for _, name := range names {
@@ -178,7 +177,8 @@ func (c *patienceCmd) check(out io.Writer, p *catalog.Patience, lang string) err
 // longest is the number of moves after which a random game is abandoned.
 const longest = 200
 
-// playAtRandom plays games of random moves, half of which go home where one does.
+// playAtRandom plays games of random moves; half of the moves go to a foundation if one
+// can.
 func (c *patienceCmd) playAtRandom(out io.Writer, p *catalog.Patience, lang string) error {
 	rnd := rand.New(rand.NewPCG(1, 2))
 	won, stuck, moved := 0, 0, 0
@@ -252,7 +252,8 @@ func (c *patienceCmd) prove(out io.Writer, p *catalog.Patience, lang string) err
 	return nil
 }
 
-// dropPatience makes a description that was dropped on the window a game, keeps it, and plays it.
+// dropPatience turns a description that was dropped on the window into a game, stores it,
+// and plays it.
 func (d *drop) dropPatience(name string, data []byte) (string, error) {
 	p, err := catalog.AddPatience(data, strings.TrimSuffix(name, texts.Ending))
 	if err != nil {
@@ -269,7 +270,7 @@ func (d *drop) dropPatience(name string, data []byte) (string, error) {
 // The folder of a user's own patiences, below that of the data.
 const patienceFolder = "patience"
 
-// ownPatiences lets the catalogue find the patiences that a user has.
+// ownPatiences adds the user's own patiences to the catalogue.
 func ownPatiences(fail func(error)) {
 	catalog.SetMore(func() {
 		if _, data, err := folders(); err == nil {

@@ -27,7 +27,7 @@ import (
 	"phosphor/sound"
 )
 
-// screenFlags are how a window looks and sounds: the settings, each as a flag.
+// screenFlags control how a window looks and sounds: each setting is a flag.
 type screenFlags struct {
 	host.Display
 
@@ -113,7 +113,7 @@ func readDemo(name string) (*play.Demo, error) {
 	return d, nil
 }
 
-// isDemo reports whether a name that is none of a game is a file with a demo.
+// isDemo reports whether a name is not a game but a file with a demo.
 func isDemo(name string) bool {
 	if _, err := catalog.Find(name); err == nil || name == "" {
 		return false
@@ -131,7 +131,7 @@ func isDemo(name string) bool {
 	return play.IsDemo(head[:n])
 }
 
-// stored reads a saved game, or a document of Oberon's, and says which game it is of.
+// stored reads a saved game, or a document of Oberon's, and returns the name of its game.
 func stored(name string) (*games.Info, []byte, error) {
 	p, err := open(name)
 	if err != nil {
@@ -200,13 +200,13 @@ type clipboard struct{}
 func (clipboard) Copy(text string) error { return window.Copy(text) }
 func (clipboard) Paste() (string, error) { return window.Paste() }
 
-// autosave is how far a game may be ahead of what is kept of it.
+// autosave is how long changes of a game may stay unsaved.
 const autosave = 250 * time.Millisecond
 
-// folders are those of the user's settings and of everything else that is kept. The
-// error says why there are none; then nothing is kept. Where HOME is not set, or is no absolute
-// path, the library would take the root of the file system, or the folder in which the program
-// was started, for the user's home.
+// folders are those of the user's settings and of all other stored files. The error says
+// why there are none; then nothing is stored. If HOME is unset or not an absolute path,
+// the library would use the root of the file system, or the working directory, as the
+// user's home.
 func folders() (config, data string, err error) {
 	config, data = xdg.ConfigHome, xdg.DataHome
 	if !filepath.IsAbs(xdg.Home) || xdg.Home == "/" && os.Getenv("HOME") == "" {
@@ -236,7 +236,7 @@ func keeper(dir string, warn func(string)) store.Keeper {
 	return store.Dir{Path: dir, Warn: warn}
 }
 
-// A recording is the file of a demo. What is there of that name is kept until there is
+// A recording is the file of a demo. An existing file of that name stays until there is
 // something to write.
 type recording struct {
 	*os.File
@@ -378,13 +378,12 @@ func show(h *host.House, first *games.Info, f *screenFlags) error {
 	return err
 }
 
-// starting is how much garbage there may be, in percent of what is in use, until the first
-// frame is shown: there are few megabytes of either, and who waits for the frame would wait
-// for the collector.
+// starting is how much garbage there may be until the first frame is shown, in percent of
+// the memory in use: both are a few megabytes, and a collection would delay the frame.
 const starting = 400
 
 var errLost = errors.New("the display or its window has gone")
 
-// farewell is how long the program waits at its end for the last sound, which is a short
-// one. The window is gone by then.
+// farewell is how long the program waits at its end for the last, short sound. The window
+// has closed by then.
 const farewell = 600 * time.Millisecond

@@ -62,11 +62,11 @@ func bound(bytes int64) {
 	}
 }
 
-// seldom is how much the heap may grow between collections: easy deals take little memory
-// each, and the bound holds what hard ones take.
+// seldom is how much the heap may grow between collections. Easy deals need little memory
+// each, and the bound limits hard ones.
 const seldom = 400
 
-// defaultLimit is the time for a deal where nothing else is said.
+// defaultLimit is the usual time for a deal.
 const defaultLimit = 30 * time.Second
 
 // maxDeals bounds a range.
@@ -180,7 +180,7 @@ func parseSize(s string) (int64, error) {
 	return n << shift, nil
 }
 
-// A solving is a solveCmd in work.
+// A solving is a running solveCmd.
 type solving struct {
 	*solveCmd
 	rules  func(cards.Setup) (cards.Rules, error)
@@ -192,7 +192,8 @@ type solving struct {
 	time   time.Duration // for each deal; 0: no limit
 }
 
-// A shard is the part of the deals whose number in the range leaves i when it is divided by n.
+// A shard is the part of the deals whose number in the range has the remainder i when
+// divided by n.
 type shard struct{ i, n int }
 
 func (s shard) has(i int) bool { return i%s.n == s.i }
@@ -200,7 +201,7 @@ func (s shard) has(i int) bool { return i%s.n == s.i }
 // len returns how many of n deals are in the part.
 func (s shard) len(n int) int { return (n - s.i + s.n - 1) / s.n }
 
-// maxShards bounds into how many parts deals are divided.
+// maxShards is the largest number of parts into which deals are divided.
 const maxShards = 1 << 20
 
 func parseShard(s string) (shard, error) {
@@ -216,7 +217,7 @@ func parseShard(s string) (shard, error) {
 	return shard{a - 1, b}, nil
 }
 
-// prepare looks at everything that can be wrong with the command line.
+// prepare checks the command line.
 func (c *solveCmd) prepare() (*solving, error) {
 	w := &solving{solveCmd: c, limits: prove.Limits{Nodes: c.Nodes}, time: c.Limit}
 	if len(c.Files) > 0 {
@@ -286,7 +287,7 @@ func (c *solveCmd) prepare() (*solving, error) {
 	return w, nil
 }
 
-// problem returns the deal of that index of the range, or the saved game.
+// problem returns the deal with that index in the range, or the saved game.
 func (w *solving) problem(i int) (prove.Problem, error) {
 	s := cards.NewSession(w.Game, w.rules)
 	var err error
@@ -424,9 +425,9 @@ func (w *solving) write(out io.Writer, s *solved) error {
 	return err
 }
 
-// all decides the deals that are not done, several at a time, and reports each
-// in the order of their numbers. The job that decides the first unreported deal
-// reports it and those after it that are ready, so that one job never waits for a thread.
+// all decides the remaining deals, several at a time, and reports them in the order of
+// their numbers. The job that decides the first unreported deal reports it and the
+// finished ones after it, so that no job waits for another thread.
 func (w *solving) all(ctx context.Context, n int, done map[int]bool, tell func(*solved) error) error {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
@@ -491,16 +492,15 @@ func (w *solving) all(ctx context.Context, n int, done map[int]bool, tell func(*
 	return first
 }
 
-// comment begins a line of a file of results that says what they are of.
+// comment begins the line of a result file that says what the results are of.
 const comment = "# phosphor solve "
 
-// about says what results are of.
+// about returns what the results are of.
 func (w *solving) about() string { return strings.TrimSpace(comment + w.Game + " " + w.Variation) }
 
-// resume opens a file of results for more and returns those that are in it. A
-// line that was being written when the program ended is taken away. A file that
-// is of something else stays as it is. What is no file on a disk has nothing to
-// go on from.
+// resume opens a result file to continue it, and returns its results. It removes an
+// incomplete last line, left when the program ended early. A file about something else
+// stays unchanged. Something other than a file on a disk cannot be continued.
 func (w *solving) resume(name string) (f *os.File, old []solved, err error) {
 	if w.saved != nil {
 		return nil, nil, usageError{i18n.Errorf("-o works with deals, not with a saved game")}
@@ -537,8 +537,8 @@ func (w *solving) resume(name string) (f *os.File, old []solved, err error) {
 	return f, old, nil
 }
 
-// begins reports whether a text may be the first line of a file of results, as far as
-// it was written.
+// begins reports whether a text may be the first line of a result file, perhaps
+// incomplete.
 func (w *solving) begins(text []byte) bool {
 	for _, line := range []string{w.about(), `{"game":"` + w.Game + `"`} {
 		if n := min(len(line), len(text)); line[:n] == string(text[:n]) {
@@ -581,8 +581,8 @@ func (w *solving) parseResults(data []byte) (old []solved, err error) {
 	return old, sc.Err()
 }
 
-// summarize adds up what files of results of one game say. Where several have a deal
-// those count that decided it; two that contradict each other are an error.
+// summarize combines result files of one game. If several files have a deal, the decided
+// results count; contradicting results are an error.
 func summarize(out io.Writer, names []string) error {
 	var w *solving
 	deals, all := map[string]*solved{}, []*solved{}
@@ -639,7 +639,7 @@ func of(data []byte) *solving {
 	return &solving{solveCmd: c}
 }
 
-// missing says which deals between the first and the last are not there.
+// missing returns the deals that are missing between the first and the last.
 func missing(all []*solved) string {
 	var there []int
 	for _, s := range all {
@@ -667,7 +667,7 @@ func missing(all []*solved) string {
 	return fmt.Sprintf("%d missing between %d and %d:%s\n", lack, there[0], there[len(there)-1], text)
 }
 
-// A tally sums results up.
+// A tally adds up results.
 type tally struct {
 	count   [3]int // by verdict
 	within  [len(bounds)]int
@@ -687,7 +687,7 @@ func (w *solving) level(ratings []prove.Rating) string {
 	return string(b) + "\n"
 }
 
-// bounds are the times within which deals are counted as decided.
+// bounds are the times for which the decided deals are counted.
 var bounds = [...]float64{0.1, 1, 10, 30}
 
 func (t *tally) add(s *solved) {
@@ -704,7 +704,7 @@ func (t *tally) add(s *solved) {
 	}
 }
 
-// String writes the sums in three lines, or none when there are no results.
+// String returns the sums in three lines, or "" without results.
 func (t *tally) String() string {
 	n := len(t.nodes)
 	if n == 0 {

@@ -12,7 +12,8 @@ type narrator struct {
 	voice *speech.Voice // nil: none
 }
 
-// use switches the voice on or off. That there is none is reported; the game goes on without.
+// use switches the voice on or off. If there is none, it reports that, and the game
+// continues silently.
 func (r *narrator) use(on bool) {
 	lang := r.house.Language()
 	switch {

@@ -20,7 +20,7 @@ type speaker struct {
 	first  []string
 }
 
-// open begins to open the device. Nothing else of SDL may be called before ready.
+// open starts to open the device. Call nothing else of SDL before ready.
 func (s *speaker) open(o sound.Options) {
 	s.opened = make(chan error, 1)
 	work := func() {
@@ -62,7 +62,7 @@ func (s *speaker) Play(name string) {
 	s.player.Play(name)
 }
 
-// Hear plays a sound alone that is none of the game's; nil ends it.
+// Hear plays a sound that does not belong to the game, alone; nil stops it.
 func (s *speaker) Hear(name string, sampled *pcm.Sound) {
 	if !s.awake { // the device is not there yet
 		return

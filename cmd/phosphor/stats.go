@@ -30,7 +30,7 @@ type statsCmd struct {
 	Lang   string `kong:"-"` // of the whole command line
 }
 
-// statsWords are what is said.
+// statsWords are the texts of the report.
 type statsWords struct {
 	none, noneOf                     string
 	columns, last, sums              string
@@ -115,7 +115,7 @@ func (c *statsCmd) games(std *streams, k store.Keeper, data string) error {
 	return c.waiting(std, data)
 }
 
-// waiting says which games wait to be continued.
+// waiting lists the unfinished games.
 func (c *statsCmd) waiting(std *streams, data string) error {
 	defer debug.SetGCPercent(debug.SetGCPercent(starting)) // of many games little is kept
 	list, err := host.Waiters(store.NewSaves(filepath.Join(data, "saves"), store.Host))
@@ -159,7 +159,7 @@ func (c *statsCmd) table(std *streams, list []stats.Summary, name func(stats.Sum
 	return w.Flush()
 }
 
-// clockText writes seconds as a watch does, and none as a dash.
+// clockText writes seconds as a clock does, and a dash for none.
 func clockText(seconds int) string {
 	switch {
 	case seconds == 0:
@@ -207,7 +207,7 @@ func writeCSV(std *streams, all []stats.Entry) error {
 	return w.Error()
 }
 
-// forget removes what is kept of a game when the user has said so.
+// forget removes the results of a game, or of all games, for --forget.
 func (c *statsCmd) forget(std *streams, k store.Keeper) error {
 	if c.Game != "" || c.JSON || c.CSV {
 		return usageError{i18n.Errorf("use --forget without other arguments")}

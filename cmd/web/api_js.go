@@ -33,8 +33,7 @@ func jsonOf(v any) string {
 	return string(b)
 }
 
-// modesOf returns the modes of a game of the catalogue, on all machines that it runs on,
-// with a line about each.
+// modesOf returns the modes of a game on all its machines, with a line about each.
 func modesOf(info *games.Info) (list [][2]string) {
 	for _, row := range append([]*games.Info{info}, info.Elsewhere...) {
 		for _, name := range row.Modes {
@@ -46,8 +45,8 @@ func modesOf(info *games.Info) (list [][2]string) {
 	return list
 }
 
-// export makes the object phosphor. Its functions only queue what should be done, after
-// what the user did before; those that tell something call back with it.
+// export creates the object phosphor. Its functions only queue an action, after the user's
+// earlier ones; those with a result pass it to a callback.
 func (p *program) export() {
 	api := js.Global().Get("Object").New()
 	def := func(name string, f func(args []js.Value) error) {
@@ -111,7 +110,7 @@ func (p *program) export() {
 	ui("ready")
 }
 
-// open opens a game: at the deal of a link, or where it was left.
+// open opens a game, at the deal of a link or where the player left it.
 func (p *program) open(l host.Link) error {
 	info, err := catalog.Find(l.Game)
 	if err != nil {
@@ -155,7 +154,8 @@ func (p *program) open(l host.Link) error {
 	return err
 }
 
-// redeal begins a deal of the game in play; an empty one is one that was not played.
+// redeal begins a deal of the game in play; an empty one means one that was not played
+// yet.
 func (p *program) redeal(deal string) error {
 	g, _ := p.Game()
 	if g == nil {
@@ -169,7 +169,7 @@ func (p *program) redeal(deal string) error {
 	return nil
 }
 
-// vary begins the game in play afresh in another variation.
+// vary restarts the game in play in another variation.
 func (p *program) vary(variation string) error {
 	_, info := p.Game()
 	if info == nil {
@@ -188,7 +188,7 @@ func (p *program) vary(variation string) error {
 	return err
 }
 
-// set changes a setting of the page, and what it means for the game in play.
+// set changes a setting of the page, and applies it to the game in play.
 func (p *program) set(name, value string) error {
 	_, info := p.Game()
 	if name == "mode" && info == nil {
@@ -293,8 +293,8 @@ func (p *program) drop(list js.Value) error {
 	return p.reopen("")
 }
 
-// look shows a file that the user gave to the page: a disk as its desktop, a picture as its
-// machine showed it. What is saved from there is downloaded.
+// look shows a file that the user gave to the page: a disk as its desktop, a picture as
+// its machine showed it. Files saved there are downloaded.
 func (p *program) look(name string) error {
 	f, ok := p.files.find(name)
 	if !ok {
@@ -328,7 +328,7 @@ func (b boxed) Write(name string, data []byte) error {
 	return k.Write(file, data)
 }
 
-// carry gives all that is kept to a function, as an archive.
+// carry passes everything that is stored to a function, as an archive.
 func (p *program) carry(give js.Value) error {
 	p.Keep()
 	var files []luggage.File
@@ -363,7 +363,8 @@ func (p *program) carry(give js.Value) error {
 	return nil
 }
 
-// unpack takes what carry gave, here or elsewhere. The game in play goes on, kept where it is.
+// unpack restores an archive made by carry, here or elsewhere. The game in play continues,
+// and its own saved game stays.
 func (p *program) unpack(files []luggage.File, err error) error {
 	if err != nil {
 		return err
@@ -386,8 +387,8 @@ func (p *program) unpack(files []luggage.File, err error) error {
 	return nil
 }
 
-// reopen begins the game in play again as it stands, with other files or words, in a
-// mode, or the one in which it is for "".
+// reopen restarts the game in play in its present state, with other files or words. mode
+// is the new mode, or "" for the present one.
 func (p *program) reopen(mode string) error {
 	if _, info := p.Game(); info == nil {
 		return nil
@@ -400,12 +401,12 @@ func (p *program) reopen(mode string) error {
 	return err
 }
 
-// forget gives up a file that was dropped, or all for "".
+// forget removes a dropped file, or all for "".
 func (p *program) forget(name string) error {
 	return errors.Join(p.files.forget(p.db, name), p.reopen(""))
 }
 
-// playFile plays a file that is a demo or a saved game, and reports whether it is one.
+// playFile plays a file if it is a demo or a saved game, and reports whether it is.
 func (p *program) playFile(data []byte) (bool, error) {
 	first, _, _ := bytes.Cut(data, []byte("\n"))
 	var head struct{ Phosphor, Game string }

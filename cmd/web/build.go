@@ -46,15 +46,15 @@ import (
 //go:embed static
 var static embed.FS
 
-// packed are the kinds of files that lie packed beside themselves, for servers that
-// can make use of that.
+// packed are the kinds of files that are also stored compressed, for servers that support
+// it.
 var packed = map[string]bool{".html": true, ".js": true, ".css": true, ".svg": true, ".webmanifest": true, ".wasm": true, ".txt": true}
 
 // A site is the files of the page by name.
 type site map[string][]byte
 
-// build makes the page in a folder. Files that are the same already are not written, and
-// what takes long is not made again.
+// build writes the page to a folder. Files that have not changed are not written, and slow
+// steps are not repeated.
 func build(out string) error {
 	s := site{}
 	wasm, err := compile(out)
@@ -90,7 +90,7 @@ func build(out string) error {
 	return s.write(out)
 }
 
-// A packer packs files for the way to the browser.
+// A packer compresses files for transfer to the browser.
 type packer struct {
 	writer func(w io.Writer) (io.WriteCloser, error)
 	reader func(r io.Reader) (io.Reader, error)
@@ -100,7 +100,7 @@ type packer struct {
 // saves 2 % of a first visit. Tests that only look at the page take a quicker one.
 var brotliLevel = 10
 
-// packers are by the ending of a packed file.
+// packers are listed by the ending of the compressed file.
 var packers = map[string]packer{
 	".gz": {
 		func(w io.Writer) (io.WriteCloser, error) { return gzip.NewWriterLevel(w, gzip.BestCompression) },
@@ -127,7 +127,7 @@ func (p packer) pack(data []byte) ([]byte, error) {
 	return b.Bytes(), err
 }
 
-// packs reports whether packed is data as pack packs it.
+// packs reports whether packed is the result of pack for data.
 func (p packer) packs(packed, data []byte) bool {
 	r, err := p.reader(bytes.NewReader(packed))
 	if err != nil {
@@ -195,7 +195,7 @@ func (s site) icons() error {
 	return s.picture("icon-mask.png", mask)
 }
 
-// dark is the colour of the room in which the tubes stand, as in style.css.
+// dark is the colour of the room around the screens, as in style.css.
 var dark = color.RGBA{0x08, 0x10, 0x0a, 0xff}
 
 // parts are our own files that the program loads when a game needs them, and the texts of
@@ -221,7 +221,7 @@ func (s site) parts() error {
 	return nil
 }
 
-// licences writes the licences of all that the page is made of.
+// licences writes the licences of everything in the page.
 func (s site) licences() error {
 	own, err := os.ReadFile(filepath.Join(top(), "LICENSE"))
 	if err != nil {
@@ -258,7 +258,7 @@ func (s site) picture(name string, m image.Image) error {
 	return err
 }
 
-// pictures draws every game as its first deal looks, and the program's name.
+// pictures draws every game with its first deal, and the program's name.
 func (s site) pictures() error {
 	for _, info := range catalog.All {
 		g, err := first(info)
@@ -279,8 +279,7 @@ func (s site) pictures() error {
 	return s.shared(logo)
 }
 
-// shared draws the picture that is seen where somebody sends a link to the page: the first
-// game of each machine.
+// shared draws the preview picture for links to the page: the first game of each machine.
 func (s site) shared(logo image.Image) error {
 	sheet := image.NewRGBA(image.Rect(0, 0, 1200, 630))
 	draw.Draw(sheet, sheet.Rect, image.NewUniform(dark), image.Point{}, draw.Src)
@@ -299,7 +298,7 @@ func (s site) shared(logo image.Image) error {
 	return s.picture("shared.png", sheet)
 }
 
-// settled is how long a game is given to deal.
+// settled is how long a game may take to deal.
 const settled = 8 * time.Second
 
 func first(info *games.Info) (games.Game, error) {
@@ -345,7 +344,7 @@ func machines() (list []machine) {
 
 var comments = regexp.MustCompile(`(?m)^\s*//.*\n`)
 
-// texts fills in the document and adds the files that need nothing.
+// texts fills in the document, and adds the files that depend on nothing else.
 func (s site) texts() error {
 	for _, name := range []string{"style.css", "app.js", "manifest.webmanifest"} {
 		b, err := static.ReadFile("static/" + name)
@@ -388,8 +387,8 @@ func (s site) texts() error {
 	return err
 }
 
-// worker writes the script that keeps the page for when there is no net. Its version
-// changes with the contents of any file.
+// worker writes the script that keeps the page available offline. Its version changes with
+// the contents of any file.
 func (s site) worker() error {
 	src, err := static.ReadFile("static/sw.js")
 	if err != nil {
@@ -424,7 +423,7 @@ func (s site) worker() error {
 	return err
 }
 
-// write writes the files that differ, and removes those of an earlier page that are left.
+// write writes the changed files, and removes leftover files of an earlier page.
 func (s site) write(out string) error {
 	for name, data := range s {
 		to := filepath.Join(out, filepath.FromSlash(name))

@@ -31,16 +31,16 @@ type dropped struct {
 	off   bool // not used for the moment
 }
 
-// maxKept is how many bytes of files the browser is asked to keep. More are used until the
-// page is closed.
+// maxKept is how many bytes of files the browser is asked to store. Further files are used
+// until the page is closed.
 const maxKept = 64 << 20
 
-// folder is where the browser keeps the files.
+// folder is where the browser stores the files.
 const folder = folderOfOriginals
 
 func (d *dropped) any() bool { return len(d.files) > 0 && !d.off }
 
-// use makes a folder of the files.
+// use puts the files into a folder for the games.
 func (d *dropped) use() {
 	t := tree.New()
 	for _, f := range d.files {
@@ -49,8 +49,7 @@ func (d *dropped) use() {
 	d.fsys = container.New(t)
 }
 
-// add adds files and returns a line about each that says what it is. What is of no
-// use is not kept.
+// add adds files and returns a line about each. Useless files are not stored.
 func (d *dropped) add(files []file) (told []string) {
 	before := d.files
 	for i := range files {
@@ -88,7 +87,7 @@ func (d *dropped) add(files []file) (told []string) {
 	return told
 }
 
-// remove takes out the file of that name.
+// remove removes the file of that name.
 func (d *dropped) remove(name string) {
 	d.files = slices.DeleteFunc(slices.Clone(d.files), func(f file) bool { return strings.EqualFold(f.Name, name) })
 }
@@ -103,7 +102,7 @@ func (d *dropped) find(name string) (file, bool) {
 	return d.files[i], true
 }
 
-// A keptFile is what the page shows of a file.
+// A keptFile is what the page shows about a file.
 type keptFile struct {
 	Name string `json:"name"`
 	Size string `json:"size"`
@@ -117,7 +116,7 @@ func (d *dropped) names() []keptFile {
 	return names
 }
 
-// originals returns the files for a game, nil if there are none.
+// originals returns the files for a game, or nil if there are none.
 func (d *dropped) originals(info *games.Info) (fs.FS, error) {
 	if !d.any() {
 		return nil, nil
@@ -125,7 +124,7 @@ func (d *dropped) originals(info *games.Info) (fs.FS, error) {
 	return host.Originals(d.fsys, info.DataDir, true)
 }
 
-// cards returns the card set that was chosen: where the user gave a single picture.
+// cards returns the chosen card set, if the user gave a single picture.
 func (d *dropped) cards() games.File {
 	if !d.any() || len(d.files) != 1 {
 		return games.File{}
@@ -137,7 +136,7 @@ func (d *dropped) cards() games.File {
 	return games.File{FS: d.fsys, Name: f.Name}
 }
 
-// load takes the files that the browser has kept.
+// load reads the files that the browser has stored.
 func (d *dropped) load(db *database) error {
 	if db == nil {
 		return nil
@@ -157,7 +156,7 @@ func (d *dropped) load(db *database) error {
 	return nil
 }
 
-// keep gives the files to the browser.
+// keep stores the files in the browser.
 func (d *dropped) keep(db *database) error {
 	if db == nil {
 		return nil
@@ -182,7 +181,7 @@ func (d *dropped) keep(db *database) error {
 	return err
 }
 
-// forget gives up the file of that name, or all for "".
+// forget removes the file of that name, or all for "".
 func (d *dropped) forget(db *database, name string) error {
 	var err error
 	for _, f := range d.files {

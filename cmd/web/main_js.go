@@ -29,7 +29,7 @@ import (
 	"phosphor/sound"
 )
 
-// autosave leaves some of the 250 ms in which a game must be kept for the browser.
+// autosave leaves some of the 250 ms within which a game must be saved to the browser.
 const autosave = 150 * time.Millisecond
 
 // A program is what the page runs.
@@ -45,7 +45,7 @@ type program struct {
 	lost     string // files that could not be saved, as reported
 }
 
-// settings are what a user chose on the page.
+// settings are what the user chose on the page.
 type settings struct {
 	Lang    string            `json:"lang"` // a code of package i18n, or "" for the browser's
 	Volume  int               `json:"volume"`
@@ -57,9 +57,9 @@ type settings struct {
 	Keys    string            `json:"keys"`  // buttons for fingers: "on", "off", or "" for as the device is
 }
 
-// garbage is how much of what is no longer used there may be, in percent of what is. A
-// page has one thread: while it is collected the user waits. There are few megabytes in
-// use, and five times as many for all is still little.
+// garbage is how much unused memory there may be, in percent of what is in use. A page has
+// one thread, and the user waits during a collection. Only a few megabytes are in use, so
+// five times as much is still little.
 const garbage = 400
 
 func main() {
@@ -110,8 +110,8 @@ func run() error {
 	return errors.Join(p.Err(), err)
 }
 
-// openStore opens the browser's storage; where there is none everything is forgotten,
-// and the page says so.
+// openStore opens the browser's storage. Without one nothing is saved, and the page says
+// so.
 func (p *program) openStore() {
 	db, err := openDatabase("phosphor")
 	if err != nil {
@@ -123,8 +123,8 @@ func (p *program) openStore() {
 	p.db, p.Saves = db, saves{drawer{db: db, name: "saves"}}
 }
 
-// unkept says which files the browser could not keep, once as long as they are the same; nil
-// is that all are kept again.
+// unkept shows which files the browser could not save, once for each set of files; nil
+// means that all are saved again.
 func (p *program) unkept(err error, files []string) {
 	key := strings.Join(files, "\n")
 	if key == p.lost {
@@ -142,7 +142,7 @@ func (p *program) unkept(err error, files []string) {
 	p.Warn(lost(err, what))
 }
 
-// forgotten are the folders of a page that keeps nothing.
+// forgotten are the folders of a page that saves nothing.
 var forgotten = map[string]store.Memory{}
 
 func (p *program) keeper(folder string) store.Keeper {
@@ -161,7 +161,7 @@ type saves struct{ drawer }
 func (s saves) SetAside(name string) (string, error) { return s.db.SetAside(s.name + "/" + name) }
 func (s saves) List() ([]string, error)              { return s.db.list(s.name) }
 
-// memory is host.Saves of a page that keeps nothing.
+// memory is host.Saves for a page that saves nothing.
 type memory map[string][]byte
 
 func (m memory) Read(name string) ([]byte, error)      { return store.Memory(m).Read(name) }
@@ -172,8 +172,8 @@ func (m memory) SetAside(name string) (string, error) {
 	return name + ".bad", store.Memory(m).SetAside(name)
 }
 
-// env completes the environment of a game with the files that the user dropped on
-// the page, and with what the browser keeps.
+// env adds to the environment of a game the files that the user dropped on the page, and
+// the browser's storage.
 func (p *program) env(info *games.Info, c host.Choice) (games.Env, error) {
 	if c.Lang == "" {
 		c.Lang = p.lang()
@@ -195,8 +195,7 @@ func (p *program) env(info *games.Info, c host.Choice) (games.Env, error) {
 	return env, nil
 }
 
-// choice completes how a game of the catalogue is to begin with what the user chose
-// for it earlier.
+// choice completes the beginning of a game with the user's earlier choices for it.
 func (p *program) choice(info *games.Info, c host.Choice) host.Choice {
 	if c.Mode == "" && !c.Mono && c.Machine == "" {
 		mode := p.settings.Modes[info.Name]
@@ -209,7 +208,7 @@ func (p *program) choice(info *games.Info, c host.Choice) host.Choice {
 	return c
 }
 
-// lang is the language of the games: the one that was chosen, or the browser's.
+// lang returns the language of the games: the chosen one, or the browser's.
 func (p *program) lang() string {
 	lang := p.settings.Lang
 	if lang == "" {
@@ -218,7 +217,7 @@ func (p *program) lang() string {
 	return available(lang)
 }
 
-// available is the language of a locale, English if its texts cannot be had.
+// available returns the language of a locale, or English if its texts cannot be loaded.
 func available(locale string) string {
 	if l, _ := i18n.Find(locale); l.There() {
 		return l.Code
@@ -231,7 +230,7 @@ func (p *program) aspect() window.Aspect {
 	return a
 }
 
-// adopt does what the settings say.
+// adopt applies the settings.
 func (p *program) adopt() {
 	v := p.settings.Volume
 	if p.settings.Mute {
@@ -243,8 +242,9 @@ func (p *program) adopt() {
 	ui("settings", jsonOf(p.settings), lang, jsonOf(pageWords(lang, js.Global().Get("page").Call("texts").String())))
 }
 
-// Event delivers an event and follows the user who leaves a game. From the first key on,
-// everything that changes is said: people who do not see the screen play with keys.
+// Event delivers an event, and returns to the page's list when the user leaves a game.
+// From the first key on, every change is announced, for people who play with the keyboard
+// because they cannot see the screen.
 func (p *program) Event(ev input.Event) {
 	if ev.Kind == input.KeyDown && p.Speak == nil {
 		p.Speak = func(text string, _ bool) { ui("say", text) }
@@ -255,7 +255,7 @@ func (p *program) Event(ev input.Event) {
 	}
 }
 
-// Title names the game in play for the tab, the bar and whoever gets a link.
+// Title returns the name of the game in play, for the tab, the bar, and links.
 func (p *program) Title() string {
 	g, info := p.Game()
 	if g == nil {
@@ -267,8 +267,8 @@ func (p *program) Title() string {
 	return host.Title(info.Name, p.Environment().Lang)
 }
 
-// Bare reports that there is nothing to drag at a pixel of the screen, for fingers that move a
-// magnified picture. On the Amiga nothing is dragged, but its menus.
+// Bare reports that nothing can be dragged at a pixel of the screen, so that a finger may
+// move a magnified picture. On the Amiga only the menus can be dragged.
 func (p *program) Bare(at image.Point) bool {
 	g, info := p.Game()
 	if b, ok := g.(interface{ Bare(at image.Point) bool }); ok {
@@ -277,11 +277,11 @@ func (p *program) Bare(at image.Point) bool {
 	return info != nil && p.Environment().Mode.Machine == "Amiga"
 }
 
-// Done is false: a page does not end. It only goes back to its beginning.
+// Done returns false: a page does not end, it only returns to its beginning.
 func (p *program) Done() bool { return false }
 
-// follow does what the address of the page says. What it does not understand is reported: a game
-// that there is begins as it usually does, else the page shows all games.
+// follow opens what the address of the page names. If it does not understand a part, it
+// says so: a known game begins as usual, otherwise the page shows all games.
 func (p *program) follow(hash string) {
 	l, err := host.ParseLink(hash)
 	if err != nil {
@@ -299,7 +299,7 @@ func (p *program) follow(hash string) {
 	p.tell()
 }
 
-// mend takes out of a link what its game does not have, and says so.
+// mend removes from a link what its game does not have, and says so.
 func mend(info *games.Info, l *host.Link) (told []string) {
 	title := host.Title(info.Name, lang)
 	not := func(value *string, english string) {
@@ -321,8 +321,8 @@ func mend(info *games.Info, l *host.Link) (told []string) {
 	return told
 }
 
-// tell tells the page what is in play now, and people who do not see it what has
-// changed.
+// tell shows the page what is in play now, and announces what has changed to people who do
+// not see it.
 func (p *program) tell() {
 	g, info := p.Game()
 	if g == nil {
@@ -361,8 +361,8 @@ func (p *program) tell() {
 	}
 }
 
-// results are how the games were played: the words of the columns, then a row for each
-// game that was, its name first; none where nothing was.
+// results returns the results of the games: the column headings, then a row for each game
+// played, its name first. It is empty if none was played.
 func (p *program) results() [][]string {
 	all, err := stats.Games(p.Stats)
 	if err != nil {
@@ -371,7 +371,7 @@ func (p *program) results() [][]string {
 	return host.Results(all, p.lang())
 }
 
-// waiting returns the games that wait to be continued.
+// waiting returns the unfinished games.
 func (p *program) waiting() []host.Waiter {
 	list, err := host.Waiters(p.Saves)
 	if err != nil {

@@ -70,7 +70,7 @@ func (c *cli) run() error {
 	return nil
 }
 
-// patient is for how long a client that says or takes nothing keeps a connection.
+// patient is how long a connection stays open without progress.
 const patient = 20 * time.Second
 
 func newHTTPServer(h http.Handler) *http.Server {
@@ -105,14 +105,14 @@ func guard(next http.Handler, listen string) http.Handler {
 	})
 }
 
-// A flow gives a client time for as long as it takes what is sent: big files need more than
-// patient on slow lines, and a client that stops reading is given up.
+// A flow gives a client as much time as the transfer takes: large files need more than
+// patient on slow lines. A client that stops reading is disconnected.
 type flow struct {
 	http.ResponseWriter
 	control *http.ResponseController
 }
 
-// portion is what a client has to take within patient.
+// portion is how much a client must receive within patient.
 const portion = 64 << 10
 
 func (f *flow) Write(b []byte) (n int, err error) {
@@ -127,10 +127,10 @@ func (f *flow) Write(b []byte) (n int, err error) {
 	return n, nil
 }
 
-// types are those that not every system knows.
+// types are media types that some systems do not know.
 var types = map[string]string{".wasm": "application/wasm", ".webmanifest": "application/manifest+json", ".gz": "application/gzip", ".br": "application/octet-stream", ".txt": "text/plain; charset=utf-8"}
 
-// encodings are the packed files that browsers take, best first.
+// encodings are the compressed files that browsers accept, best first.
 var encodings = []struct{ name, ending string }{{"br", ".br"}, {"gzip", ".gz"}}
 
 // serve serves the files of a folder, and lists none. Browsers ask each time whether a file
@@ -166,7 +166,7 @@ func serve(dir string) http.Handler {
 	})
 }
 
-// serveFile serves a packed file, and reports whether it is there.
+// serveFile serves a compressed file, and reports whether it exists.
 func serveFile(w http.ResponseWriter, r *http.Request, name, file, encoding string) bool {
 	f, err := os.Open(file)
 	if err != nil {

@@ -38,8 +38,8 @@ type database struct {
 // retryAfter is how long after a write has failed it is tried again.
 const retryAfter = time.Second
 
-// openDatabase opens the database of that name, which is made when there is none. The error
-// says why the browser keeps nothing: it may not have been allowed to.
+// openDatabase opens the database of that name, creating it if necessary. The error says
+// why the browser stores nothing: perhaps it is not allowed to.
 func openDatabase(name string) (db *database, err error) {
 	defer caught(&err)
 	v, err := connect(name)
@@ -66,7 +66,7 @@ func connect(name string) (db js.Value, err error) {
 	return await(req)
 }
 
-// caught makes an error of an exception of the browser.
+// caught converts an exception of the browser to an error.
 func caught(err *error) {
 	if e := recover(); e != nil {
 		thrown, ok := e.(js.Error)
@@ -106,8 +106,8 @@ func failure(e js.Value) error {
 	return &storageError{e.Get("name").String(), e.Get("message").String()}
 }
 
-// files begins a transaction. Browsers close databases at times, as when a user removes
-// what pages have stored: then it is opened again.
+// files begins a transaction. Browsers sometimes close databases, for example when the
+// user clears a page's data; then it is reopened.
 func (d *database) files(mode string) (tx, files js.Value) {
 	begin := func() (err error) {
 		defer caught(&err)
@@ -183,7 +183,7 @@ func (d *database) Write(name string, data []byte) error {
 	return err
 }
 
-// wait keeps a file that could not be written, reports it, and has it tried again.
+// wait remembers a file that could not be written, reports it, and arranges another try.
 func (d *database) wait(name string, data []byte, err error) {
 	d.pending[name] = slices.Clone(data)
 	if d.failed != nil {
@@ -223,8 +223,8 @@ func (d *database) put(name string, data []byte) error {
 	})
 }
 
-// Remove removes a file; one that is not there is removed already. What could not be written
-// is tried again at once: there may be room now.
+// Remove removes a file, if it exists. It then retries failed writes at once, because
+// there may be room now.
 func (d *database) Remove(name string) error {
 	delete(d.pending, name)
 	err := d.change(func(files js.Value) { files.Call("delete", name) }, func(error) {})
@@ -232,7 +232,8 @@ func (d *database) Remove(name string) error {
 	return err
 }
 
-// change does something to the files in one transaction, and calls ended with its outcome.
+// change runs a function on the files in one transaction, and calls ended with its
+// outcome.
 func (d *database) change(do func(files js.Value), ended func(err error)) (err error) {
 	defer caught(&err)
 	tx, files := d.files("readwrite")

@@ -11,8 +11,8 @@ import (
 // A page has one thread for everything, and shares what the browser keeps with the other
 // tabs in which it is open.
 
-// slice is for how long a search keeps the thread: what a user does waits no longer
-// than that, which is half a frame.
+// slice is how long a search may keep the thread: input never waits longer than this half
+// of a frame.
 const slice = 8 * time.Millisecond
 
 func init() {
@@ -34,8 +34,7 @@ func init() {
 	}
 }
 
-// takeover is how long a tab may take to give up what it had, as when it is loaded
-// again.
+// takeover is how long a tab may take to release its locks, for example while it reloads.
 const takeover = 400 * time.Millisecond
 
 // lock takes a lock that all tabs of the page share. It waits for it for a time and is

@@ -70,7 +70,7 @@ func (m *mark) text(now time.Duration) string {
 	return text
 }
 
-// question is what is asked before the program ends.
+// question returns what is asked before the program ends.
 func (m *mark) question(lang string) string {
 	return Unsaved(m.debts.Err(), lang) + i18n.T(lang, ". Esc again leaves without saving; any other key goes back.")
 }

@@ -14,10 +14,10 @@ import (
 	"phosphor/games"
 )
 
-// The page of the drawer: what lies in it, with a miniature of each thing, and the ways in
-// which more is added: a path is typed, or a file is chosen on the page of the chooser.
+// The page of the drawer: its contents, with a miniature of each thing, and the ways to
+// add more: by typing a path, or by choosing a file on the page of the chooser.
 
-// A cupboard is what the two pages show.
+// A cupboard is the state of the two pages.
 type cupboard struct {
 	things []Thing
 	at     int             // of the lines: two that add, then the things
@@ -49,10 +49,10 @@ var drawerWords = drawerText{"Choose a file...", "Type a path...", "Return looks
 	"Look at it", "Take it out", "Press again to take %s out of the drawer", "%s is out of the drawer", "This file is gone. The games play with our own art.", "copied into the drawer", "too large to copy: used from its folder",
 	"Cards of ", "Files of ", "No game uses it.", "The drawer is empty. Drop a disk, an archive, a card set or a picture on the window, or choose one here.", "our own", "Cannot be read: ", "the folder above"}
 
-// drawerAdds is how many lines of the list add something.
+// drawerAdds is how many lines of the list add a thing.
 const drawerAdds = 2
 
-// thing is the one that is marked; nil: none.
+// thing returns the marked thing, or nil.
 func (k *cupboard) thing() *Thing {
 	if i := k.at - drawerAdds; i >= 0 && i < len(k.things) {
 		return &k.things[i]
@@ -60,7 +60,8 @@ func (k *cupboard) thing() *Thing {
 	return nil
 }
 
-// Things lets the cabinet show what is in the drawer. has: there is one.
+// Things gives the cabinet the contents of the drawer. has reports whether there is a
+// drawer.
 func (c *Cabinet) Things(list []Thing, has bool) {
 	k := &c.cupboard
 	id := ""
@@ -82,7 +83,7 @@ func (c *Cabinet) Things(list []Thing, has bool) {
 	}
 }
 
-// set is the thing of an ID.
+// set returns the thing with an ID.
 func (c *Cabinet) set(id string) *Thing {
 	for i := range c.cupboard.things {
 		if t := &c.cupboard.things[i]; t.ID == id {
@@ -92,7 +93,7 @@ func (c *Cabinet) set(id string) *Thing {
 	return nil
 }
 
-// sets are the IDs of the things that a game can use, "" first for our own.
+// sets returns the IDs of the things that a game can use, "" first for our own files.
 func (c *Cabinet) sets(game string, of func(*Thing) []string) []string {
 	list := []string{""}
 	for i := range c.cupboard.things {
@@ -103,7 +104,7 @@ func (c *Cabinet) sets(game string, of func(*Thing) []string) []string {
 	return list
 }
 
-// setWords is the name of a set; one that is gone says so.
+// setWords returns the name of a set, or says that it is gone.
 func (c *Cabinet) setWords(id string, lang string) string {
 	t := c.set(id)
 	switch gone := i18n.T(lang, "is gone: ") + i18n.Of(lang, &drawerWords).ours; {
@@ -118,10 +119,10 @@ func (c *Cabinet) setWords(id string, lang string) string {
 	}
 }
 
-// thingKey is the name under which the picture of a thing hangs.
+// thingKey returns the name under which the picture of a thing is stored.
 func thingKey(id string) string { return "thing:" + id }
 
-// wantedThing is the thing that is marked if its picture is still to be drawn, once.
+// wantedThing returns, once, the marked thing if its picture is not drawn yet.
 func (c *Cabinet) wantedThing() *Thing {
 	t := c.cupboard.thing()
 	if c.page != pageDrawer || t == nil || t.Gone || c.cupboard.asked[t.ID] {
@@ -131,18 +132,18 @@ func (c *Cabinet) wantedThing() *Thing {
 	return t
 }
 
-// Where things are on the page, beside those of the shelf.
+// Positions on the page, beside those of the shelf.
 var drawerButtons = [2]image.Rectangle{image.Rect(334, 352, 474, 371), image.Rect(482, 352, 622, 371)}
 
 func (c *Cabinet) drawerLines() int { return len(c.cupboard.things) + drawerAdds }
 
-// listTop is the first line that is seen of a list.
+// listTop returns the first visible line of a list.
 func listTop(at, n int) int {
 	rows := shelfList.Dy() / shelfLine
 	return max(0, min(at-rows/2, n-rows))
 }
 
-// drawerAt returns the line under the pointer; -1: none.
+// drawerAt returns the line under the pointer, or -1.
 func (c *Cabinet) drawerAt(p image.Point) int {
 	k := &c.cupboard
 	at, n, list := k.at, c.drawerLines(), shelfList
@@ -166,7 +167,7 @@ func (c *Cabinet) drawerMark(i int) {
 	c.draw()
 }
 
-// drawerChoose does what Return does on the line that is marked.
+// drawerChoose handles Return on the marked line.
 func (c *Cabinet) drawerChoose() {
 	k := &c.cupboard
 	switch t := k.thing(); {
@@ -189,7 +190,7 @@ func (c *Cabinet) drawerChoose() {
 	}
 }
 
-// drawerOut takes the thing that is marked out, when asked twice.
+// drawerOut removes the marked thing after a second request.
 func (c *Cabinet) drawerOut() {
 	k, w := &c.cupboard, i18n.Of(c.lang, &drawerWords)
 	t := k.thing()
@@ -213,8 +214,7 @@ func (c *Cabinet) drawerOut() {
 	}
 }
 
-// typePath adds what is at a path that was typed. One that cannot be used is refused where it
-// is typed.
+// typePath adds the file at a typed path. An error is shown where the path is typed.
 func (c *Cabinet) typePath(text string) {
 	if text == "" || c.Added == nil {
 		c.field = nil
@@ -227,8 +227,8 @@ func (c *Cabinet) typePath(text string) {
 	}
 }
 
-// add puts what is at a path into the drawer, and marks it; it says what became of it, and
-// reports whether it was taken.
+// add puts the file at a path into the drawer, marks it, shows the outcome, and reports
+// whether it was added.
 func (c *Cabinet) add(path string) bool {
 	k := &c.cupboard
 	before := slices.Clone(k.things)
@@ -250,7 +250,7 @@ func (c *Cabinet) add(path string) bool {
 	return true
 }
 
-// enterFolder lists a folder in the chooser; from is the name that is marked in it.
+// enterFolder lists a folder in the chooser, and marks the name from.
 func (c *Cabinet) enterFolder(dir, from string) {
 	k, w := &c.cupboard, i18n.Of(c.lang, &drawerWords)
 	entries, err := os.ReadDir(dir)
@@ -284,7 +284,7 @@ func (c *Cabinet) enterFolder(dir, from string) {
 	c.draw()
 }
 
-// chooseFile opens the folder that is marked, or adds the file.
+// chooseFile opens the marked folder, or adds the marked file.
 func (c *Cabinet) chooseFile() {
 	k := &c.cupboard
 	if k.file >= len(k.files) {
@@ -302,7 +302,7 @@ func (c *Cabinet) chooseFile() {
 	}
 }
 
-// drawerKey does what a key means on the two pages.
+// drawerKey handles a key on the two pages.
 func (c *Cabinet) drawerKey(name string, ev input.Event) {
 	k := &c.cupboard
 	sure := k.sure
@@ -352,7 +352,7 @@ func (c *Cabinet) drawerKey(name string, ev input.Event) {
 	}
 }
 
-// lineName is what the line i of the page is called.
+// lineName returns the name of line i of the page.
 func (c *Cabinet) lineName(i int) string {
 	k, w := &c.cupboard, i18n.Of(c.lang, &drawerWords)
 	switch {
@@ -366,10 +366,10 @@ func (c *Cabinet) lineName(i int) string {
 	return k.things[i-drawerAdds].Name
 }
 
-// chooserList is where the files are from which one is chosen.
+// chooserList is the place of the files to choose from.
 var chooserList = image.Rect(16, 48, 624, 48+20*shelfLine)
 
-// drawList draws lines of which one is marked, with what stands at their right.
+// drawList draws lines, one of them marked, with a text at the right of each.
 func (c *Cabinet) drawList(box image.Rectangle, at, n int, line func(i int) (name, right string, ink uint8)) {
 	top := listTop(at, n)
 	for i := top; i < n && i < top+box.Dy()/shelfLine; i++ {
@@ -451,7 +451,7 @@ func (c *Cabinet) drawDrawerPage() {
 	}
 }
 
-// thingWords describe a thing: its name, its kind, and its users.
+// thingWords describes a thing: its name, its kind, and the games that use it.
 func (c *Cabinet) thingWords(t *Thing) []string {
 	w := i18n.Of(c.lang, &drawerWords)
 	list := []string{t.Name, strings.Join(slices.DeleteFunc([]string{t.Kind, machineTitle(t.Machine), sizeWords(t.Size, c.lang)}, func(s string) bool { return s == "" }), ", ")}
@@ -479,7 +479,7 @@ func (c *Cabinet) thingWords(t *Thing) []string {
 	return list
 }
 
-// machineTitle is the name of a machine for people.
+// machineTitle returns the displayed name of a machine.
 func machineTitle(machine string) string {
 	return map[string]string{"atari": "Atari", "amiga": "Amiga", "oberon": "Oberon", "windows": "Windows"}[machine]
 }

@@ -65,7 +65,7 @@ func (h *House) Visit(info *games.Info) error {
 	return h.opened(h.Enter(info, Choice{Lang: h.Choice.Lang}))
 }
 
-// opened leads back to the cabinet from a game that could not be opened.
+// opened returns to the cabinet if a game could not be opened.
 func (h *House) opened(err error) error {
 	if err == nil {
 		return nil

@@ -15,11 +15,11 @@ func Title(game, lang string) string {
 	return info.TitleIn(lang)
 }
 
-// title is the name of a game in the cabinet's language, and about the line about it.
+// title returns the name of a game in the cabinet's language, and about the line about it.
 func (c *Cabinet) title(info *games.Info) string { return info.TitleIn(c.Lang()) }
 func (c *Cabinet) about(info *games.Info) string { return info.AboutIn(c.Lang()) }
 
-// playing is how a game is played; of one that does not say it, the line about it.
+// playing returns how a game is played, or the line about it.
 func (c *Cabinet) playing(info *games.Info) string {
 	if text := info.Facts.Play.In(c.Lang()); text != "" {
 		return text

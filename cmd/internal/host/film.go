@@ -25,7 +25,7 @@ type camera struct {
 	tells func(err error) // of what was taken, or what is wrong
 }
 
-// A film is a recording that goes on.
+// A film is a recording in progress.
 type film struct {
 	*gif.Writer
 	file  io.WriteCloser
@@ -34,8 +34,8 @@ type film struct {
 	began time.Duration
 }
 
-// key takes the keys of the camera, and reports whether this was one. Its pictures are kept
-// under the name of the subject.
+// key handles the keys of the camera, and reports whether this was one. The files are
+// named after the subject.
 func (c *camera) key(ev input.Event, screen func() *fb.Screen, subject func() string) bool {
 	if ev.Key != "f12" || c.Pictures == nil || ev.Kind != input.KeyDown && ev.Kind != input.KeyUp {
 		return false
@@ -52,7 +52,7 @@ func (c *camera) key(ev input.Event, screen func() *fb.Screen, subject func() st
 	return true
 }
 
-// picture writes the screen as it is.
+// picture saves the screen as it is.
 func (c *camera) picture(s *fb.Screen, subject string) {
 	name, f, err := c.Pictures(subject, ".png")
 	if err == nil {
@@ -66,7 +66,7 @@ func (c *camera) picture(s *fb.Screen, subject string) {
 	c.tells(i18n.Errorf("picture: %s", name))
 }
 
-// shoot begins a recording.
+// shoot starts a recording.
 func (c *camera) shoot(s *fb.Screen, subject string, now time.Duration) {
 	name, f, err := c.Pictures(subject, ".gif")
 	if err != nil {
@@ -78,8 +78,8 @@ func (c *camera) shoot(s *fb.Screen, subject string, now time.Duration) {
 	c.filmed(s, now)
 }
 
-// filmed records what is visible now. A screen of another size, as of another game, ends
-// the recording.
+// filmed records the present screen. If its size changes, as with another game, the
+// recording ends.
 func (c *camera) filmed(s *fb.Screen, now time.Duration) {
 	f := c.film
 	if f == nil {

@@ -125,8 +125,7 @@ func (h *House) inCabinet(ev input.Event) {
 	}
 }
 
-// play opens a game that was chosen in the cabinet. What keeps it from being opened is
-// told there.
+// play opens a game that was chosen in the cabinet, or shows there why it cannot.
 func (h *House) play(info *games.Info) {
 	c := h.Cabinet
 	if err := h.Enter(info, c.choice(info, h.Choice)); err != nil {
@@ -174,7 +173,7 @@ func (h *House) back() {
 	}
 }
 
-// change takes over settings that were changed in the cabinet, and keeps what was changed.
+// change applies settings that were changed in the cabinet, and stores the changes.
 func (h *House) change(s Settings) {
 	if h.Cabinet != nil {
 		h.Choice.Lang = h.Cabinet.Lang()
@@ -182,22 +181,22 @@ func (h *House) change(s Settings) {
 	h.warn(h.preferences.change(s, h.config))
 }
 
-// config is where settings are kept, or owed.
+// config returns the keeper of the settings, which retries failed writes.
 func (h *House) config(k store.Keeper) store.Keeper { return h.owing(k, "config") }
 
-// keepWish keeps which deals of a game the player wants, as it stands on the game's card.
+// keepWish stores which deals of a game the player wants, as its card shows it.
 func (h *House) keepWish(game string, w prove.Wish) {
 	h.choice.Wish = w
 	h.keepGame(game, func(g *GameSettings) { g.Deals = w.String() })
 }
 
-// keepFair keeps how much help in a game may know.
+// keepFair stores how much help in a game may know.
 func (h *House) keepFair(game string, fair bool) {
 	h.choice.Fair = fair
 	h.keepGame(game, func(g *GameSettings) { g.Fair = fair })
 }
 
-// keepGame changes what is kept of a game, as it stands on the game's card.
+// keepGame changes the stored settings of a game, which its card shows.
 func (h *House) keepGame(game string, change func(*GameSettings)) {
 	err := h.setGame(game, change, h.config)
 	if h.Cabinet != nil {
@@ -217,7 +216,7 @@ func (h *House) visitThing(t *Thing) {
 	}
 }
 
-// takeOut takes a thing out of the drawer; games that were played with it play with our own.
+// takeOut removes a thing from the drawer; games that used it return to our own files.
 func (h *House) takeOut(id string) error {
 	if err := h.Drawer.Remove(id); err != nil {
 		return err

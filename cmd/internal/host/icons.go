@@ -24,7 +24,7 @@ const (
 // tiles are the colours of the tiles, by machine.
 var tiles = map[string]uint32{"Atari": 0x2f8f4e, "Amiga": 0x2f62b5, "Oberon": 0xc3c3c3, "Windows": 0x128080}
 
-// icons are those that were made, by the names of their games; "" is the program's own.
+// icons are the finished icons, by the names of their games; "" is the program's own.
 var icons sync.Map
 
 // Icon returns the icon of the window: that of the game in play, or the program's.
@@ -87,7 +87,7 @@ func drawing(info *games.Info) image.Image {
 
 func rgb(c uint32) color.NRGBA { return color.NRGBA{uint8(c >> 16), uint8(c >> 8), uint8(c), 255} }
 
-// framed lays a picture on a tile with round corners, enlarged by a whole number of times.
+// framed puts a picture on a tile with round corners, enlarged by a whole factor.
 func framed(m image.Image, ground uint32) image.Image {
 	tile := image.NewNRGBA(image.Rect(0, 0, iconSize, iconSize))
 	const round = 10
@@ -124,5 +124,5 @@ func framed(m image.Image, ground uint32) image.Image {
 	return tile
 }
 
-// blend is the colour between two.
+// blend returns the colour halfway between two.
 func blend(a, b uint32) uint32 { return (a&0xfefefe)>>1 + (b&0xfefefe)>>1 }

@@ -106,10 +106,10 @@ type Claimer interface {
 	Claim(name string) (release func(), ok bool, err error)
 }
 
-// syncAfter is how long after a move was appended it is safe from the machine's end.
+// syncAfter is how soon after it was appended a move is safe even if the machine crashes.
 const syncAfter = 250 * time.Millisecond
 
-// A saver keeps the games in play, and knows which wait.
+// A saver saves the games in play, and knows which saved games can be continued.
 type saver struct {
 	// Saves keeps the games that were left; nil: they are forgotten.
 	Saves Saves
@@ -131,8 +131,8 @@ type saver struct {
 	unkept   *sync.Map       // by name, what could not be written of games that were left
 }
 
-// place is the name under which a game is kept that was asked for by its deal or variation
-// while another one waited.
+// place is the name under which a game is saved that was requested by its deal or
+// variation while another one was unfinished.
 func place(game string, asked Choice, st play.Status) string {
 	name := game
 	if asked.Deal != "" {
@@ -144,7 +144,7 @@ func place(game string, asked Choice, st play.Status) string {
 	return name
 }
 
-// plain replaces what is not fit for the name of a file, as in ms:617.
+// plain replaces characters that do not fit a file name, as in ms:617.
 func plain(s string) string {
 	return strings.Map(func(r rune) rune {
 		if unicode.IsLetter(r) || unicode.IsDigit(r) {
@@ -154,7 +154,7 @@ func plain(s string) string {
 	}, s)
 }
 
-// numbered is the name of one of several places, from 1.
+// numbered returns the name of place i, counted from 1.
 func numbered(name string, i int) string {
 	if i > 1 {
 		return fmt.Sprintf("%s.%d", name, i)
@@ -162,9 +162,9 @@ func numbered(name string, i int) string {
 	return name
 }
 
-// find continues a game that is kept in a place of its own and of which is reports that it
-// is the one that is asked for, nil where there is none. loaded reports that the match holds
-// another game now. What waits there and is another one, as after New, goes to its own place.
+// find continues a game saved in a place of its own if is reports that it is the requested
+// one; if there is none, it returns nil. loaded reports that the match now holds another
+// game. If a different game is saved there, as after New, that one moves to its own place.
 func (s *saver) find(m play.Match, asked Choice, fresh play.Status, is func(play.Status) bool) (found *keeping, loaded bool) {
 	for i := range maxInstances {
 		slot := numbered(place(fresh.Game, asked, fresh), i+1)
@@ -203,7 +203,7 @@ func (s *saver) Slot() string {
 	return s.kept[0].slot
 }
 
-// named continues the saved game of that name if it is the one that is asked for, as find does.
+// named continues the saved game of that name if it is the requested one, like find.
 func (s *saver) named(m play.Match, game, slot string, is func(play.Status) bool) (found *keeping, loaded bool) {
 	if slot != game && !strings.HasPrefix(slot, game+".") || !s.waits(slot) {
 		return nil, false
@@ -219,12 +219,12 @@ func (s *saver) named(m play.Match, game, slot string, is func(play.Status) bool
 	return nil, loaded
 }
 
-// remove removes a saved game that is somewhere else now.
+// remove removes a saved game that was moved elsewhere.
 func (s *saver) remove(slot string) {
 	s.report(slot, s.Saves.Remove(slot), func() error { return s.Saves.Remove(slot) })
 }
 
-// hold makes a place the caller's, unless a game in play or another program has it.
+// hold claims a place for the caller, unless a game in play or another program has it.
 func (s *saver) hold(m play.Match, slot string) (*keeping, bool) {
 	if s.plays(slot) {
 		return nil, false
@@ -236,14 +236,14 @@ func (s *saver) hold(m play.Match, slot string) (*keeping, bool) {
 	return &keeping{match: m, slot: slot, release: release}, true
 }
 
-// plays reports whether one of the games in play is kept in a place.
+// plays reports whether one of the games in play is saved in a place.
 func (s *saver) plays(slot string) bool {
 	return slices.ContainsFunc(s.kept, func(k *keeping) bool { return k.slot == slot })
 }
 
-// lock claims a place, and reports whether no other program has it. One that cannot be
-// claimed is used all the same: should another program write to it, that is noticed, and the
-// game goes to a place of its own.
+// lock claims a place, and reports whether no other program has it. A place that cannot be
+// locked is used anyway: if another program writes to it, the saver notices, and the game
+// moves to a place of its own.
 func (s *saver) lock(slot string) (release func(), free bool) {
 	c, ok := s.Saves.(Claimer)
 	if !ok {
@@ -257,8 +257,8 @@ func (s *saver) lock(slot string) (release func(), free bool) {
 	return release, free || err != nil
 }
 
-// vacant returns a place in which nothing waits, or what was given. Where all are taken, or
-// nobody can tell, the game is not kept.
+// vacant returns a place without a saved game, or one whose saved game equals given. If
+// all are taken, or nobody can tell, the game is not saved.
 func (s *saver) vacant(m play.Match, name string, given []byte) *keeping {
 	unread := 0
 	for i := 0; i < maxInstances && unread < 3; i++ {
@@ -277,7 +277,7 @@ func (s *saver) vacant(m play.Match, name string, given []byte) *keeping {
 	return &keeping{match: m}
 }
 
-// A keeping is how one of the games in play is kept.
+// A keeping is how one of the games in play is saved.
 type keeping struct {
 	match   play.Match
 	slot    string // name of the saved game; "": it is not kept
@@ -299,7 +299,7 @@ func same(a, b play.Match) bool {
 	return a.Status().Game == b.Status().Game
 }
 
-// lasted is how long a game has been played, by its own clock or by the host's.
+// lasted returns how long a game has been played, by its own clock or by the host's.
 func (k *keeping) lasted() time.Duration {
 	if d, own := played(k.match); own {
 		return d
@@ -307,7 +307,7 @@ func (k *keeping) lasted() time.Duration {
 	return k.tally.played
 }
 
-// played is how long a match has been played by its own clock, if it has one.
+// played returns how long a match has been played by its own clock, if it has one.
 func played(m play.Match) (d time.Duration, own bool) {
 	if p, ok := m.(interface{ Played() time.Duration }); ok {
 		d = p.Played()
@@ -316,14 +316,14 @@ func played(m play.Match) (d time.Duration, own bool) {
 	return 0, false
 }
 
-// over reports whether a game is not to be continued.
+// over reports whether a game cannot be continued.
 func over(m play.Match) bool {
 	st := m.Status()
 	return st.Over && !st.Continues
 }
 
-// keepings brings the list of what is kept up to date with the games in play, now: one that
-// was opened is kept from now on, one that was closed is kept as it was left.
+// keepings updates the list of saved games from the games in play: a game that was opened
+// is saved from now on, and a game that was closed stays saved as it was left.
 func (s *saver) keepings(now []play.Match) []*keeping {
 	now = slices.Clone(now)
 	s.kept = slices.DeleteFunc(s.kept, func(k *keeping) bool {
@@ -342,8 +342,8 @@ func (s *saver) keepings(now []play.Match) []*keeping {
 	return s.kept
 }
 
-// adopt finds a place for a game that is opened beside the first. Where a saved game
-// waits that was not continued, it is not overwritten.
+// adopt finds a place for a game that is opened beside the first. It does not overwrite a
+// saved game that was not continued.
 func (s *saver) adopt(m play.Match) *keeping {
 	k := &keeping{match: m}
 	k.slot, k.release = s.claim(m.Status().Game, number(m))
@@ -354,7 +354,7 @@ func (s *saver) adopt(m play.Match) *keeping {
 	return k
 }
 
-// resume continues a game as it was left, one that was just opened beside the first.
+// resume continues a game that was just opened beside the first, as the player left it.
 func (s *saver) resume(m play.Match) {
 	if slices.ContainsFunc(s.kept, func(k *keeping) bool { return same(k.match, m) }) {
 		return
@@ -369,7 +369,7 @@ func (s *saver) resume(m play.Match) {
 	}
 }
 
-// number says which of several games of the same name a match is, from 1.
+// number returns which of several games of the same name a match is, counted from 1.
 func number(m play.Match) int {
 	if n, ok := m.(interface{ Copy() int }); ok {
 		return max(1, n.Copy())
@@ -377,8 +377,8 @@ func number(m play.Match) int {
 	return 1
 }
 
-// claim returns the name under which a game of that name is kept, the first of them or
-// a further one: its own, unless another one has it at this moment.
+// claim returns the name under which a game is saved: its own name, or a numbered one if
+// another game or program is using that.
 func (s *saver) claim(name string, first int) (slot string, release func()) {
 	for i := first; ; i++ {
 		slot = numbered(name, i)
@@ -393,14 +393,14 @@ func (s *saver) claim(name string, first int) (slot string, release func()) {
 	}
 }
 
-// inUse reports that another window has a saved game.
+// inUse reports that a saved game is open in another window.
 func (s *saver) inUse(slot string) {
 	s.tells(i18n.Errorf("The saved game %s is open in another window; this window keeps its own", slot))
 }
 
-// waiting is claim for a game that should continue: where none waits under its own
-// name, it may be one that was asked for by its deal, or that of another window. Documents
-// of a desk have their numbers.
+// waiting is claim for a game that should continue. If no game is saved under its own
+// name, it may be one that was requested by its deal, or that of another window. The
+// documents of a desk are numbered.
 func (s *saver) waiting(name string, m play.Match) (slot string, release func()) {
 	slot, release = s.claim(name, number(m))
 	if _, numbered := m.(interface{ Copy() int }); numbered || s.readable(slot) {
@@ -420,7 +420,7 @@ func (s *saver) waiting(name string, m play.Match) (slot string, release func())
 	return slot, release
 }
 
-// places are the names under which games of that name wait: its own first.
+// places returns the names under which games of that name are saved, its own first.
 func (s *saver) places(name string) (list []string) {
 	if s.Saves == nil {
 		return nil
@@ -464,7 +464,7 @@ func (s *saver) get(slot string) ([]byte, error) {
 	return s.Saves.Read(slot)
 }
 
-// peek reads a saved game for somebody who does not play it.
+// peek reads a saved game without claiming it.
 func (s *saver) peek(slot string) ([]byte, error) {
 	if b, ok := s.unkept.Load(slot); ok {
 		return b.([]byte), nil
@@ -475,7 +475,7 @@ func (s *saver) peek(slot string) ([]byte, error) {
 	return s.Saves.Read(slot)
 }
 
-// maxInstances is the number of programs playing the same game that are distinguished.
+// maxInstances is how many programs can play the same game and save it separately.
 const maxInstances = 100
 
 func (k *keeping) free() {
@@ -485,16 +485,16 @@ func (k *keeping) free() {
 	}
 }
 
-// untouched reports whether a game is not kept yet, as nothing was done in it.
+// untouched reports whether a game is not saved yet because nothing was done in it.
 func (k *keeping) untouched() bool {
 	c := counted(k.match)
 	k.looked = k.looked && c != nil && c.Count().Moves == 0 && !c.Count().Helped
 	return k.looked
 }
 
-// read continues the saved game, and reports whether there was one. One that cannot be
-// read is set aside with a warning; of one that is damaged what stands before goes on, and
-// all of it is kept beside.
+// read continues the saved game, and reports whether there was one. A file that cannot be
+// read is set aside with a warning. A damaged one continues from before the damage, and
+// the whole file is kept as a copy.
 func (s *saver) read(k *keeping) bool {
 	b, err := s.get(k.slot)
 	if errors.Is(err, fs.ErrNotExist) {
@@ -520,8 +520,8 @@ func (s *saver) read(k *keeping) bool {
 	return false
 }
 
-// damaged keeps the file of a game of which a part was damaged. Where that is impossible the
-// file stays as it is, and the game goes to another place.
+// damaged copies the file of a damaged game. If that fails, the file stays as it is, and
+// the game moves to another place.
 func (s *saver) damaged(k *keeping, data []byte) {
 	a, ok := s.Saves.(Appender)
 	if !ok {
@@ -537,17 +537,17 @@ func (s *saver) damaged(k *keeping, data []byte) {
 	s.tells(i18n.Errorf("The saved game is damaged; the game continues from before the damage. The whole file is kept as %s", to))
 }
 
-// elsewhere takes a game to a place in which nothing waits.
+// elsewhere moves a game to a place without a saved game.
 func (s *saver) elsewhere(k *keeping) {
 	k.free()
 	n := s.vacant(k.match, k.match.Status().Game, nil)
 	k.slot, k.release, k.lost = n.slot, n.release, n.slot == ""
 }
 
-// errNowhere is why a game is not kept for which there is no place.
+// errNowhere is the error for a game that has no place to be saved in.
 var errNowhere = errors.New("there is no place for the saved game")
 
-// save brings the file of a game up to date; whole: also that of one that has no journal.
+// save updates the file of a game. whole includes games without a journal.
 func (s *saver) save(k *keeping, whole bool) error {
 	if k.lost {
 		if s.elsewhere(k); k.lost {
@@ -590,14 +590,14 @@ func (s *saver) attempt(k *keeping, whole bool) error {
 	return nil
 }
 
-// resultsDebt is the name of results among the debts.
+// resultsDebt is the name of the results in the list of debts.
 const resultsDebt = "statistics"
 
-// errUncounted is why the saved game of a game that is over is still there.
+// errUncounted is the reason why the saved game of a finished game still exists.
 var errUncounted = errors.New("its result is not written yet")
 
-// end removes the saved game of a game that is over. Until what became of it is written the
-// game is there as it was before: whoever plays it on ends it again.
+// end removes the saved game of a finished game. Until its result is written, the saved
+// game stays: a player who continues it finishes it again.
 func (s *saver) end(k *keeping) error {
 	if s.debts.Owes(resultsDebt) {
 		return errUncounted
@@ -609,7 +609,7 @@ func (s *saver) end(k *keeping) error {
 	return nil
 }
 
-// append writes down what has happened in a game.
+// append writes what has happened in a game.
 func (s *saver) append(a Appender, k *keeping, base *play.Session) error {
 	next := k.journal
 	data, fresh, err := next.Next(base, k.lasted())
@@ -640,8 +640,8 @@ func (s *saver) append(a Appender, k *keeping, base *play.Session) error {
 	return nil
 }
 
-// yield finds another file for a game in the place of whose file another program has put
-// one. A file that is the game as it was earlier may be written over.
+// yield finds another file for a game whose file another program has replaced. It
+// overwrites the file only if that holds an earlier state of the same game.
 func (s *saver) yield(k *keeping) {
 	g, ok := s.Saves.(Guarded)
 	if !ok {
@@ -661,10 +661,10 @@ func (s *saver) yield(k *keeping) {
 	s.tells(i18n.Errorf("Another program has changed the saved game %[2]s; this game is kept as %[1]s", k.slot, was))
 }
 
-// debtName is that of a saved game among the debts.
+// debtName returns the name of a saved game in the list of debts.
 func debtName(slot string) string { return "saves/" + slot }
 
-// put brings the file of a game up to date, or owes it.
+// put updates the file of a game, or owes it.
 func (s *saver) put(k *keeping, whole bool) {
 	err := s.save(k, whole)
 	s.report(k.slot, err, func() error { return s.save(k, true) })
@@ -678,7 +678,7 @@ func (s *saver) report(slot string, err error, again func() error) {
 	}
 }
 
-// putAll brings the files of all games in play up to date.
+// putAll updates the files of all games in play.
 func (s *saver) putAll(now []play.Match, whole bool) {
 	if s.Saves == nil {
 		return
@@ -691,8 +691,8 @@ func (s *saver) putAll(now []play.Match, whole bool) {
 	}
 }
 
-// leave lets other programs have the saved game of a game that is left. What could not be
-// written of it waits here.
+// leave saves a game that is closed, and releases its place. What cannot be written is
+// retried later.
 func (s *saver) leave(k *keeping) {
 	slot := k.slot
 	err := s.save(k, true)
@@ -712,7 +712,7 @@ func (s *saver) leave(k *keeping) {
 	k.free()
 }
 
-// release lets other programs have all saved games.
+// release releases all saved games.
 func (s *saver) release() {
 	for _, k := range s.kept {
 		k.free()
@@ -720,7 +720,7 @@ func (s *saver) release() {
 	s.kept = nil
 }
 
-// sync makes safe what was appended.
+// sync makes appended moves safe.
 func (s *saver) sync() {
 	a, ok := s.Saves.(Appender)
 	slices.Sort(s.syncs)
@@ -741,7 +741,8 @@ func (s *saver) sync() {
 	s.syncs = s.syncs[:0]
 }
 
-// moved writes down what has happened in the games in play, where that can be appended.
+// moved writes what has happened in the games in play, if their saved games can be
+// appended to.
 func (s *saver) moved(now time.Duration, matches []play.Match) {
 	was := len(s.syncs)
 	s.putAll(matches, false)
@@ -750,7 +751,7 @@ func (s *saver) moved(now time.Duration, matches []play.Match) {
 	}
 }
 
-// soon notes that there may be a change that must be kept in time.
+// soon notes that there may be a change, which must be saved in time.
 func (s *saver) soon(now time.Duration) {
 	if s.Autosave > 0 && !s.changed {
 		s.changed, s.keepAt = true, now+s.Autosave

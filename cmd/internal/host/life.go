@@ -8,12 +8,12 @@ import (
 	"phosphor/games"
 )
 
-// This file is what moves in the room: the drive lamp of a machine that was just chosen, the screen
-// of a game that grows as it is opened, and, when nobody has done anything for a minute, the four
-// monitors, on which games play by themselves. All that rests while the window is not the one in
-// use, on other pages, and for good where the settings say so.
+// This file moves things in the room: the drive lamp of a machine that was just chosen,
+// the screen of a game that grows as it opens, and the four monitors, on which games play
+// by themselves after a minute without input. All of it rests while the window is not in
+// use and on other pages, and always if the settings say so.
 
-// A life is how far that is.
+// A life is the state of these movements.
 type life struct {
 	// Alive lets things move; they do not for programs that look at the room from outside.
 	alive bool
@@ -54,10 +54,10 @@ const (
 // driveDark and driveLit are the colours of a drive lamp.
 const driveDark, driveLit = 0x3a2c14, 0xffc23a
 
-// seeks is when the lamp of a drive is lit that looks for something.
+// seeks lists when the lamp of a drive is lit while it seeks.
 const seeks = "##.###.#.##....#"
 
-// Enliven lets the room move. begin opens a game that nobody plays.
+// Enliven allows the room to move. begin opens a game that nobody plays.
 func (c *Cabinet) Enliven(begin func(g *games.Info, deal int) (games.Game, error)) {
 	c.life.alive, c.life.begin, c.life.spun = true, begin, len(seeks)
 }
@@ -67,9 +67,9 @@ func (c *Cabinet) moves() bool {
 	return c.life.alive && !c.life.away && !c.settings.Still && c.page == pageRoom
 }
 
-// touched notes that somebody did something, and reports whether that was all it did: it ends what
-// moves. A screen that grows takes every event; what somebody presses opens the game at once, and
-// not the release of the key or the button that chose it.
+// touched notes that there was input, and reports whether that is all it did: input ends
+// the movements. A growing screen takes every event. A press opens the game at once; the
+// release of the key or button that chose the game does not.
 func (c *Cabinet) touched(ev input.Event) bool {
 	l := &c.life
 	l.now = ev.Time
@@ -102,7 +102,7 @@ func (c *Cabinet) rest() {
 	}
 }
 
-// spin has the drive of the machine look for something.
+// spin makes the drive of a machine seek.
 func (c *Cabinet) spin() {
 	if c.moves() {
 		c.life.spun, c.life.spinAt = 0, c.life.now+driveStep
@@ -118,7 +118,8 @@ func (c *Cabinet) lightDrive() {
 	c.screen.Regs.SetWord(inkDrive, ink)
 }
 
-// grow begins to let the screen of a game that was chosen grow, and reports whether it goes on.
+// grow starts to enlarge the screen of a chosen game, and reports whether it is still
+// growing.
 func (c *Cabinet) grow() bool {
 	l := &c.life
 	switch {
@@ -132,8 +133,8 @@ func (c *Cabinet) grow() bool {
 	return true
 }
 
-// drawGrowing draws the screen of the game as large as it is by now: quickly at first, then slower.
-// What the small screen leaves out of the desk comes into view.
+// drawGrowing draws the screen of the game at its present size: it grows quickly at first,
+// then slower. The parts of the desk that the small screen leaves out come into view.
 func (c *Cabinet) drawGrowing() {
 	v := c.pictures[c.open.Name]
 	if v.Paletted == nil {
@@ -149,7 +150,7 @@ func (c *Cabinet) drawGrowing() {
 	c.drawView(box, v, shrink(part, v.within(box).Size(), c.near))
 }
 
-// shown is what the monitor of a machine shows of a game that plays by itself.
+// shown returns what the monitor of a machine shows of a game that plays by itself.
 func (l *life) shown(machine int) view {
 	if machine < len(l.demos) {
 		return l.demos[machine].view
@@ -157,7 +158,7 @@ func (l *life) shown(machine int) view {
 	return view{}
 }
 
-// Due says when something moves next.
+// Due returns when something moves next.
 func (c *Cabinet) Due() (time.Duration, bool) {
 	var a alarm
 	l := &c.life

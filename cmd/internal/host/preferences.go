@@ -25,22 +25,22 @@ type preferences struct {
 	settled *atomic.Pointer[Settings] // those that Kept returns
 }
 
-// change makes other settings those of the program, and keeps what has changed.
+// change applies settings, and stores what has changed.
 func (p *preferences) change(s Settings, owing func(store.Keeper) store.Keeper) error {
 	before := p.Settings
 	p.apply(s)
 	return p.keepSettings(owing, func(kept *Settings) { kept.follow(before, s) })
 }
 
-// setGame changes what was chosen for a game, and keeps it.
+// setGame changes what was chosen for a game, and stores it.
 func (p *preferences) setGame(name string, change func(*GameSettings), owing func(store.Keeper) store.Keeper) error {
 	p.Settings.setGame(name, change)
 	p.publish()
 	return p.keepSettings(owing, func(kept *Settings) { kept.setGame(name, change) })
 }
 
-// keepSettings changes what the file of settings says. What else it says stays: another
-// program may have changed it, and flags of this start are no settings.
+// keepSettings changes the stored settings. Other values in the file stay: another program
+// may have changed them, and flags of this start are not settings.
 func (p *preferences) keepSettings(owing func(store.Keeper) store.Keeper, change func(kept *Settings)) error {
 	if p.Config == nil {
 		return nil
@@ -49,7 +49,7 @@ func (p *preferences) keepSettings(owing func(store.Keeper) store.Keeper, change
 	return store.UpdateJSON(owing(p.Config), SettingsFile, &kept, func() { change(&kept) })
 }
 
-// apply makes settings those of the program as it runs.
+// apply makes settings take effect in the running program.
 func (p *preferences) apply(s Settings) {
 	p.Settings = s
 	p.publish()
@@ -62,7 +62,7 @@ func (p *preferences) apply(s Settings) {
 	}
 }
 
-// publish makes the settings those that Kept returns.
+// publish sets what Kept returns.
 func (p *preferences) publish() {
 	s := p.Settings
 	if p.settled == nil {

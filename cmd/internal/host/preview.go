@@ -16,7 +16,7 @@ import (
 // present state, the others with their first deal. The games' own code draws them in a
 // separate goroutine, and they appear in the room when they are ready.
 
-// A still is what a game showed: its screen and the colours of that moment.
+// A still is a picture of a game: its screen and the colours at that moment.
 type still struct {
 	view
 	game  string
@@ -48,8 +48,8 @@ func viewOf(s *fb.Screen) view {
 	return newView(m, m, image.Pt(v.Dx()*k.X, v.Dy()*k.Y))
 }
 
-// lookAt is the view of a game: of a document or a form that leaves much of the desk bare, that
-// part of the screen in which it is, in the screen's shape.
+// lookAt returns the view of a game. If a document or a form leaves much of the desk bare,
+// the view is the part of the screen around it, in the screen's shape.
 func lookAt(g games.Game) view {
 	v := viewOf(g.Screen())
 	f, ok := g.(games.Finder)
@@ -89,7 +89,7 @@ func (v view) within(box image.Rectangle) image.Rectangle {
 	return image.Rectangle{at, at.Add(z)}
 }
 
-// watched is a Keeper of which a game that is only looked at may change nothing.
+// watched is a Keeper for a game that nobody plays: the game cannot change anything.
 type watched struct {
 	store.Keeper
 	changes store.Memory
@@ -104,7 +104,7 @@ func (w watched) Read(name string) ([]byte, error) {
 
 func (w watched) Write(name string, data []byte) error { return w.changes.Write(name, data) }
 
-// SetAside leaves what cannot be read to the game that is played.
+// SetAside leaves unreadable files to the game that is played.
 func (w watched) SetAside(string) error { return nil }
 
 // dealt is how long the animation at the beginning of a game may last.
@@ -136,8 +136,8 @@ func unplayed(row *games.Info, c Choice, env func(*games.Info, Choice) (games.En
 	return g, again, err
 }
 
-// photograph opens a game that nobody plays and returns what it shows. What waits of it saves
-// know.
+// photograph opens a game that nobody plays and returns what it shows. saves holds the
+// unfinished games.
 func photograph(row *games.Info, c Choice, env func(*games.Info, Choice) (games.Env, error), saves *saver) (s still, err error) {
 	s.game = row.Name
 	c.Deal, c.drawn = "1", true
@@ -170,7 +170,7 @@ func photograph(row *games.Info, c Choice, env func(*games.Info, Choice) (games.
 	return s, nil
 }
 
-// A gallery has pictures of games drawn, and knows which are on their way.
+// A gallery draws pictures of games in the background.
 type gallery struct {
 	// Opened, if not nil, is closed when the cabinet becomes visible. Drawing the
 	// pictures waits for it, so that it does not delay the first frame.
@@ -181,7 +181,7 @@ type gallery struct {
 	looked map[string]int // by game: the number of the last look, from looks
 }
 
-// order begins to draw pictures of games. wake is called whenever one is ready.
+// order starts to draw pictures of games. wake is called whenever one is ready.
 func (g *gallery) order(list []*games.Info, choice func(*games.Info) Choice, take func(*games.Info, Choice) (still, error), wake func()) {
 	g.outdate(list...)
 	look, opened := g.looks, g.Opened
@@ -206,8 +206,9 @@ func (g *gallery) order(list []*games.Info, choice func(*games.Info) Choice, tak
 	g.coming = append(g.coming, out)
 }
 
-// outdate makes pictures of games that are on their way those of the past: a look at a
-// game that was begun before it was played, or had other settings, may end later than that.
+// outdate marks the pictures of games that are being drawn as old: a picture that was
+// begun before the game was played, or before its settings changed, may be ready after
+// that.
 func (g *gallery) outdate(list ...*games.Info) {
 	if g.looked == nil {
 		g.looked = map[string]int{}
@@ -218,14 +219,14 @@ func (g *gallery) outdate(list ...*games.Info) {
 	}
 }
 
-// arrived shows a picture, unless there is news of its game.
+// arrived shows a picture, unless it is outdated.
 func (g *gallery) arrived(s still, show func(still)) {
 	if s.look == g.looked[s.game] {
 		show(s)
 	}
 }
 
-// hang shows the pictures that are ready.
+// hang shows the finished pictures.
 func (g *gallery) hang(show func(still)) {
 	for i := 0; i < len(g.coming); {
 		select {
@@ -251,8 +252,8 @@ func (g *gallery) settle(show func(still)) {
 	g.coming = nil
 }
 
-// mix makes the registers of the small screens the best ones for all pictures there are: the
-// greens of the tables are there as they are, and what is between two colours, too.
+// mix chooses the colour registers of the small screens so that they suit all pictures:
+// the greens of the tables exactly, and colours between two others, too.
 func (c *Cabinet) mix() {
 	if !c.stale {
 		return
@@ -277,14 +278,14 @@ func (c *Cabinet) mix() {
 	clear(c.small1)
 }
 
-// shrink returns a picture made smaller, in the colours that near knows.
+// shrink returns a smaller copy of a picture, in the colours that near knows.
 func shrink(m *image.Paletted, size image.Point, near *nearest) *image.Paletted {
 	out := image.NewPaletted(image.Rectangle{Max: size}, nil)
 	mean(m, size, func(x, y int, r, g, b uint8) { out.Pix[y*out.Stride+x] = near.of(r, g, b) })
 	return out
 }
 
-// mean makes a picture smaller, each pixel the mean of those that it stands for.
+// mean makes a picture smaller: each pixel is the mean of those that it replaces.
 func mean(m *image.Paletted, size image.Point, set func(x, y int, r, g, b uint8)) {
 	// Sums of all three channels are added at once: a column has less than 1<<channel of each.
 	const channel = 21

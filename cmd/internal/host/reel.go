@@ -25,7 +25,7 @@ type projector struct {
 // rewind begins the demo, or none.
 func (p *projector) rewind() { *p = projector{Demo: p.Demo, checker: play.Checker{Demo: p.Demo}} }
 
-// due is the time of the game at which the demo goes on.
+// due returns the time of the game at which the demo continues.
 func (p *projector) due() (time.Duration, bool) {
 	switch {
 	case p.Demo == nil || p.ended:
@@ -36,7 +36,7 @@ func (p *projector) due() (time.Duration, bool) {
 	return p.Demo.End, true
 }
 
-// replay does what was done in the demo up to a time of the game.
+// replay delivers the input of the demo up to a time of the game.
 func (p *projector) replay(g games.Game, t time.Duration) {
 	if p.Demo == nil {
 		return
@@ -60,7 +60,7 @@ func (p *projector) ends(t time.Duration) bool {
 	return true
 }
 
-// differs reports, once, that a demo goes another way than it was recorded.
+// differs reports, once, that the demo takes another course than when it was recorded.
 func (p *projector) differs() error {
 	if p.Demo == nil || p.differed {
 		return nil
@@ -73,9 +73,9 @@ func (p *projector) differs() error {
 	return err
 }
 
-// A recorder writes a demo of what is played. A demo stands by itself: what the game reads of
-// its player's files while it is recorded is written into it, and its replay sees that and
-// nothing else.
+// A recorder writes a demo of what is played. A demo needs no other files: it includes
+// everything that the game reads of its player's files during the recording, and its
+// replay sees nothing else.
 type recorder struct {
 	Record func() (io.WriteCloser, error) // opens the file of the demo; nil: none is recorded
 
@@ -107,9 +107,9 @@ func (r *recorder) hear(k store.Keeper, folder string) store.Keeper {
 	return d
 }
 
-// begin begins a demo of a game that was just opened. What the game remembers of earlier ones
-// would be missing when the demo is shown elsewhere, so the game begins in both as it is saved
-// now.
+// begin starts a demo of a game that was just opened. Elsewhere the game could not
+// remember earlier ones, so both the recording and the replay begin with the game as it is
+// saved now.
 func (r *recorder) begin(m play.Match, head play.Demo) error {
 	saved, err := m.Save()
 	if err == nil {
@@ -126,8 +126,8 @@ func (r *recorder) begin(m play.Match, head play.Demo) error {
 	return nil
 }
 
-// input writes what the user does, before the game hears of it. That it cannot be written
-// is an error once.
+// input writes what the user does before the game receives it. A failed write is reported
+// once.
 func (r *recorder) input(ev input.Event, g games.Game) error {
 	if r.header != nil {
 		r.out, r.header = play.NewDemoWriter(r.file, *r.header), nil
@@ -168,7 +168,7 @@ func (r *recorder) drop() (err error) {
 	return err
 }
 
-// heard is a keeper that says what is read.
+// heard is a keeper that reports what is read.
 type heard struct {
 	store.Keeper
 	tell func(name string, data []byte)
@@ -198,5 +198,5 @@ func (k heard) Folder() string {
 	return ""
 }
 
-// errRecorded is why a game that is recorded is not opened again.
+// errRecorded is the error for reopening a game that is being recorded.
 var errRecorded = errors.New("a game that is recorded goes on with its cards")

@@ -18,7 +18,7 @@ type stage struct {
 	began  time.Duration // window's time when the game began
 }
 
-// matches are the games in play: that of the program, and those beside it.
+// matches returns the games in play: the program's own, and those beside it.
 func (s *stage) matches() []play.Match {
 	if s.game == nil {
 		return nil
@@ -29,8 +29,8 @@ func (s *stage) matches() []play.Match {
 	return []play.Match{s.game.Match()}
 }
 
-// thinking returns the time that the game must not reach yet, because a search
-// has not ended whose move is due then.
+// thinking returns the time that the game must not reach yet because a search for a move
+// due then has not ended.
 func (s *stage) thinking() (time.Duration, bool) {
 	g, ok := s.game.(games.Thinker)
 	if !ok {
@@ -39,10 +39,9 @@ func (s *stage) thinking() (time.Duration, bool) {
 	return g.Thinking()
 }
 
-// at returns the game's time at the window's time. The game's stands
-// still just before a move is due that the computer has not found yet, so that
-// the game still hears what the user does, and a demo records it when it
-// happened in the game.
+// at returns the game's time at the window's time. The game's time stops just before the
+// computer's next move until that is found. So the game still receives input, and a demo
+// records it at the right time.
 func (s *stage) at(now time.Duration) time.Duration {
 	if due, thinking := s.thinking(); thinking {
 		limit := due - time.Millisecond
@@ -51,10 +50,10 @@ func (s *stage) at(now time.Duration) time.Duration {
 	return now - s.began
 }
 
-// thinkingPoll is how often a search that is late is looked after.
+// thinkingPoll is how often a late search is polled.
 const thinkingPoll = 20 * time.Millisecond
 
-// due is when the game will go on, or the demo that it shows.
+// due returns when the game, or the demo that it shows, continues.
 func (s *stage) due(now time.Duration, demo *projector) (time.Duration, bool) {
 	t, ok := s.game.Due()
 	if next, goesOn := demo.due(); goesOn && (!ok || next < t) {
@@ -66,8 +65,8 @@ func (s *stage) due(now time.Duration, demo *projector) (time.Duration, bool) {
 	return t + s.began, ok
 }
 
-// An overture is the sounds with which a game begins, one after the other: over each other
-// they are noise. Whoever begins to play does not wait for them.
+// An overture is the sounds at the beginning of a game, played one after the other,
+// because together they are noise. The player need not wait for them.
 type overture struct {
 	opening   []string // still to be heard
 	openingAt time.Duration
@@ -83,7 +82,7 @@ func (o *overture) playSound(now time.Duration, name string, to Speaker) {
 	to.Play(name)
 }
 
-// open plays the sounds whose time has come.
+// open plays the sounds that are due.
 func (o *overture) open(now time.Duration, to Speaker) {
 	for len(o.opening) > 0 && o.openingAt <= now {
 		name := o.opening[0]
