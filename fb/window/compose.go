@@ -4,8 +4,26 @@ package window
 
 import (
 	"os"
+	"os/exec"
 	"path/filepath"
 )
+
+// withoutBus keeps libdbus, which SDL loads, from starting a program that would start a
+// bus where there is neither: SDL would wait for it before every first frame.
+func withoutBus() {
+	const name = "DBUS_SESSION_BUS_ADDRESS"
+	if os.Getenv(name) != "" {
+		return
+	}
+	if dir := os.Getenv("XDG_RUNTIME_DIR"); dir != "" {
+		if _, err := os.Stat(filepath.Join(dir, "bus")); err == nil {
+			return
+		}
+	}
+	if _, err := exec.LookPath("dbus-launch"); err != nil {
+		os.Setenv(name, "unix:path="+os.DevNull)
+	}
+}
 
 // keepCompose gives Xlib a folder to cache its compose table. Parsing the table, half a
 // megabyte of text, is a seventh of all work before the first frame. For root, Xlib

@@ -8,5 +8,8 @@ func watchDisplay() {}
 // keepCompose does nothing: only Xlib reads its table of keys again each time.
 func keepCompose() {}
 
+// withoutBus does nothing: there is no libdbus.
+func withoutBus() {}
+
 // stampEvents does nothing: SDL gives events the time at which it reads them.
 func stampEvents(bool) {}

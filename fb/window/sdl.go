@@ -139,6 +139,7 @@ func connect() error {
 		sdl.SetHint("SDL_VIDEODRIVER", drivers)
 	}
 	keepCompose()
+	withoutBus()
 	if err := sdl.InitSubSystem(sdl.INIT_VIDEO); err != nil {
 		return noDisplay(err)
 	}

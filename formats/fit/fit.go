@@ -174,33 +174,33 @@ func (a vec) snap(step float32) vec {
 	return a
 }
 
-// linear is the light of a byte, from 0 to 1.
-var linear = func() (t [256]float32) {
-	for i := range t {
-		v := float64(i) / 255
-		if v <= 0.04045 {
-			t[i] = float32(v / 12.92)
-		} else {
-			t[i] = float32(math.Pow((v+0.055)/1.055, 2.4))
-		}
-	}
-	return t
-}()
-
 const lightSteps = 1 << 12
 
-// encoded is the byte of light in steps, with a fraction.
-var encoded = func() (t [lightSteps + 1]float32) {
-	for i := range t {
-		v := float64(i) / lightSteps
-		if v <= 0.0031308 {
-			t[i] = float32(255 * 12.92 * v)
+var (
+	linear  [256]float32            // light of a byte, from 0 to 1
+	encoded [lightSteps + 1]float32 // byte of light in steps, with a fraction
+)
+
+// fillTables fills linear and encoded before they are first used. Most programs never
+// use them.
+var fillTables = sync.OnceFunc(func() {
+	for i := range linear {
+		v := float64(i) / 255
+		if v <= 0.04045 {
+			linear[i] = float32(v / 12.92)
 		} else {
-			t[i] = float32(255 * (1.055*math.Pow(v, 1/2.4) - 0.055))
+			linear[i] = float32(math.Pow((v+0.055)/1.055, 2.4))
 		}
 	}
-	return t
-}()
+	for i := range encoded {
+		v := float64(i) / lightSteps
+		if v <= 0.0031308 {
+			encoded[i] = float32(255 * 12.92 * v)
+		} else {
+			encoded[i] = float32(255 * (1.055*math.Pow(v, 1/2.4) - 0.055))
+		}
+	}
+})
 
 func lightOf(v float32) float32 {
 	v = min(255, max(0, v))
@@ -222,6 +222,7 @@ type source struct {
 
 // newSource takes a picture apart. What is transparent is over black.
 func newSource(m image.Image) *source {
+	fillTables()
 	r := m.Bounds()
 	s := &source{r.Dx(), r.Dy(), make([]vec, 0, r.Dx()*r.Dy())}
 	for y := r.Min.Y; y < r.Max.Y; y++ {

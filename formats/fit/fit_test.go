@@ -170,6 +170,7 @@ func TestDither(t *testing.T) {
 			grey.SetRGBA(x, y, color.RGBA{v, v, v, 255})
 		}
 	}
+	fillTables()
 	light := func(m image.Image, x0 int) (sum float64) {
 		for y := range 24 {
 			for x := x0; x < x0+32; x++ {

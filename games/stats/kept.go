@@ -8,6 +8,7 @@ import (
 	"io"
 	"io/fs"
 	"slices"
+	"sync"
 
 	"phosphor/games/store"
 )
@@ -24,7 +25,7 @@ const (
 	chunkSize = 1 << 18
 )
 
-var castagnoli = crc32.MakeTable(crc32.Castagnoli)
+var castagnoli = sync.OnceValue(func() *crc32.Table { return crc32.MakeTable(crc32.Castagnoli) })
 
 // A keptSum is the contents of the file.
 type keptSum struct {
@@ -50,7 +51,7 @@ func Games(k store.Keeper) ([]Summary, error) {
 	var g tallies
 	g.add(parse(data), game)
 	if _, ok := k.(store.Opener); ok && len(data) >= alone && data[len(data)-1] == '\n' {
-		g.keep(k, int64(len(data)), crc32.Checksum(data, castagnoli))
+		g.keep(k, int64(len(data)), crc32.Checksum(data, castagnoli()))
 	}
 	return g.summaries(), nil
 }
@@ -97,7 +98,7 @@ func readKept(k store.Keeper) *tallies {
 	}
 	g.add(counting(list), game)
 	if tail[len(tail)-1] == '\n' {
-		g.keep(k, s.Bytes+int64(len(tail)), crc32.Update(sum, castagnoli, tail))
+		g.keep(k, s.Bytes+int64(len(tail)), crc32.Update(sum, castagnoli(), tail))
 	}
 	return &g
 }
@@ -110,7 +111,7 @@ func (s *keptSum) tail(o store.Opener) (sum uint32, tail []byte, ok bool) {
 	}
 	defer f.Close()
 	ok = s.chunks(f, 0, func(b []byte) bool {
-		sum = crc32.Update(sum, castagnoli, b)
+		sum = crc32.Update(sum, castagnoli(), b)
 		return true
 	})
 	if !ok || sum != s.CRC {

@@ -195,7 +195,7 @@ func textBox(o *rsc.Object, r image.Rectangle, thick int) image.Rectangle {
 
 func (d *Desk) fontOf(t *rsc.Text) *fb.Font {
 	if t.Font == rsc.SmallFont {
-		return smallFont
+		return smallFont()
 	}
 	return d.Font
 }
@@ -274,13 +274,13 @@ func (d *Desk) drawIcon(at image.Point, i *rsc.Icon, data, mask *image.Paletted,
 	atari.CopyMono(b, picture.Min, mask, mask.Rect, fb.Transparent, bg, bg)
 	atari.CopyMono(b, picture.Min, data, data.Rect, fb.Transparent, fg, fg)
 	if i.Char != 0 {
-		d.text(at.Add(i.CharAt).Add(i.Picture.Min), smallFont, string(i.Char), fg, fb.Transparent)
+		d.text(at.Add(i.CharAt).Add(i.Picture.Min), smallFont(), string(i.Char), fg, fb.Transparent)
 	}
 	if i.Text == "" || name.Empty() {
 		return
 	}
 	fb.Fill(b, name, bg, fb.OpCopy)
-	d.text(textAt(name, smallFont, i.Text, rsc.Center), smallFont, i.Text, fg, fb.Transparent)
+	d.text(textAt(name, smallFont(), i.Text, rsc.Center), smallFont(), i.Text, fg, fb.Transparent)
 }
 
 // drawColors draws the richest picture of an icon that the screen can show over its

@@ -5,6 +5,7 @@ import (
 	"image"
 	"image/color"
 	"strings"
+	"sync"
 	"unicode/utf8"
 
 	"phosphor/fb"
@@ -271,9 +272,9 @@ const (
 )
 
 // SmallFont returns the small font.
-func SmallFont() *fb.Font { return smallFont }
+func SmallFont() *fb.Font { return smallFont() }
 
-var smallFont = func() *fb.Font {
+var smallFont = sync.OnceValue(func() *fb.Font {
 	f := &fb.Font{Height: smallHeight, Ascent: 5, Glyphs: map[rune]*fb.Glyph{' ': {Advance: smallWidth}}}
 	for _, line := range strings.Split(strings.TrimSpace(smallShapes), "\n") {
 		fields := strings.Fields(line)
@@ -290,7 +291,7 @@ var smallFont = func() *fb.Font {
 	}
 	f.Glyphs['\x08'] = f.Glyphs['✓']
 	return f
-}()
+})
 
 // smallShapes are the characters of the small font, each with its rows from the top.
 const smallShapes = `

@@ -527,7 +527,7 @@ func (w *Window) DrawInfo() {
 		fb.Fill(s, image.Rect(r.Min.X, r.Max.Y-1, r.Max.X, r.Max.Y), d.Black(), fb.OpCopy)
 		font := d.Font
 		if font.Width(w.Info) > r.Dx()-8 {
-			font = smallFont // which the AES never took there, but letters were lost
+			font = smallFont() // which the AES never took there, but letters were lost
 		}
 		d.text(r.Min.Add(image.Pt(8, 1+(d.Font.Height-font.Height)/2)), font, w.Info, d.Black(), fb.Transparent)
 	})
