@@ -235,14 +235,14 @@ func (g *corners) do(from, to int) {
 			pile = g.wasted[i]
 		}
 		g.wasted[g.turned] = pile.and(g.rank(c))
-		g.waste |= 1 << g.turned
+		g.waste |= 1 << (g.turned & 63)
 		g.turned++
 		g.undo = append(g.undo, m)
 		return
 	case from == coWaste:
 		i := g.top()
 		c = g.row[i]
-		g.waste &^= 1 << i
+		g.waste &^= 1 << (i & 63)
 		g.hash.flip(&coHash[c][coInWaste])
 		m |= uint32(i) << 8
 	default:
@@ -274,17 +274,32 @@ func (g *corners) settle() {
 			most = min(g.home[0], g.home[1], g.home[2], g.home[3]) + 1
 		}
 		ready := g.ready(most)
-		if ready == 0 {
+		if !g.open(ready) {
 			return
 		}
 		for from := range coWaste + 1 {
-			if c, ok := g.last(from); ok && ready>>c&1 != 0 {
+			if c, ok := g.last(from); ok && ready>>(c&63)&1 != 0 {
 				g.do(from, coHome+int(c/13))
 				again = true
 				ready = g.ready(most)
 			}
 		}
 	}
+}
+
+// open reports whether some of the cards could be taken.
+func (g *corners) open(cards uint64) bool {
+	if i := g.top(); i >= 0 && cards>>(g.row[i]&63)&1 != 0 {
+		return true
+	}
+	for ; cards != 0; cards &= cards - 1 {
+		c := uint8(bits.TrailingZeros64(cards))
+		i := g.in[c]
+		if n := g.len[i]; n > 0 && g.column[i][n-1] == c {
+			return true
+		}
+	}
+	return false
 }
 
 // ready returns the cards, except bases, that could go home next and whose rank is at
@@ -309,7 +324,7 @@ func (g *corners) back() {
 		if from == coStock {
 			g.turned--
 			c = g.row[g.turned]
-			g.waste &^= 1 << g.turned
+			g.waste &^= 1 << (g.turned & 63)
 			g.hash.flip(&coHash[c][coInStock])
 			g.hash.flip(&coHash[c][coInWaste])
 			continue
@@ -324,7 +339,7 @@ func (g *corners) back() {
 			g.hash.flip(&coHash[c][g.under(to)])
 		}
 		if from == coWaste {
-			g.waste |= 1 << i
+			g.waste |= 1 << (i & 63)
 			g.hash.flip(&coHash[c][coInWaste])
 		} else {
 			g.put(from, c)
@@ -354,7 +369,7 @@ func (g *corners) moves(moves []uint32, all bool) []uint32 {
 					moves = append(moves, uint32(from|to<<4))
 				}
 				space = true
-			case g.fits[g.rank(g.column[to][g.len[to]-1])]>>r&1 != 0:
+			case g.fits[g.rank(g.column[to][g.len[to]-1])]>>(r&15)&1 != 0:
 				moves = append(moves, uint32(from|to<<4))
 			}
 		}
@@ -433,7 +448,7 @@ func (g *corners) distance() int {
 			continue
 		}
 		c := g.card(suit, r)
-		if i := g.place[c]; g.waste>>i&1 != 0 {
+		if i := g.place[c] & 63; g.waste>>i&1 != 0 {
 			over := bits.OnesCount64(g.waste >> i >> 1)
 			d += w.wasteAbove * over
 			if r == 0 {
@@ -446,7 +461,7 @@ func (g *corners) distance() int {
 			}
 		}
 		if r < 12 {
-			if i := g.place[g.card(suit, r+1)]; g.waste>>i&1 != 0 {
+			if i := g.place[g.card(suit, r+1)] & 63; g.waste>>i&1 != 0 {
 				d += w.secondAbove * bits.OnesCount64(g.waste>>i>>1)
 			}
 		}
@@ -490,19 +505,19 @@ func (g *corners) follow(tops uint64, waste bool) (n int) {
 			return n
 		case waste:
 			i := bits.Len64(left) - 1
-			left &^= 1 << i
+			left &^= 1 << (i & 63)
 			c = g.row[i]
 		default:
 			c = g.row[next]
 			next++
 		}
 		r := g.rank(c)
-		on := 4 * coUp[r]
+		on := 4 * coUp[r] & 63
 		switch {
 		case home[c/13] == r:
 			home[c/13]++
 		case tops>>on&15 != 0:
-			tops += 1<<(4*r) - 1<<on
+			tops += 1<<(4*r&63) - 1<<on
 		default:
 			return n
 		}
