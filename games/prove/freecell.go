@@ -357,9 +357,11 @@ func (g *freecell) wants() (set uint64) {
 
 // goHome plays an uncovered card to its foundation.
 func (g *freecell) goHome(c uint8) {
-	from := slices.IndexFunc(g.column[:], func(e fcEntry) bool { return e.card == c })
-	if from < 0 {
-		from = fcCell + slices.Index(g.cell[:], c)
+	from := fcCell + slices.Index(g.cell[:], c)
+	for i := range g.column {
+		if g.column[i].card == c {
+			from = i
+		}
 	}
 	g.make(newFcMove(from, fcHome+int(c/13), 1))
 }
@@ -427,7 +429,7 @@ func (g *freecell) distance(v *fcView, steps int) int32 {
 func (g *freecell) take(v *fcView, from, n int, c uint8, under *fcEntry) {
 	h := &g.hand
 	hash, distance := v.hash, v.distance+g.w.step-g.w.room[fcRooms(v.used, v.spaces)]
-	h.from, h.n, h.home, h.run[n-1] = from, n, false, c
+	h.from, h.n, h.home = from, n, false
 	h.lows, h.used, h.spaces = v.lows, v.used, v.spaces
 	if from < fcColumns {
 		e := &g.column[from]
@@ -479,7 +481,8 @@ func (g *freecell) drop(to int) {
 	k.hash, k.distance, k.won = hash, int32(distance+g.w.room[fcRooms(used, spaces)]), fcWon(lows, used, spaces)
 }
 
-// generate lists the moves: those of the search or, if all, those that the rules allow.
+// generate lists the moves: those of the search or, if all, those that the rules allow,
+// but each to one of the free cells and empty columns only.
 func (g *freecell) generate(v *fcView, all bool) {
 	g.kids = g.kids[:0]
 	cells, cell := fcCells-v.used, slices.Index(g.cell[:], fcNone)
@@ -499,35 +502,27 @@ func (g *freecell) generate(v *fcView, all bool) {
 		run := min(int(e.run), most)
 		for n := 1; n <= run && e.card < fcGround; n++ {
 			c := e.card
+			g.hand.run[n-1] = c
 			e = g.entries.at(e.under)
+			fits := g.on[c] & g.tops
+			goesHome := n == 1 && g.wanted>>c&1 != 0
+			toCell := n == 1 && cell >= 0 && (from < fcColumns || all)
+			toSpace := n <= longest && (all || (n == 1 || n == min(run, longest)) && (from >= fcColumns || e.depth > 0))
+			if fits == 0 && !goesHome && !toCell && !toSpace {
+				continue
+			}
 			g.take(v, from, n, c, e)
-			if n == 1 && g.wanted>>c&1 != 0 {
+			if goesHome {
 				g.drop(fcHome + int(c/13))
 			}
-			for to := cell; to >= 0 && to < fcCells && n == 1 && (from < fcColumns || all); to++ {
-				if g.cell[to] == fcNone {
-					g.drop(fcCell + to)
-				}
-				if !all {
-					break
-				}
+			if toCell {
+				g.drop(fcCell + cell)
 			}
-			for m := g.on[c] & g.tops; m != 0; m &= m - 1 {
-				g.drop(int(g.at[bits.TrailingZeros64(m)&63]))
+			for ; fits != 0; fits &= fits - 1 {
+				g.drop(int(g.at[bits.TrailingZeros64(fits)&63]))
 			}
-			if space < 0 || n > longest {
-				continue
-			}
-			if !all {
-				if (n == 1 || n == min(run, longest)) && (from >= fcColumns || e.depth > 0) {
-					g.drop(space)
-				}
-				continue
-			}
-			for to, top := range g.top {
-				if top == 0 {
-					g.drop(to)
-				}
+			if toSpace {
+				g.drop(space)
 			}
 		}
 	}
@@ -583,39 +578,33 @@ func (g *freecell) pack(p *cards.Position) {
 	g.wanted = g.wants()
 }
 
-// fcPlan are the weights of the searches, in turns. They were found by evolution (CMA-ES)
-// on Microsoft's deals from 100001 on.
-var fcPlan = []fcWeights{
-	{16, 9, 5, 2, 1, 3, 1, 2, -2, 5, 2, 16,
-		71, 29, 44, 37, 95, 78, 45, 42, 106, 88, 74, 55, 126, 100, 91, 112, 152, 136, 124, 116},
-	{13, 7, 4, 3, 1, 4, 1, 0, -3, 5, 4, 23,
-		63, 34, 32, 38, 97, 81, 55, 41, 103, 90, 71, 59, 128, 106, 93, 111, 154, 140, 119, 111},
-	{16, 9, 5, 2, 1, 3, 1, 2, -2, 5, 2, 22,
-		71, 29, 44, 37, 95, 78, 45, 42, 106, 88, 74, 55, 126, 100, 91, 112, 152, 136, 124, 116},
-	{13, 7, 4, 3, 1, 4, 1, 0, -3, 5, 4, 25,
-		63, 34, 32, 38, 97, 81, 55, 41, 103, 90, 71, 59, 128, 106, 93, 111, 154, 140, 119, 111},
-}
-
-// changed returns weights for a round: from the second on each is changed a little, so
-// that a hard deal is tried in another way.
-func (w fcWeights) changed(round, i int) fcWeights {
-	if round < 1 {
-		return w
+// fcPlan are the weights of the searches, in turns, and fcSteps those of a move. They were
+// found by evolution (CMA-ES) on Microsoft's deals from 100001 on.
+var (
+	fcPlan = []fcWeights{
+		{16, 9, 5, 2, 1, 3, 1, 2, -2, 5, 2, 0,
+			71, 29, 44, 37, 95, 78, 45, 42, 106, 88, 74, 55, 126, 100, 91, 112, 152, 136, 124, 116},
+		{13, 7, 4, 3, 1, 4, 1, 0, -3, 5, 4, 0,
+			63, 34, 32, 38, 97, 81, 55, 41, 103, 90, 71, 59, 128, 106, 93, 111, 154, 140, 119, 111},
 	}
-	rnd := rand.New(rand.NewPCG(uint64(round), uint64(i)))
-	for j := range w {
-		w[j] += int16(rnd.IntN(5) - 2)
-	}
-	return w
-}
+	fcSteps = []int16{16, 23, 22, 25}
+)
 
 // fcQuotas are how many states each search may look into; 0: all.
 var fcQuotas = []int64{600, 1_500, 3_000, 3_000, 1_500, 1_500, 3_000, 3_000, 10_000, 10_000, 30_000, 30_000, 0}
 
-// fcSearches are the weights of each search.
+// fcSearches are the weights of each search. From the fifth on each is changed a little, so
+// that a hard deal is tried in another way.
 var fcSearches = sync.OnceValue(func() (list []*fcTables) {
 	for k := range fcQuotas {
-		w := fcPlan[k%len(fcPlan)].changed(k/len(fcPlan), k)
+		w := fcPlan[k%len(fcPlan)]
+		w[fcStep] = fcSteps[k%len(fcSteps)]
+		if round := k / len(fcSteps); round > 0 {
+			rnd := rand.New(rand.NewPCG(uint64(round), uint64(k)))
+			for j := range w {
+				w[j] += int16(rnd.IntN(5) - 2)
+			}
+		}
 		list = append(list, w.tables())
 	}
 	return list

@@ -3,6 +3,7 @@ package prove
 import (
 	"fmt"
 	"math/rand/v2"
+	"slices"
 
 	"phosphor/games/cards"
 )
@@ -184,7 +185,7 @@ type freecellModel struct {
 }
 
 func newFreecellModel() *freecellModel {
-	return &freecellModel{freecell: freecell{w: new(fcTables), on: &fcOn, limits: &fcLimits}}
+	return &freecellModel{freecell: freecell{w: fcPlan[0].tables(), on: &fcOn, limits: &fcLimits}}
 }
 
 func (m *freecellModel) Load(p *cards.Position) bool {
@@ -193,18 +194,47 @@ func (m *freecellModel) Load(p *cards.Position) bool {
 	return true
 }
 
-func (m *freecellModel) Key() string { return fmt.Sprintf("%x", m.hash) }
+// Key includes what the search asks for, which moves change piece by piece.
+func (m *freecellModel) Key() string {
+	var v fcView
+	m.view(&v)
+	v.distance = int(m.distance(&v, 0))
+	return fmt.Sprintf("%x, last %x, in cells %x, wanted %x", v, m.tops, m.held, m.wanted)
+}
+
+// alike returns the other free cells or empty columns if a target is one of them.
+func (m *freecellModel) alike(target int) (list []int) {
+	for to := target + 1; to < fcHome; to++ {
+		if target < fcColumns && to < fcColumns && m.top[target] == 0 && m.top[to] == 0 ||
+			target >= fcColumns && m.cell[to-fcCell] == fcNone {
+			list = append(list, to)
+		}
+	}
+	return list
+}
 
 func (m *freecellModel) Each(f func(cards.Move, string)) {
 	var v fcView
 	m.view(&v)
+	v.distance = int(m.distance(&v, 0))
 	m.generate(&v, true)
 	foundation, _ := m.p.First(cards.Foundation)
-	before, entries := m.fcTable, m.entries.n
+	before, entries := m.fcState, m.entries.n
+	for _, kid := range slices.Clone(m.kids) {
+		from, to, n := kid.move.parts()
+		for _, to := range m.alike(to) {
+			m.kids = append(m.kids, kid)
+			m.kids[len(m.kids)-1].move = newFcMove(from, to, n)
+		}
+	}
 	for _, kid := range m.kids {
 		mv := kid.move
 		m.make(mv)
 		move, key := m.played(m.p)[0], m.Key()
+		m.view(&v)
+		if !kid.home && (kid.hash != m.hash || kid.distance != m.distance(&v, 1) || kid.won != fcWon(v.lows, v.used, v.spaces)) {
+			key = fmt.Sprintf("%s, but was thought to be %+v", key, kid)
+		}
 		f(move, key)
 		// An ace goes on any empty foundation.
 		if _, to, _ := mv.parts(); to >= fcHome && len(m.p.Piles[move.To].Cards) == 0 {
@@ -214,7 +244,8 @@ func (m *freecellModel) Each(f func(cards.Move, string)) {
 				}
 			}
 		}
-		m.fcTable, m.entries.n, m.made = before, entries, m.made[:0]
+		m.load(&before)
+		m.entries.n, m.made = entries, m.made[:0]
 	}
 }
 
