@@ -22,7 +22,7 @@ type words struct {
 	plays, goesOn, original, mouse, best, none string
 	cardKeys, rowKeys                          string
 	columns                                    [8]string
-	results                                    map[stats.Result]string
+	results, counts                            map[stats.Result]string
 	empty                                      []string
 	help                                       [][2]string
 	scores, time, minutes, deal                string
@@ -37,6 +37,7 @@ var cabinetWords = words{
 	cardKeys: "Arrow keys choose, Esc goes back", rowKeys: "Arrow keys choose, Esc goes back",
 	columns: [8]string{"Game", "Played", "Won", "Share", "Streak", "Best time", "Mean time", "Best score"},
 	results: map[stats.Result]string{stats.Won: "won", stats.Helped: "won with help", stats.Lost: "lost", stats.GivenUp: "abandoned", stats.Finished: "finished"},
+	counts:  map[stats.Result]string{stats.Won: "%d won", stats.Helped: "%d won with help", stats.Lost: "%d lost", stats.GivenUp: "%d abandoned", stats.Finished: "%d finished"},
 	empty: []string{"No finished games yet.", "",
 		"Here you will see how often you played and won each game,", "your streaks, your best times and scores.", "",
 		"If a hint shows you a move, a win counts as won with help."},
@@ -146,7 +147,7 @@ func (c *Cabinet) results(game string) (sums [][]string, newest [][2]string) {
 		what stats.Result
 	}{{sum.Won, stats.Won}, {sum.Helped, stats.Helped}, {sum.Lost, stats.Lost}, {sum.GivenUp, stats.GivenUp}, {sum.Finished, stats.Finished}} {
 		if r.n > 0 {
-			counts = append(counts, fmt.Sprintf("%d %s", r.n, w.results[r.what]))
+			counts = append(counts, fmt.Sprintf(w.counts[r.what], r.n))
 		}
 	}
 	if sum.BestTime > 0 {
