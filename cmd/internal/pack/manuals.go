@@ -161,7 +161,7 @@ func gameList(lang string, translate func(english string) string) string {
 	var b strings.Builder
 	item := func(name string) {
 		g, _ := catalog.Find(name) // of the catalogue or the shelf
-		fmt.Fprintf(&b, ".It Cm %s\n%s\n", name, usage.Mdoc(g.TitleIn(lang)+": "+strings.TrimSuffix(g.AboutIn(lang), ".")+"."))
+		fmt.Fprintf(&b, ".It Cm %s\n%s\n", name, usage.Mdoc(i18n.F(lang, "%s: %s", g.TitleIn(lang), strings.TrimSuffix(g.AboutIn(lang), "."))+"."))
 	}
 	machine := ""
 	for _, g := range catalog.All {
