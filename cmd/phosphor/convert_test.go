@@ -106,7 +106,8 @@ func TestConvertWarns(t *testing.T) {
 	}
 }
 
-// A folder can be converted into itself, or into one in it, and nothing is lost.
+// TestConvertInPlace checks that a folder can be converted into itself, or into one in it,
+// and nothing is lost.
 func TestConvertInPlace(t *testing.T) {
 	a, b := asset(t, "yukondat/CARDS1.IMG"), asset(t, "yukondat/CARDS4.IMG")
 	png, err := os.ReadFile(asPNG(t, sample(20, 20, 4)))
@@ -168,7 +169,8 @@ func TestConvertOutputs(t *testing.T) {
 	}
 }
 
-// Files, folders and archives go into one folder, which comes last.
+// TestConvertSeveral checks that files, folders and archives go into one folder, which
+// comes last.
 func TestConvertSeveral(t *testing.T) {
 	img := asset(t, "yukondat/CARDS1.IMG")
 	one, two := write(t, "one.img", img), asPNG(t, sample(20, 20, 4))
@@ -193,7 +195,7 @@ func TestConvertSeveral(t *testing.T) {
 	read(t, filepath.Join(out, "one.png"))
 }
 
-// "-" is standard input and output.
+// TestConvertStandard checks that "-" is standard input and output.
 func TestConvertStandard(t *testing.T) {
 	img := asset(t, "yukondat/CARDS1.IMG")
 	_, gif, stderr := call(string(img), "convert", "-", "-", "--to", "gif")
@@ -243,7 +245,8 @@ func TestConvertStandard(t *testing.T) {
 	}
 }
 
-// Nothing is written over what it is made of, unless that is asked for.
+// TestConvertOver checks that nothing is written over what it is made of, unless that is
+// asked for.
 func TestConvertOver(t *testing.T) {
 	in := asPNG(t, sample(20, 20, 16))
 	before, _ := os.ReadFile(in)

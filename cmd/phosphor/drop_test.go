@@ -381,10 +381,10 @@ func TestKnowsBest(t *testing.T) {
 	}
 }
 
-// What was found in a folder that is named on the command line, or kept in the settings, is
-// told once, in the title and beside the window, whatever the machine, and whether the game
-// is started alone or from the cabinet. That there is nothing of the game's is told only
-// where the folder was named for it.
+// TestNamedDataIsTold checks that what was found in a folder that is named on the command
+// line, or kept in the settings, is told once, in the title and beside the window,
+// whatever the machine, and whether the game is started alone or from the cabinet. That
+// there is nothing of the game's is told only where the folder was named for it.
 func TestNamedDataIsTold(t *testing.T) {
 	keptIn(t)
 	useless, yukon := folder(t, "useless", map[string][]byte{"readme.txt": []byte("hello\n")}), folder(t, "yukondat", map[string][]byte{"CARDS4.IMG": asset(t, "yukondat/CARDS4.IMG")})
@@ -443,8 +443,8 @@ func TestNamedDataIsTold(t *testing.T) {
 	}
 }
 
-// Files that are dropped on a game in play are played with at once; what is no use is said
-// in the title of the window for a while.
+// TestDropOnGame checks that files that are dropped on a game in play are played with at
+// once; what is no use is said in the title of the window for a while.
 func TestDropOnGame(t *testing.T) {
 	keptIn(t)
 	h, d := visitor(t)

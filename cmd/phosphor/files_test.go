@@ -130,7 +130,8 @@ func TestLs(t *testing.T) {
 	}
 }
 
-// Numbers of colours and palettes survive every conversion that can keep them.
+// TestConvertPictures checks that numbers of colours and palettes survive every conversion
+// that can keep them.
 func TestConvertPictures(t *testing.T) {
 	dir := t.TempDir()
 	for _, sheet := range []string{"CARDS1.IMG", "CARDS4.IMG", "CARDS8.IMG"} {
@@ -179,7 +180,7 @@ func hexes(p *image.Paletted) (list []string) {
 // used is one more than the highest pixel value.
 func used(p *image.Paletted) int { return int(slices.Max(p.Pix)) + 1 }
 
-// An 8-bit sound is the same in every format.
+// TestConvertSounds checks that an 8-bit sound is the same in every format.
 func TestConvertSounds(t *testing.T) {
 	dir := t.TempDir()
 	src := write(t, "BELL.HSN", asset(t, "yukondat/BELL.HSN"))

@@ -117,8 +117,8 @@ func length(t testing.TB, name string) time.Duration {
 	return time.Duration(sum) * 10 * time.Millisecond
 }
 
-// The animation of a demo takes as long as it, and ends with its last frame, whatever the
-// machine and the mode.
+// TestGif checks that the animation of a demo takes as long as it, and ends with its last
+// frame, whatever the machine and the mode.
 func TestGif(t *testing.T) {
 	for _, c := range []struct {
 		path  []string
@@ -154,7 +154,7 @@ func TestGif(t *testing.T) {
 	}
 }
 
-// A part of a demo begins with what was to be seen then.
+// TestGifPart checks that a part of a demo begins with what was to be seen then.
 func TestGifPart(t *testing.T) {
 	name, d := demoFile(t, "windows", "gobblet", "testdata", "won.demo")
 	out := filepath.Join(t.TempDir(), "x.GIF")
@@ -304,8 +304,8 @@ func thousand(t testing.TB, d *play.Demo, times int) (long *play.Demo, moves int
 	return long, moves
 }
 
-// A whole won game of a thousand moves with a hand that is not in a hurry takes less than
-// 5 MB.
+// TestGifThousandMoves checks that a whole won game of a thousand moves with a hand that
+// is not in a hurry takes less than 5 MB.
 func TestGifThousandMoves(t *testing.T) {
 	if os.Getenv("PHOSPHOR_SLOW") == "" {
 		t.Skip("set PHOSPHOR_SLOW")

@@ -31,8 +31,9 @@ func flagsOf(t *testing.T, args ...string) screenFlags {
 	return c.Cabinet.screenFlags
 }
 
-// Without a file of settings everything is as it is without any; what was chosen counts
-// where no flag says otherwise; and looking on writes nothing.
+// TestSettingsAreNotNeeded checks that without a file of settings everything is as it is
+// without any; what was chosen counts where no flag says otherwise; and looking on writes
+// nothing.
 func TestSettingsAreNotNeeded(t *testing.T) {
 	dir := keptIn(t)
 	usual := screenFlags{Display: host.UsualSettings().Display}
@@ -83,8 +84,8 @@ func TestSettingsAreNotNeeded(t *testing.T) {
 	}
 }
 
-// A setting of the screen or the sound stands in one place: its field makes it a flag, which
-// has the name and the value of what is kept.
+// TestEverySettingIsAFlag checks that a setting of the screen or the sound stands in one
+// place: its field makes it a flag, which has the name and the value of what is kept.
 func TestEverySettingIsAFlag(t *testing.T) {
 	keptIn(t)
 	p, err := kong.New(&cli{}, kong.Bind(words()), kong.Vars{"version": "", "languages": "en"})

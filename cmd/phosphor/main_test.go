@@ -272,8 +272,8 @@ func TestLists(t *testing.T) {
 	}
 }
 
-// The language stands before or after the command, and a command that has words of its
-// own speaks it.
+// TestLanguageFlag checks that the language stands before or after the command, and a
+// command that has words of its own speaks it.
 func TestLanguageFlag(t *testing.T) {
 	t.Cleanup(xdg.Reload)
 	t.Setenv("XDG_DATA_HOME", t.TempDir())
@@ -324,7 +324,8 @@ func TestShot(t *testing.T) {
 	}
 }
 
-// "-" is standard output, as of convert, and no file of that name.
+// TestPictureToStandardOutput checks that "-" is standard output, as of convert, and no
+// file of that name.
 func TestPictureToStandardOutput(t *testing.T) {
 	t.Chdir(t.TempDir())
 	for _, args := range [][]string{{"shot", "golf", "-"}, {"demo", "copper", "--shot", "-"}} {
@@ -518,7 +519,8 @@ func zipped(t *testing.T, files map[string][]byte) []byte {
 	return b.Bytes()
 }
 
-// The original's files may lie in an archive or on a disk.
+// TestDataInContainers checks that the original's files may lie in an archive or on a
+// disk.
 func TestDataInContainers(t *testing.T) {
 	dir := t.TempDir()
 	cards := asset(t, "yukondat/CARDS1.IMG")
@@ -581,7 +583,7 @@ func TestDataInContainers(t *testing.T) {
 	}
 }
 
-// A number is the same deal however it is written.
+// TestDealsWithZeros checks that a number is the same deal however it is written.
 func TestDealsWithZeros(t *testing.T) {
 	code, out, stderr := call("state\nnew 0042\nstate\n", "drive", "golf", "--deal", "007")
 	if code != 0 || strings.Count(out, `"deal":"7"`) != 1 || strings.Count(out, `"deal":"42"`) != 2 {
@@ -589,7 +591,8 @@ func TestDealsWithZeros(t *testing.T) {
 	}
 }
 
-// Help speaks every language throughout, and every command that needs arguments has an example.
+// TestHelpInLanguages checks that help speaks every language throughout, and every command
+// that needs arguments has an example.
 func TestHelpInLanguages(t *testing.T) {
 	var c cli
 	p, err := kong.New(&c, kong.NamedMapper("named", usage.Named{}), kong.Vars{"version": "", "languages": ""})
@@ -629,7 +632,8 @@ func TestHelpInLanguages(t *testing.T) {
 	}
 }
 
-// Help is the same however it is asked for, and wherever the language is named.
+// TestHelp checks that help is the same however it is asked for, and wherever the language
+// is named.
 func TestHelp(t *testing.T) {
 	for want, all := range map[string][][]string{
 		"--help":       {{"help"}, {"--lang=en", "help"}, {"help", "--lang", "en"}},
@@ -644,7 +648,8 @@ func TestHelp(t *testing.T) {
 	}
 }
 
-// The card sheet assembler is a command, too, with a command line of its own.
+// TestYtool checks that the card sheet assembler is a command, too, with a command line of
+// its own.
 func TestYtool(t *testing.T) {
 	for _, c := range []struct {
 		args      []string

@@ -71,8 +71,9 @@ func TestPatience(t *testing.T) {
 	}
 }
 
-// A description that is dropped is played and kept, and the next start of the program has it on
-// the shelf; a bad one is reported in one line, and the others are there.
+// TestPatienceDropped checks that a description that is dropped is played and kept, and
+// the next start of the program has it on the shelf; a bad one is reported in one line,
+// and the others are there.
 func TestPatienceDropped(t *testing.T) {
 	keptIn(t)
 	h, d := visitor(t)

@@ -9,7 +9,8 @@ import (
 	"github.com/adrg/xdg"
 )
 
-// Pictures of one second have different names, in a folder that is made.
+// TestNewPicture checks that pictures of one second have different names, in a folder that
+// is made.
 func TestNewPicture(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "Bilder")
 	old := xdg.UserDirs.Pictures

@@ -196,9 +196,9 @@ func (p *player) game(r stats.Result, rnd *rand.Rand, revive func() error) (id s
 	return id, nil
 }
 
-// The statistics say what was done in a series of games, in two programs at the same time
-// that are killed again and again, in the middle of games and as these end.
-// PHOSPHOR_SLOW=1 plays 200 games.
+// TestSeriesOfKills checks that the statistics say what was done in a series of games, in
+// two programs at the same time that are killed again and again, in the middle of games
+// and as these end. PHOSPHOR_SLOW=1 plays 200 games.
 func TestSeriesOfKills(t *testing.T) {
 	dir := keptIn(t)
 	n := often(6, 200)

@@ -112,7 +112,7 @@ func TestNastyKeptFiles(t *testing.T) {
 // paused is what leaving adds to a game against time.
 var paused = []byte("  \"paused\": true,\n")
 
-// A nasty input is refused in one line.
+// TestNastyInputs checks that a nasty input is refused in one line.
 func TestNastyInputs(t *testing.T) {
 	for what, create := range nasty {
 		dir := t.TempDir()
@@ -211,7 +211,8 @@ func TestOldFilesStay(t *testing.T) {
 	}
 }
 
-// Output that cannot be written is an error, whichever command writes it.
+// TestFullOutput checks that output that cannot be written is an error, whichever command
+// writes it.
 func TestFullOutput(t *testing.T) {
 	full, err := os.OpenFile("/dev/full", os.O_WRONLY, 0)
 	if err != nil {
@@ -265,7 +266,8 @@ func TestLeftOverTemporaries(t *testing.T) {
 	}
 }
 
-// A deal that is asked for by its number leaves the older game to be continued.
+// TestDealBesideOlderGame checks that a deal that is asked for by its number leaves the
+// older game to be continued.
 func TestDealBesideOlderGame(t *testing.T) {
 	keptIn(t)
 	info, _ := catalog.Find("yukon")
@@ -301,8 +303,8 @@ func TestDealBesideOlderGame(t *testing.T) {
 	}
 }
 
-// Without a home nothing is kept in the root of the file system, and a home that is no
-// absolute path is none.
+// TestNoHome checks that without a home nothing is kept in the root of the file system,
+// and a home that is no absolute path is none.
 func TestNoHome(t *testing.T) {
 	keptIn(t)
 	for _, v := range []string{"XDG_DATA_HOME", "XDG_CONFIG_HOME"} {

@@ -58,8 +58,9 @@ func frames(t *testing.T, name string) (all []*image.RGBA, long []time.Duration)
 	return all, long
 }
 
-// F12 on a real keyboard writes a picture of what is on the screen, pixel for pixel, and
-// Shift+F12 begins and ends a recording that shows each thing as long as it was there.
+// TestX11Camera checks that F12 on a real keyboard writes a picture of what is on the
+// screen, pixel for pixel, and Shift+F12 begins and ends a recording that shows each thing
+// as long as it was there.
 func TestX11Camera(t *testing.T) {
 	dir := t.TempDir()
 	t.Setenv("XDG_PICTURES_DIR", dir)

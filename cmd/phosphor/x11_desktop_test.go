@@ -39,7 +39,7 @@ func sameIcon(got *image.NRGBA, want image.Image) bool {
 	return true
 }
 
-// The window has the program's icon, and that of the game in play.
+// TestX11Icon checks that the window has the program's icon, and that of the game in play.
 func TestX11Icon(t *testing.T) {
 	p := launch(t)
 	awaits := func(title string, want image.Image) {
@@ -129,8 +129,9 @@ func TestX11Drop(t *testing.T) {
 	}
 }
 
-// Files that are dropped on a game in play are played with at once: the cards of a YUKONDAT
-// in an archive, levels in which nothing was done. The position is the same as before.
+// TestX11DropOnGame checks that files that are dropped on a game in play are played with
+// at once: the cards of a YUKONDAT in an archive, levels in which nothing was done. The
+// position is the same as before.
 func TestX11DropOnGame(t *testing.T) {
 	cards := asset(t, "yukondat/CARDS1.IMG") // in black and white, which nobody would take by himself
 	levels := []byte("########\n#@ $  .#\n########\n")

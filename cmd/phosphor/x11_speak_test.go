@@ -43,8 +43,8 @@ func (l listener) hears(p *program, want string) {
 	l.t.Fatalf("%q was not said, but %q; the program said: %s", want, b, p.stderr.String())
 }
 
-// The program speaks through a program of the system, which it does not wait for, and says
-// in one line that there is none.
+// TestX11Speak checks that the program speaks through a program of the system, which it
+// does not wait for, and says in one line that there is none.
 func TestX11Speak(t *testing.T) {
 	l := listens(t, "exec /bin/sleep 30")
 	p := launch(t, "play", "klondike", "--deal", "1", "--speak", "--lang", "de")

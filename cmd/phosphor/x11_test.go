@@ -430,8 +430,8 @@ func TestX11Gobblet(t *testing.T) {
 	p.wait()
 }
 
-// Without a display the program says so and ends. It has begun nothing that anybody saw:
-// no game is kept, nor a demo.
+// TestX11NoDisplay checks that without a display the program says so and ends. It has
+// begun nothing that anybody saw: no game is kept, nor a demo.
 func TestX11NoDisplay(t *testing.T) {
 	exe, err := os.Executable()
 	if err != nil {

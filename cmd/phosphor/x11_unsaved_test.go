@@ -18,8 +18,8 @@ import (
 // corner is where a caption begins.
 var corner = image.Rect(0, 380, 60, 400)
 
-// A game that cannot be saved says so on the screen of every machine, asks before it is left,
-// and says it no more when it is saved.
+// TestX11NotSaved checks that a game that cannot be saved says so on the screen of every
+// machine, asks before it is left, and says it no more when it is saved.
 func TestX11NotSaved(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct{ game, mode, key string }{

@@ -67,7 +67,8 @@ func TestServe(t *testing.T) {
 	}
 }
 
-// A client that asks and does not read, or that says nothing, loses its connection in time.
+// TestServeSlowClients checks that a client that asks and does not read, or that says
+// nothing, loses its connection in time.
 func TestServeSlowClients(t *testing.T) {
 	if !slow {
 		t.Skip("PHOSPHOR_SLOW=1 waits for 20 s")
@@ -107,7 +108,7 @@ func TestServeSlowClients(t *testing.T) {
 	waitFor(t, patient+patient/4, func() bool { return open.Load() == 0 })
 }
 
-// The page's folder has the licences of all that is in it.
+// TestLicences checks that the page's folder has the licences of all that is in it.
 func TestLicences(t *testing.T) {
 	t.Parallel()
 	s := site{}

@@ -202,7 +202,7 @@ func TestResults(t *testing.T) {
 	}
 }
 
-// All words of the cabinet have room, in every language.
+// TestCabinetWordsFit checks that all words of the cabinet have room, in every language.
 func TestCabinetWordsFit(t *testing.T) {
 	h := furnished(t, &memory{files: map[string][]byte{}})
 	c := h.Cabinet
@@ -340,8 +340,8 @@ func TestCabinetLooks(t *testing.T) {
 	golden(t, h, "opening")
 }
 
-// Results, settings, help and the card of a game are a button of a controller each, and what
-// is typed there it writes.
+// TestCabinetByPad checks that results, settings, help and the card of a game are a button
+// of a controller each, and what is typed there it writes.
 func TestCabinetByPad(t *testing.T) {
 	h, _ := newHouse(t, &memory{files: map[string][]byte{}})
 	h.Settings, h.Config = UsualSettings(), store.Memory{}
@@ -382,7 +382,8 @@ func TestCabinetByPad(t *testing.T) {
 	}
 }
 
-// The card of every game of cards offers a card set, and that of no other one.
+// TestCardSets checks that the card of every game of cards offers a card set, and that of
+// no other one.
 func TestCardSets(t *testing.T) {
 	h := furnished(t, &memory{files: map[string][]byte{}})
 	c := h.Cabinet
@@ -436,8 +437,8 @@ func (m held) List() ([]string, error) {
 	return names, err
 }
 
-// A look at a game that was begun before the game was played may end after it: what it
-// saw is of the past.
+// TestLateLook checks that a look at a game that was begun before the game was played may
+// end after it: what it saw is of the past.
 func TestLateLook(t *testing.T) {
 	m := &memory{files: map[string][]byte{}}
 	h, _ := newHouse(t, m)
@@ -461,8 +462,8 @@ func TestLateLook(t *testing.T) {
 	}
 }
 
-// The small screens are what the games' own code draws: each pixel stands for the
-// same part of the game's screen.
+// TestSmallScreensAreTrue checks that the small screens are what the games' own code
+// draws: each pixel stands for the same part of the game's screen.
 func TestSmallScreensAreTrue(t *testing.T) {
 	m := &memory{files: map[string][]byte{}}
 	played, _ := newHouse(t, m)
@@ -524,7 +525,8 @@ func TestSmallScreensAreTrue(t *testing.T) {
 	}
 }
 
-// A screen of another shape than the room's small ones keeps it.
+// TestViewsKeepTheirShape checks that a screen of another shape than the room's small ones
+// keeps it.
 func TestViewsKeepTheirShape(t *testing.T) {
 	box := image.Rect(100, 50, 228, 130)
 	for _, c := range []struct{ mode, want string }{
@@ -541,7 +543,8 @@ func TestViewsKeepTheirShape(t *testing.T) {
 	}
 }
 
-// Keys, letters, the wheel and the mouse lead to every game and back.
+// TestCabinetWalk checks that keys, letters, the wheel and the mouse lead to every game
+// and back.
 func TestCabinetWalk(t *testing.T) {
 	h := furnished(t, &memory{files: map[string][]byte{}})
 	c := h.Cabinet
@@ -703,7 +706,8 @@ func TestBackToThePage(t *testing.T) {
 	}
 }
 
-// Two programs at once keep what is changed in each, and no flags of a start.
+// TestSettingsOfTwo checks that two programs at once keep what is changed in each, and no
+// flags of a start.
 func TestSettingsOfTwo(t *testing.T) {
 	var two [2]*House
 	config := store.Memory{}
@@ -732,7 +736,7 @@ func TestSettingsOfTwo(t *testing.T) {
 	}
 }
 
-// A path that is typed may begin at home.
+// TestTypedPath checks that a path that is typed may begin at home.
 func TestTypedPath(t *testing.T) {
 	home := t.TempDir()
 	t.Setenv("HOME", home)
@@ -866,7 +870,8 @@ func BenchmarkCabinet(b *testing.B) {
 	}
 }
 
-// The cabinet keeps nothing of pictures that were replaced, however long somebody plays.
+// TestReplacedPicturesGo checks that the cabinet keeps nothing of pictures that were
+// replaced, however long somebody plays.
 func TestReplacedPicturesGo(t *testing.T) {
 	h, _ := newHouse(t, &memory{files: map[string][]byte{}})
 	c := h.Cabinet

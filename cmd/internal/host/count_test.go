@@ -233,8 +233,8 @@ func TestSeries(t *testing.T) {
 	}
 }
 
-// A game that is lost and won after all is one game, as is one that Undo takes up again
-// after another was begun.
+// TestTakenUpAgain checks that a game that is lost and won after all is one game, as is
+// one that Undo takes up again after another was begun.
 func TestTakenUpAgain(t *testing.T) {
 	s := &series{t: t, b: newBook(), k: store.Memory{}, want: map[stats.Result]int{}}
 	s.start()
@@ -278,8 +278,9 @@ func TestTakenUpAgain(t *testing.T) {
 	expect("a victory stays", stats.GivenUp, stats.Lost, stats.Won)
 }
 
-// A game that was left for another is there again after the program's end, and counts no
-// longer as given up once Undo has gone back to it; so does the time that it was played.
+// TestTakenUpByAnotherProgram checks that a game that was left for another is there again
+// after the program's end, and counts no longer as given up once Undo has gone back to it;
+// so does the time that it was played.
 func TestTakenUpByAnotherProgram(t *testing.T) {
 	b, k := newBook(), store.Memory{}
 	start := func() *House {
@@ -343,7 +344,8 @@ func TestTakenUpByAnotherProgram(t *testing.T) {
 	count()
 }
 
-// The time of a game goes on when it is opened again with other cards.
+// TestTimeOfAGameThatIsReopened checks that the time of a game goes on when it is opened
+// again with other cards.
 func TestTimeOfAGameThatIsReopened(t *testing.T) {
 	s := &series{t: t, b: newBook(), k: store.Memory{}, want: map[stats.Result]int{}}
 	s.start()
@@ -362,7 +364,8 @@ func TestTimeOfAGameThatIsReopened(t *testing.T) {
 	}
 }
 
-// Every game of the catalogue is counted: one that is given up after a move.
+// TestEveryGameIsCounted checks that every game of the catalogue is counted: one that is
+// given up after a move.
 func TestEveryGameIsCounted(t *testing.T) {
 	k := store.Memory{}
 	for _, info := range catalog.All {
@@ -397,8 +400,8 @@ func TestEveryGameIsCounted(t *testing.T) {
 	}
 }
 
-// A tournament's games and a tour are counted when they end, although what they belong to
-// goes on.
+// TestTourIsCounted checks that a tournament's games and a tour are counted when they end,
+// although what they belong to goes on.
 func TestTourIsCounted(t *testing.T) {
 	k := store.Memory{}
 	h, _ := newHouse(t, &memory{files: map[string][]byte{}})
@@ -498,8 +501,8 @@ func TestCountOnAFullDisk(t *testing.T) {
 	}
 }
 
-// A position that was laid out by hand counts nowhere; a victory by the light, or after a
-// hint that was taken back, is one with help.
+// TestHonestResults checks that a position that was laid out by hand counts nowhere; a
+// victory by the light, or after a hint that was taken back, is one with help.
 func TestHonestResults(t *testing.T) {
 	for _, c := range []struct {
 		name string

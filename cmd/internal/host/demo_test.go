@@ -29,8 +29,9 @@ func (k touched) Write(name string, data []byte) error {
 	return k.Memory.Write(name, data)
 }
 
-// A demo says once that it is over, when its time has passed. What the user keeps, as the
-// best scores, has no part in it, though the demo is of a game that is won.
+// TestDemoTellsItsEnd checks that a demo says once that it is over, when its time has
+// passed. What the user keeps, as the best scores, has no part in it, though the demo is
+// of a game that is won.
 func TestDemoTellsItsEnd(t *testing.T) {
 	f, err := os.Open(filepath.Join("..", "..", "..", "games", "atari", "yukon", "testdata", "won.demo"))
 	if err != nil {

@@ -223,8 +223,8 @@ func TestDesktop(t *testing.T) {
 	}
 }
 
-// A document or a saved game that is given is played, and the game that waits goes on
-// waiting.
+// TestGiven checks that a document or a saved game that is given is played, and the game
+// that waits goes on waiting.
 func TestGiven(t *testing.T) {
 	p := &person{t: t, settings: store.Memory{}, saves: newBook()}
 	a := p.start("sokoban", Choice{Deal: "3"})
@@ -266,7 +266,8 @@ func TestGiven(t *testing.T) {
 	}
 }
 
-// Another screen shows the same games, all of them where they can be reached.
+// TestDesktopOnAnotherScreen checks that another screen shows the same games, all of them
+// where they can be reached.
 func TestDesktopOnAnotherScreen(t *testing.T) {
 	p := &person{t: t, settings: store.Memory{}, saves: newBook()}
 	a := p.start("solitaire", Choice{Deal: "1", Mode: "oberon256-1024x768"})

@@ -5,8 +5,9 @@ import (
 	"testing"
 )
 
-// Every setting of the screen and the sound has a line on the page of settings, in which its
-// other values can be chosen and the words for it change.
+// TestEverySettingHasARow checks that every setting of the screen and the sound has a line
+// on the page of settings, in which its other values can be chosen and the words for it
+// change.
 func TestEverySettingHasARow(t *testing.T) {
 	changes := map[string]bool{}
 	d := UsualSettings().Display

@@ -149,9 +149,10 @@ func (s *trial) play(info *games.Info, dir string) {
 	s.moves(2)
 }
 
-// Whichever call on the files fails, in whatever way, what was told as kept is, and when the
-// files can be written again so is everything else. There are as many games as faults, and
-// each N fails in another way in each; with PHOSPHOR_SLOW=1 in all ways in all.
+// TestFailingFiles checks that whichever call on the files fails, in whatever way, what
+// was told as kept is, and when the files can be written again so is everything else.
+// There are as many games as faults, and each N fails in another way in each; with
+// PHOSPHOR_SLOW=1 in all ways in all.
 func TestFailingFiles(t *testing.T) {
 	for i, c := range []struct{ game, variation string }{
 		{"yukon", ""}, {"solitairex", "tournament"}, {"golf", ""}, {"grandtour", ""}, {"solitaire", ""}, {"minesweeper", ""}, {"tetris", ""}, {"gobblet", ""},
@@ -162,8 +163,8 @@ func TestFailingFiles(t *testing.T) {
 	}
 }
 
-// A game that is won while the files fail is counted as won, once, and stands in the list of
-// the best, once.
+// TestFailingFilesAtAWin checks that a game that is won while the files fail is counted as
+// won, once, and stands in the list of the best, once.
 func TestFailingFilesAtAWin(t *testing.T) {
 	choice := Choice{Deal: "8", drawn: true}
 	rules, err := catalog.Rules("yukon")

@@ -28,7 +28,8 @@ func (a album) open(game, ending string) (string, io.WriteCloser, error) {
 	return game + ending, leaf{b}, nil
 }
 
-// F12 and Shift+F12 make a picture and a recording of the game, which hears of neither.
+// TestCamera checks that F12 and Shift+F12 make a picture and a recording of the game,
+// which hears of neither.
 func TestCamera(t *testing.T) {
 	h, warned := newHouse(t, &memory{files: map[string][]byte{}})
 	a := album{}

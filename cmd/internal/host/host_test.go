@@ -191,8 +191,8 @@ func TestOpening(t *testing.T) {
 	}
 }
 
-// A game is kept within the time that was asked for after it changed, once, and
-// goes on in another house as if nothing had happened.
+// TestAutosave checks that a game is kept within the time that was asked for after it
+// changed, once, and goes on in another house as if nothing had happened.
 func TestAutosave(t *testing.T) {
 	const ms = time.Millisecond
 	m := &memory{files: map[string][]byte{}}
@@ -236,7 +236,8 @@ func TestAutosave(t *testing.T) {
 	}
 }
 
-// A saved game that cannot be read is set aside, with one line that says so.
+// TestUnreadableSavedGame checks that a saved game that cannot be read is set aside, with
+// one line that says so.
 func TestUnreadableSavedGame(t *testing.T) {
 	m := &memory{files: map[string][]byte{"golf": []byte("nonsense")}}
 	h, warned := newHouse(t, m)
@@ -246,7 +247,8 @@ func TestUnreadableSavedGame(t *testing.T) {
 	}
 }
 
-// A link names a deal: the user's own game waits meanwhile, and both go on.
+// TestEnterDeal checks that a link names a deal: the user's own game waits meanwhile, and
+// both go on.
 func TestEnterDeal(t *testing.T) {
 	m := &memory{files: map[string][]byte{}}
 	golf, err := catalog.Find("golf")

@@ -84,8 +84,9 @@ func state(t *testing.T, g games.Game) string {
 	return fmt.Sprintf("%+v", g.Match().State())
 }
 
-// Every move is in the saved game as soon as it is made, and safe a quarter of a second
-// later; a program that ends without a word loses nothing.
+// TestMovesAreKeptAtOnce checks that every move is in the saved game as soon as it is
+// made, and safe a quarter of a second later; a program that ends without a word loses
+// nothing.
 func TestMovesAreKeptAtOnce(t *testing.T) {
 	const ms = time.Millisecond
 	b := newBook()
@@ -168,7 +169,7 @@ func TestTwoInstances(t *testing.T) {
 	}
 }
 
-// A game that is over is not continued.
+// TestOverIsNotContinued checks that a game that is over is not continued.
 func TestOverIsNotContinued(t *testing.T) {
 	b := newBook()
 	h, _ := enter(t, b, "golf", Choice{Deal: "8"})
@@ -196,8 +197,8 @@ func TestOverIsNotContinued(t *testing.T) {
 	}
 }
 
-// Every game of the catalogue is kept at once, in a journal, and so are programs of package app
-// on the desks of other machines.
+// TestEveryGameIsKept checks that every game of the catalogue is kept at once, in a
+// journal, and so are programs of package app on the desks of other machines.
 func TestEveryGameIsKept(t *testing.T) {
 	names := []string{"solitairex on oberon", "grandtour on oberon", "gobblet on oberon", "gobblet on amiga", "solitairex on atari", "grandtour on windows"}
 	for _, info := range catalog.All {
@@ -258,8 +259,8 @@ func (f *tape) Write(p []byte) (int, error) {
 
 func (f *tape) Close() error { f.closed = true; return nil }
 
-// A demo of a game that is continued begins with it. That it cannot be written is reported
-// once, at once, and again in the end.
+// TestRecordContinued checks that a demo of a game that is continued begins with it. That
+// it cannot be written is reported once, at once, and again in the end.
 func TestRecordContinued(t *testing.T) {
 	b := newBook()
 	h, _ := enter(t, b, "golf", Choice{Deal: "8"})

@@ -55,7 +55,8 @@ func typeKey(c *Cabinet, key string, at time.Duration) {
 	c.Event(input.Event{Kind: input.KeyDown, Key: key, Time: at})
 }
 
-// The drive lamp of a machine that is chosen flickers for about a second, by its register alone.
+// TestDrive checks that the drive lamp of a machine that is chosen flickers for about a
+// second, by its register alone.
 func TestDrive(t *testing.T) {
 	c, _ := alive(t)
 	pass(c, time.Second)
@@ -126,8 +127,9 @@ func TestGrowing(t *testing.T) {
 	}
 }
 
-// After a minute the four monitors play by themselves, until somebody does anything; not while the
-// window is not in use, nor on other pages, nor where the settings say so; and not for ever.
+// TestDemonstrations checks that after a minute the four monitors play by themselves,
+// until somebody does anything; not while the window is not in use, nor on other pages,
+// nor where the settings say so; and not for ever.
 func TestDemonstrations(t *testing.T) {
 	c, opened := alive(t)
 	if n := pass(c, lonely-1); n > 0 || len(*opened) > 0 {
@@ -188,7 +190,8 @@ func TestDemonstrations(t *testing.T) {
 	}
 }
 
-// A game that cannot be opened leaves its monitor as it was.
+// TestNoDemonstration checks that a game that cannot be opened leaves its monitor as it
+// was.
 func TestNoDemonstration(t *testing.T) {
 	c, _ := alive(t)
 	c.life.begin = func(*games.Info, int) (games.Game, error) { return nil, errors.New("no") }

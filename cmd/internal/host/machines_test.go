@@ -6,8 +6,8 @@ import (
 	"testing"
 )
 
-// A machine is known by its black shadow alone: below their monitors no two of them cover
-// the same part of their zone, and none leaves it.
+// TestShadows checks that a machine is known by its black shadow alone: below their
+// monitors no two of them cover the same part of their zone, and none leaves it.
 func TestShadows(t *testing.T) {
 	c, err := NewCabinet("en")
 	if err != nil {

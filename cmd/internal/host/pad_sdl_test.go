@@ -142,9 +142,9 @@ func (p *plugged) at() (at image.Point) {
 	return at
 }
 
-// A controller of SDL plays in a window what its translation plays without one: from the
-// cabinet to the end, and back. Pulled out while a direction is held it leaves a level of
-// Sokoban waiting, and another one goes on.
+// TestPadInWindow checks that a controller of SDL plays in a window what its translation
+// plays without one: from the cabinet to the end, and back. Pulled out while a direction
+// is held it leaves a level of Sokoban waiting, and another one goes on.
 func TestPadInWindow(t *testing.T) {
 	h := furnished(t, &memory{files: map[string][]byte{}})
 	config := store.Memory{}

@@ -767,8 +767,8 @@ func playGobblet(p *holder) {
 	p.t.Fatal("80 moves, and it is not over")
 }
 
-// Every game is chosen in the cabinet, played to its end and left with a game controller
-// alone.
+// TestPadPlaysEverything checks that every game is chosen in the cabinet, played to its
+// end and left with a game controller alone.
 func TestPadPlaysEverything(t *testing.T) {
 	m := &memory{files: map[string][]byte{}}
 	h := furnished(t, m)
@@ -822,8 +822,8 @@ func TestPadPlaysEverything(t *testing.T) {
 	}
 }
 
-// The name in the ranking of Tetris is written with a controller alone, and the next game
-// begun.
+// TestPadNamesTetris checks that the name in the ranking of Tetris is written with a
+// controller alone, and the next game begun.
 func TestPadNamesTetris(t *testing.T) {
 	h, _ := newHouse(t, &memory{files: map[string][]byte{}})
 	scores := store.Memory{}
@@ -969,8 +969,8 @@ func TestPadUnplugged(t *testing.T) {
 	p.leave()
 }
 
-// Start shows help in every game, and B takes it away again; Back shows a move that
-// leads on, and makes it when pressed again, or says why there is none.
+// TestPadHelp checks that Start shows help in every game, and B takes it away again; Back
+// shows a move that leads on, and makes it when pressed again, or says why there is none.
 func TestPadHelp(t *testing.T) {
 	h, _ := newHouse(t, &memory{files: map[string][]byte{}})
 	said := ""
@@ -1109,8 +1109,8 @@ func TestPadHelpMenus(t *testing.T) {
 	}
 }
 
-// A puzzle of Oberon is walked through with the cross: the walk begins in the text of the help,
-// which is closed to see the board.
+// TestPadWalksThroughScramble checks that a puzzle of Oberon is walked through with the
+// cross: the walk begins in the text of the help, which is closed to see the board.
 func TestPadWalksThroughScramble(t *testing.T) {
 	h, _ := newHouse(t, &memory{files: map[string][]byte{}})
 	p := &holder{t: t, h: h, hands: simulate(h)}

@@ -50,7 +50,8 @@ func down(key string, mods input.Mods, at time.Duration) input.Event {
 	return input.Event{Kind: input.KeyDown, Key: key, Mods: mods, Time: at}
 }
 
-// A stage waits for what comes first: the game or the demo that it shows.
+// TestStageDue checks that a stage waits for what comes first: the game or the demo that
+// it shows.
 func TestStageDue(t *testing.T) {
 	const s = time.Second
 	st := stage{game: &slowGame{due: 9 * s}, began: 10 * s}
@@ -79,7 +80,7 @@ type heardSounds struct {
 
 func (h *heardSounds) Play(name string) { h.names = append(h.names, name) }
 
-// The sounds of an overture follow each other.
+// TestOverture checks that the sounds of an overture follow each other.
 func TestOverture(t *testing.T) {
 	second := &pcm.Sound{Rate: 8000, Channels: 1, Bits: 16, Samples: make([]int16, 8000)}
 	bank := sound.Bank{"A": second, "B": second}
@@ -149,7 +150,7 @@ func TestRecorderAndProjector(t *testing.T) {
 	}
 }
 
-// A recorder has the files that the game reads in the demo.
+// TestRecorderHears checks that a recorder has the files that the game reads in the demo.
 func TestRecorderHears(t *testing.T) {
 	m := store.Memory{"deals.json": []byte("{}")}
 	r := recorder{}
@@ -166,7 +167,8 @@ func TestRecorderHears(t *testing.T) {
 	}
 }
 
-// A camera says what it took; another size of the screen ends a film.
+// TestCameraAlone checks that a camera says what it took; another size of the screen ends
+// a film.
 func TestCameraAlone(t *testing.T) {
 	a, told := album{}, []string{}
 	c := camera{tells: func(err error) { told = append(told, strings.Fields(err.Error())[0]) }}
@@ -192,7 +194,8 @@ func TestCameraAlone(t *testing.T) {
 	}
 }
 
-// A voice says what is new, how to hear everything once, and nothing that was told already.
+// TestVoiceAlone checks that a voice says what is new, how to hear everything once, and
+// nothing that was told already.
 func TestVoiceAlone(t *testing.T) {
 	v, said := voice{}, []string{}
 	scene := spoken.New("Room", "en")
@@ -215,7 +218,7 @@ func TestVoiceAlone(t *testing.T) {
 	}
 }
 
-// A notice passes, and a caption draws nothing of nothing.
+// TestNotice checks that a notice passes, and a caption draws nothing of nothing.
 func TestNotice(t *testing.T) {
 	var n notice
 	n.entitle("hello", time.Second)
@@ -231,7 +234,8 @@ func TestNotice(t *testing.T) {
 	}
 }
 
-// A mark stands as long as something is owed, and is short after a while.
+// TestMark checks that a mark stands as long as something is owed, and is short after a
+// while.
 func TestMark(t *testing.T) {
 	var told []string
 	m := mark{Marked: func(text string) { told = append(told, text) }}
@@ -269,7 +273,8 @@ func TestMark(t *testing.T) {
 	}
 }
 
-// A gallery shows pictures when the window is open, unless there is news of their game.
+// TestGallery checks that a gallery shows pictures when the window is open, unless there
+// is news of their game.
 func TestGallery(t *testing.T) {
 	opened := make(chan struct{})
 	g := gallery{Opened: opened}
@@ -293,7 +298,8 @@ func TestGallery(t *testing.T) {
 	}
 }
 
-// Preferences keep what a user changed, and nothing that a flag of this start says.
+// TestPreferences checks that preferences keep what a user changed, and nothing that a
+// flag of this start says.
 func TestPreferences(t *testing.T) {
 	m := store.Memory{}
 	var volume int
@@ -324,7 +330,7 @@ func TestPreferences(t *testing.T) {
 	}
 }
 
-// A saver keeps a game that was touched, and finds it again.
+// TestSaver checks that a saver keeps a game that was touched, and finds it again.
 func TestSaver(t *testing.T) {
 	m := &memory{files: map[string][]byte{}}
 	saved := func() *saver {
@@ -358,7 +364,8 @@ func TestSaver(t *testing.T) {
 	}
 }
 
-// A counter writes what becomes of a game, and how long somebody was at it.
+// TestCounter checks that a counter writes what becomes of a game, and how long somebody
+// was at it.
 func TestCounter(t *testing.T) {
 	m := store.Memory{}
 	c := counter{Stats: m, Clock: func() time.Time { return time.Unix(1e9, 0) }, owed: &store.Debts{}}
@@ -387,7 +394,7 @@ func TestCounter(t *testing.T) {
 	}
 }
 
-// Drawers say what is gone, and finds say everything once.
+// TestDrawersAndFinds checks that drawers say what is gone, and finds say everything once.
 func TestDrawersAndFinds(t *testing.T) {
 	var none drawers
 	d := drawers{Drawer: &Drawer{Dir: t.TempDir()}}

@@ -62,7 +62,8 @@ func TestShelf(t *testing.T) {
 	}
 }
 
-// A patience is played on the machine that is marked in the room, if that has cards.
+// TestShelfMachine checks that a patience is played on the machine that is marked in the
+// room, if that has cards.
 func TestShelfMachine(t *testing.T) {
 	h := furnished(t, &memory{files: map[string][]byte{}})
 	info, err := catalog.Find("eight-off")

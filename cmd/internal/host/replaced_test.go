@@ -88,7 +88,8 @@ func copyFile(t *testing.T, from, to string) {
 	}
 }
 
-// Programs that copy and restore files put theirs instead of ours: no move is lost.
+// TestReplacedFile checks that programs that copy and restore files put theirs instead of
+// ours: no move is lost.
 func TestReplacedFile(t *testing.T) {
 	for _, c := range []struct {
 		what   string
@@ -200,7 +201,8 @@ func TestWithoutLocks(t *testing.T) {
 	}
 }
 
-// One bad line costs the moves from there on: those before it go on, and the file is kept.
+// TestDamagedLine checks that one bad line costs the moves from there on: those before it
+// go on, and the file is kept.
 func TestDamagedLine(t *testing.T) {
 	dir := t.TempDir()
 	file := filepath.Join(dir, "saves", "yukon.json")
@@ -230,8 +232,8 @@ func TestDamagedLine(t *testing.T) {
 	}
 }
 
-// A game that was begun instead of another one, as a plain game from a tournament, is
-// found by whoever starts it plainly.
+// TestPlainGameFromATournament checks that a game that was begun instead of another one,
+// as a plain game from a tournament, is found by whoever starts it plainly.
 func TestPlainGameFromATournament(t *testing.T) {
 	dir := t.TempDir()
 	// A plain game waits, so that the tournament has a place of its own.
@@ -303,8 +305,8 @@ func TestHeldLock(t *testing.T) {
 	}
 }
 
-// A demo stands by itself: what a game reads of its player's files is in it, and a replay that
-// goes another way says from which input on.
+// TestDemoStandsByItself checks that a demo stands by itself: what a game reads of its
+// player's files is in it, and a replay that goes another way says from which input on.
 func TestDemoStandsByItself(t *testing.T) {
 	dir := t.TempDir()
 	if err := os.MkdirAll(filepath.Join(dir, "settings"), 0o777); err != nil {

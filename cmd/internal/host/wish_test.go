@@ -10,8 +10,9 @@ import (
 	"phosphor/games/store"
 )
 
-// The key for deals that can be won and the card of the game mean the same setting, which
-// other games do not have. Flags of the start do not get into the file with it.
+// TestWishIsOnTheCard checks that the key for deals that can be won and the card of the
+// game mean the same setting, which other games do not have. Flags of the start do not get
+// into the file with it.
 func TestWishIsOnTheCard(t *testing.T) {
 	config := store.Memory{}
 	h, warned := newHouse(t, newBook().memory)

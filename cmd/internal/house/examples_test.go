@@ -37,7 +37,8 @@ func tableOf(readme, top string) (dirs []string) {
 // Packages without an example: formats is a comment, and what fb/page does runs in a browser.
 var withoutExample = map[string]bool{"formats": true, "fb/page": true}
 
-// Every package that README's table names has an example that runs.
+// TestExamples checks that every package that README's table names has an example that
+// runs.
 func TestExamples(t *testing.T) {
 	top := filepath.Join("..", "..", "..")
 	readme, err := os.ReadFile(filepath.Join(top, "README.md"))

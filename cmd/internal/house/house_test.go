@@ -239,7 +239,8 @@ func isGame(pkg string) bool {
 	return slices.ContainsFunc(machines, in) && !slices.ContainsFunc(slices.Concat(desks, shells, slices.Collect(maps.Keys(hosts))), in)
 }
 
-// A game knows desks by the contract alone, but for the file of ownDesk on its own machine.
+// TestGamesKnowNoDesk checks that a game knows desks by the contract alone, but for the
+// file of ownDesk on its own machine.
 func TestGamesKnowNoDesk(t *testing.T) {
 	found := map[string]bool{}
 	walk(t, filepath.Join("..", "..", ".."), func(pkg, name string, imports []string) {

@@ -32,8 +32,8 @@ func inText(t *testing.T, file string, src any, names map[string]bool) (list []s
 	return list
 }
 
-// Programs know no game by name: what is special about it, it says itself. Sentences, as in
-// usage texts, may name games as examples.
+// TestNoGameByName checks that programs know no game by name: what is special about it, it
+// says itself. Sentences, as in usage texts, may name games as examples.
 func TestNoGameByName(t *testing.T) {
 	names := map[string]bool{}
 	for _, g := range catalog.All {

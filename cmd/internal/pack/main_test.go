@@ -21,8 +21,8 @@ import (
 	"phosphor/games/catalog"
 )
 
-// The same files make the same archive, whatever their own times are and
-// wherever they lie, sorted by name, and programs stay programs.
+// TestArchive checks that the same files make the same archive, whatever their own times
+// are and wherever they lie, sorted by name, and programs stay programs.
 func TestArchive(t *testing.T) {
 	when := time.Date(2026, 1, 2, 3, 4, 6, 0, time.UTC)
 	for _, kind := range []string{".zip", ".tar.gz"} {
@@ -149,8 +149,8 @@ func TestFill(t *testing.T) {
 
 var marks = regexp.MustCompile(`@[A-Z]+@`)
 
-// The texts name all games, and how many there are, as the catalogue has them, and the pictures
-// that they show are there.
+// TestTexts checks that the texts name all games, and how many there are, as the catalogue
+// has them, and the pictures that they show are there.
 func TestTexts(t *testing.T) {
 	t.Chdir(filepath.Join("..", "..", ".."))
 	t.Setenv("PHOSPHOR_URL", "")
@@ -187,8 +187,9 @@ func TestTexts(t *testing.T) {
 	}
 }
 
-// The manual pages are complete in all languages: every text is translated, nothing else is,
-// and names, flags and references to sections are those of the English page.
+// TestManuals checks that the manual pages are complete in all languages: every text is
+// translated, nothing else is, and names, flags and references to sections are those of
+// the English page.
 func TestManuals(t *testing.T) {
 	t.Chdir(filepath.Join("..", "..", ".."))
 	names := regexp.MustCompile(`\b(Fl|Cm|Ic|Pa|Xr|Ev|Nm|Li) [^{} ]+`)

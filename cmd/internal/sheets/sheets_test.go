@@ -35,7 +35,8 @@ func decode(t *testing.T, name string) *gemimg.Image {
 	return m
 }
 
-// Our own sheets, taken apart and assembled again, are what they were.
+// TestSplitAndAssemble checks that our own sheets, taken apart and assembled again, are
+// what they were.
 func TestSplitAndAssemble(t *testing.T) {
 	for _, name := range []string{"CARDS1.IMG", "CARDS2.IMG", "CARDS4.IMG", "CARDS8.IMG", "CARDSTT.IMG", "CARDSMED.IMG", "CARDSLOW.IMG"} {
 		sheet := filepath.Join("..", "..", "..", "assets", "yukondat", name)
@@ -105,8 +106,8 @@ func TestNamesWhatIsWrong(t *testing.T) {
 	}
 }
 
-// A suit may lie in one file, its cards in a row; and pictures of different
-// depths go together.
+// TestStripsAndMixedDepths checks that a suit may lie in one file, its cards in a row; and
+// pictures of different depths go together.
 func TestStripsAndMixedDepths(t *testing.T) {
 	dir := t.TempDir()
 	rich := decode(t, filepath.Join("..", "..", "..", "assets", "yukondat", "CARDS4.IMG")).Paletted
@@ -169,8 +170,8 @@ func TestStripsAndMixedDepths(t *testing.T) {
 	}
 }
 
-// The manual's list of names is the one that a sheet is taken apart to, and each
-// is needed to assemble one.
+// TestManualsNames checks that the manual's list of names is the one that a sheet is taken
+// apart to, and each is needed to assemble one.
 func TestManualsNames(t *testing.T) {
 	manual := strings.Fields(`
 		herzas herz2 herz3 herz4 herz5 herz6 herz7 herz8 herz9 herz10 herzbube herzdame herzking

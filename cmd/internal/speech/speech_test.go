@@ -56,7 +56,7 @@ func TestNothing(t *testing.T) {
 	}
 }
 
-// speech-dispatcher is preferred; a text may look like a flag.
+// TestDispatcher checks that speech-dispatcher is preferred; a text may look like a flag.
 func TestDispatcher(t *testing.T) {
 	log := fake(t, map[string]string{"spd-say": `echo "$*" >> $log`, "espeak": `echo wrong >> $log`})
 	v, err := Open("de")
@@ -70,7 +70,7 @@ func TestDispatcher(t *testing.T) {
 	equal(t, said(t, log, 2)[1:], "-w_-l_en_--_-52_points")
 }
 
-// spd-say refuses to work in a locale that is not installed.
+// TestForeignLocale checks that spd-say refuses to work in a locale that is not installed.
 func TestForeignLocale(t *testing.T) {
 	log := fake(t, map[string]string{"spd-say": `test "$LC_ALL" = C || exit 1; echo "$*" >> $log`, "espeak": `echo wrong >> $log`})
 	t.Setenv("LC_ALL", "de_AT.UTF-8")
@@ -108,8 +108,8 @@ func TestFails(t *testing.T) {
 	}
 }
 
-// Saying never waits: what answers the user cuts off what is spoken, other texts gather in
-// the place of the one that waits.
+// TestQueue checks that saying never waits: what answers the user cuts off what is spoken,
+// other texts gather in the place of the one that waits.
 func TestQueue(t *testing.T) {
 	log := fake(t, map[string]string{
 		"spd-say": `if [ "$1" = -C ]; then echo cancel >> $log; exit; fi; shift 4; echo "$*" >> $log; case "$*" in long*) exec sleep 600;; esac`,
@@ -137,7 +137,7 @@ func TestQueue(t *testing.T) {
 	equal(t, said(t, log, 8)[7:], "cancel")
 }
 
-// Every system has its own way to speak.
+// TestSystems checks that every system has its own way to speak.
 func TestSystems(t *testing.T) {
 	for system, want := range map[string]string{
 		"":        "spd-say -w -l de -- ja",

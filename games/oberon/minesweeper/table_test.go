@@ -107,7 +107,8 @@ func TestMouse(t *testing.T) {
 	}
 }
 
-// A mine is heard by those alone who want more sounds than the original had.
+// TestSounds checks that a mine is heard by those alone who want more sounds than the
+// original had.
 func TestSounds(t *testing.T) {
 	for _, more := range []bool{false, true} {
 		p := player{drivetest.New(t, &info, "oberon256", games.Env{More: more}), t}
@@ -251,7 +252,7 @@ func TestSaveAndLoad(t *testing.T) {
 	}
 }
 
-// A field is won by real clicks: every box without a mine.
+// TestWon checks that a field is won by real clicks: every box without a mine.
 func TestWon(t *testing.T) {
 	p := sit(t, "oberon256")
 	s := p.state()
@@ -395,7 +396,8 @@ func TestRulesByMouse(t *testing.T) {
 	}
 }
 
-// A field of another size that is chosen during a pause waits, too.
+// TestResizePaused checks that a field of another size that is chosen during a pause
+// waits, too.
 func TestResizePaused(t *testing.T) {
 	p := sit(t, "oberon256")
 	p.Do("do open 0 0")
@@ -413,8 +415,9 @@ func TestResizePaused(t *testing.T) {
 	}
 }
 
-// The field is played with the keyboard alone: a frame that is not there before the first
-// key, and not after the mouse was used, and three keys for the three buttons.
+// TestKeyboard checks that the field is played with the keyboard alone: a frame that is
+// not there before the first key, and not after the mouse was used, and three keys for the
+// three buttons.
 func TestKeyboard(t *testing.T) {
 	p := sit(t, "oberon256")
 	p.hedge()
@@ -478,7 +481,7 @@ func TestKeyboard(t *testing.T) {
 	}
 }
 
-// A whole field is won with the keyboard alone.
+// TestWonByKeyboard checks that a whole field is won with the keyboard alone.
 func TestWonByKeyboard(t *testing.T) {
 	p := sit(t, "oberon-mono")
 	p.Do("new 1")

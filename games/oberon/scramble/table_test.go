@@ -279,8 +279,8 @@ func TestCommands(t *testing.T) {
 	}
 }
 
-// All pictures of the player are listed and have a button, those of Oberon's first, and each can
-// be chosen: JPEGs, too.
+// TestPicturesThatAreThere checks that all pictures of the player are listed and have a
+// button, those of Oberon's first, and each can be chosen: JPEGs, too.
 func TestPicturesThatAreThere(t *testing.T) {
 	photo := image.NewRGBA(image.Rect(0, 0, 160, 120))
 	for i := range photo.Pix {
@@ -395,8 +395,8 @@ func TestGoldens(t *testing.T) {
 	}
 }
 
-// Boards of all sizes with pictures small and large: every piece is on the
-// screen, has room for its number, and slides.
+// TestSizes checks that boards of all sizes with pictures small and large: every piece is
+// on the screen, has room for its number, and slides.
 func TestSizes(t *testing.T) {
 	data := fstest.MapFS{}
 	for name, size := range map[string]image.Point{"small.png": {48, 48}, "large.png": {1500, 1200}, "tall.png": {150, 900},
@@ -484,7 +484,8 @@ func TestFieldsOfTheTool(t *testing.T) {
 	}
 }
 
-// The keys for taking back and making again do it once, however long they are held.
+// TestRedoKeys checks that the keys for taking back and making again do it once, however
+// long they are held.
 func TestRedoKeys(t *testing.T) {
 	p := sit(t, "oberon256", games.Env{})
 	p.Do(nearly)
@@ -510,7 +511,8 @@ func TestRedoKeys(t *testing.T) {
 	p.wantRows("held left", []int{1, 2, 3}, []int{4, 8, 5}, []int{0, 7, 6})
 }
 
-// A group of pieces that slides is heard once, and only by those who want more sounds than the original had.
+// TestSounds checks that a group of pieces that slides is heard once, and only by those
+// who want more sounds than the original had.
 func TestSounds(t *testing.T) {
 	for _, more := range []bool{false, true} {
 		p := sit(t, "oberon256", games.Env{More: more})

@@ -7,7 +7,7 @@ import (
 	"phosphor/games/internal/drivetest"
 )
 
-// Every move of a random game is saved, taken back and made again.
+// TestMatches checks that every move of a random game is saved, taken back and made again.
 func TestMatches(t *testing.T) {
 	drivetest.Matches(t, appdoc.Program(&Program, &Original).Info(), "oberon-mono", 200, "back")
 }

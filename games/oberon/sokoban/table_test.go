@@ -118,7 +118,8 @@ func TestFocusAndClock(t *testing.T) {
 	}
 }
 
-// A level that is solved is shown for a while; then the next one comes.
+// TestNextLevel checks that a level that is solved is shown for a while; then the next one
+// comes.
 func TestNextLevel(t *testing.T) {
 	p := sit(t, "oberon256", games.Env{Scores: store.Memory{}})
 	first := p.state()
@@ -273,8 +274,8 @@ func TestSaveAndLoad(t *testing.T) {
 	}
 }
 
-// Collections of the player's are played in place of ours: the original's 50
-// levels and another 155 are loaded and drawn.
+// TestCollections checks that collections of the player's are played in place of ours: the
+// original's 50 levels and another 155 are loaded and drawn.
 func TestCollections(t *testing.T) {
 	for _, c := range []struct {
 		path  []string
@@ -337,7 +338,8 @@ func TestOtherCollection(t *testing.T) {
 	}
 }
 
-// The original's first level has squares of 17 by 14 pixels in its document.
+// TestOriginalGeometry checks that the original's first level has squares of 17 by 14
+// pixels in its document.
 func TestOriginalGeometry(t *testing.T) {
 	data, err := os.ReadFile(shared.Path(t, "samples", "oberon", "levels", "Sokoban.Data"))
 	if err != nil {
@@ -464,7 +466,8 @@ func TestLargestLevel(t *testing.T) {
 	}
 }
 
-// Squares fill the frame with our pictures, too, as far as whole pixels do.
+// TestPictures checks that squares fill the frame with our pictures, too, as far as whole
+// pixels do.
 func TestPictures(t *testing.T) {
 	p := sit(t, "oberon256", games.Env{Settings: store.Memory{settingsFile: []byte(`{"drawn":true}`)}})
 	for _, level := range []int{1, 55} {
@@ -580,7 +583,8 @@ func TestToldInLanguage(t *testing.T) {
 	}
 }
 
-// A push is heard by those alone who want more sounds than the original had.
+// TestSounds checks that a push is heard by those alone who want more sounds than the
+// original had.
 func TestSounds(t *testing.T) {
 	for _, more := range []bool{false, true} {
 		p := sit(t, "oberon256", games.Env{More: more})

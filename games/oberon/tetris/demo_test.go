@@ -137,8 +137,8 @@ func record(t *testing.T, name string) {
 	t.Logf("score %d, level %d, rows %d, over %v, hash %s", g.game.Score(), g.game.Level(), g.game.Completed(), g.game.Over(), a.Screen().Hash())
 }
 
-// A recorded game of several minutes ends with the same score and the same
-// picture, however its time is cut into pieces.
+// TestDemo checks that a recorded game of several minutes ends with the same score and the
+// same picture, however its time is cut into pieces.
 func TestDemo(t *testing.T) {
 	name := filepath.Join("testdata", "minutes.demo")
 	if *drivetest.Update {

@@ -87,7 +87,7 @@ func TestKeys(t *testing.T) {
 	}
 }
 
-// A held key repeats, as keyboards do.
+// TestRepeat checks that a held key repeats, as keyboards do.
 func TestRepeat(t *testing.T) {
 	p := sit(t, "oberon256")
 	p.lay(Figure{Figure: 3, X: 3})
@@ -130,7 +130,8 @@ func TestFalls(t *testing.T) {
 	}
 }
 
-// Nothing is heard, but by those who want more sounds than the original had.
+// TestSounds checks that nothing is heard, but by those who want more sounds than the
+// original had.
 func TestSounds(t *testing.T) {
 	row := "..11111111"
 	for _, more := range []bool{false, true} {
@@ -181,7 +182,8 @@ func TestFocus(t *testing.T) {
 	}
 }
 
-// A game that is better than those above it climbs, and then it may have a name.
+// TestRanks checks that a game that is better than those above it climbs, and then it may
+// have a name.
 func TestRanks(t *testing.T) {
 	p := sit(t, "oberon256")
 	p.Click("name")
@@ -348,8 +350,8 @@ func TestGoldens(t *testing.T) {
 	}
 }
 
-// Level after level a figure falls with the delay of its level, in front of its
-// backdrop.
+// TestLevelsOfTheTable checks that level after level a figure falls with the delay of its
+// level, in front of its backdrop.
 func TestLevelsOfTheTable(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "game")
 	p := sit(t, "oberon256")
@@ -446,7 +448,8 @@ func TestNewWhileRanked(t *testing.T) {
 	want("loaded again", Rank{Name: "c", Score: third}, Rank{Name: "c", Score: second}, Rank{Name: "b", Score: first}, Rank{})
 }
 
-// New High and the tables of the panel work whether a game is open or not.
+// TestPanelAlone checks that New High and the tables of the panel work whether a game is
+// open or not.
 func TestPanelAlone(t *testing.T) {
 	m, err := modes.Find("oberon256")
 	if err != nil {

@@ -11,7 +11,8 @@ import (
 	"phosphor/games/windows/gobblet/rules"
 )
 
-// The help has each variant's own rule, on the form and on other desks.
+// TestHelpOfVariants checks that the help has each variant's own rule, on the form and on
+// other desks.
 func TestHelpOfVariants(t *testing.T) {
 	font := start(t, "win256", "").font()
 	for lang, says := range map[string][2]string{
@@ -38,7 +39,8 @@ func TestHelpOfVariants(t *testing.T) {
 	}
 }
 
-// A lifted piece is not drawn over the help, nor over what tells the end.
+// TestNothingFloatsOverTheHelp checks that a lifted piece is not drawn over the help, nor
+// over what tells the end.
 func TestNothingFloatsOverTheHelp(t *testing.T) {
 	for _, mode := range []string{"win256", "win-mono"} {
 		seen := func(lift bool) []byte {

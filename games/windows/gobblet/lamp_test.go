@@ -48,8 +48,9 @@ func (l lit) key(name string) {
 	l.f.refresh()
 }
 
-// The lamp of the small board is that of whoever moves, or of the person against the computer; a
-// hint in a lost game says since when it is lost, and goes back there.
+// TestLamp checks that the lamp of the small board is that of whoever moves, or of the
+// person against the computer; a hint in a lost game says since when it is lost, and goes
+// back there.
 func TestLamp(t *testing.T) {
 	d := litTable(t, "gobblers")
 	tb := d.Table
@@ -113,7 +114,7 @@ func TestLampOfATouchedPiece(t *testing.T) {
 	}
 }
 
-// The large board has no lamp, and no perfect level.
+// TestLargeBoard checks that the large board has no lamp, and no perfect level.
 func TestLargeBoard(t *testing.T) {
 	d := litTable(t, "")
 	d.key("f9")
@@ -141,7 +142,8 @@ func TestLargeBoard(t *testing.T) {
 	}
 }
 
-// Against the computer the lamp is the person's, whoever is to move.
+// TestLampAgainstTheComputer checks that against the computer the lamp is the person's,
+// whoever is to move.
 func TestLampAgainstTheComputer(t *testing.T) {
 	d := litTable(t, "gobblers")
 	d.choosePlayer(rules.Orange, true)
@@ -155,7 +157,8 @@ func TestLampAgainstTheComputer(t *testing.T) {
 	}
 }
 
-// Whoever could never win is shown the move that loses latest: the other ones lose no later.
+// TestBestDefence checks that whoever could never win is shown the move that loses latest:
+// the other ones lose no later.
 func TestBestDefence(t *testing.T) {
 	d := litTable(t, "gobblers")
 	d.do(t, "s1 B2")

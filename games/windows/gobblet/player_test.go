@@ -49,7 +49,8 @@ func start(t testing.TB, mode, variation string) seat {
 	return seat{g.(*form).table, g.(*form)}
 }
 
-// The computer answers after the pace of its level, the same every time.
+// TestComputerAnswers checks that the computer answers after the pace of its level, the
+// same every time.
 func TestComputerAnswers(t *testing.T) {
 	var answers [2]state
 	var frames [2]string
@@ -76,8 +77,8 @@ func TestComputerAnswers(t *testing.T) {
 	}
 }
 
-// While the computer thinks the person is heard: pieces stay where they are,
-// and Undo, New, another player or leaving end the search.
+// TestComputerIsInterrupted checks that while the computer thinks the person is heard:
+// pieces stay where they are, and Undo, New, another player or leaving end the search.
 func TestComputerIsInterrupted(t *testing.T) {
 	for _, tt := range []struct {
 		name string
@@ -114,7 +115,8 @@ func TestComputerIsInterrupted(t *testing.T) {
 	}
 }
 
-// Undo against the computer takes back its move and the person's.
+// TestUndoAgainstTheComputer checks that Undo against the computer takes back its move and
+// the person's.
 func TestUndoAgainstTheComputer(t *testing.T) {
 	d := open(t, "win256", games.Env{Variation: "gobblers"})
 	d.Click("radio:OrangeComputer")
@@ -138,7 +140,7 @@ func TestUndoAgainstTheComputer(t *testing.T) {
 	}
 }
 
-// A hint is shown, and changes nothing.
+// TestHint checks that a hint is shown, and changes nothing.
 func TestHint(t *testing.T) {
 	d := open(t, "win256", games.Env{})
 	d.position(rules.Classic, fix(t, rules.Classic, "-,-,-,-/-,-,-,-/o4,-,-,-/w4,w4,w4,- - - w"))
@@ -166,7 +168,8 @@ func TestHint(t *testing.T) {
 	}
 }
 
-// Two computers play a game to its end by themselves.
+// TestComputerAgainstItself checks that two computers play a game to its end by
+// themselves.
 func TestComputerAgainstItself(t *testing.T) {
 	d := open(t, "win256", games.Env{Variation: "gobblers"})
 	d.Click("radio:OrangeComputer")
@@ -180,7 +183,8 @@ func TestComputerAgainstItself(t *testing.T) {
 	t.Errorf("no end: %+v", d.state())
 }
 
-// The person's colour does not matter, and a won game is the person's.
+// TestWonIsThePersons checks that the person's colour does not matter, and a won game is
+// the person's.
 func TestWonIsThePersons(t *testing.T) {
 	d := open(t, "win256", games.Env{})
 	d.Click("radio:WhiteComputer")
@@ -200,7 +204,8 @@ func TestWonIsThePersons(t *testing.T) {
 	}
 }
 
-// Time stands still for whoever asks, and Advance waits for whoever does not.
+// TestThinking checks that time stands still for whoever asks, and Advance waits for
+// whoever does not.
 func TestThinking(t *testing.T) {
 	tb := start(t, "win256", "classic")
 	tb.chosen.Computer[rules.Orange], tb.chosen.Level = true, "best"
@@ -240,8 +245,8 @@ func TestThinking(t *testing.T) {
 	}
 }
 
-// What stands on the board has one name in each language, that of the manual; help says
-// once what it looks like.
+// TestOneNameOfPieces checks that what stands on the board has one name in each language,
+// that of the manual; help says once what it looks like.
 func TestOneNameOfPieces(t *testing.T) {
 	for lang, others := range map[string][]string{"en": {"cup", "gobblet "}, "de": {"Becher", "Figur"}} {
 		w := wordsFor(lang)
@@ -263,7 +268,8 @@ func TestOneNameOfPieces(t *testing.T) {
 	}
 }
 
-// Every level has a name in every language, and is limited by positions.
+// TestLevelsAreComplete checks that every level has a name in every language, and is
+// limited by positions.
 func TestLevelsAreComplete(t *testing.T) {
 	for _, l := range i18n.Languages() {
 		lang, w := l.Code, wordsFor(l.Code)
@@ -296,7 +302,8 @@ func TestLevelsAreComplete(t *testing.T) {
 	}
 }
 
-// Choices are remembered, and a saved game brings its own.
+// TestChoicesAreRemembered checks that choices are remembered, and a saved game brings its
+// own.
 func TestChoicesAreRemembered(t *testing.T) {
 	keeper := store.Memory{}
 	d := open(t, "win256", games.Env{Settings: keeper})
@@ -395,8 +402,9 @@ func TestRandomInput(t *testing.T) {
 	}
 }
 
-// Somebody's first game is against the computer at an easy level, and says so; two people
-// are one click away, and are remembered. Programs and demos begin as the original did.
+// TestFirstGame checks that somebody's first game is against the computer at an easy
+// level, and says so; two people are one click away, and are remembered. Programs and
+// demos begin as the original did.
 func TestFirstGame(t *testing.T) {
 	keeper := store.Memory{}
 	d := open(t, "win256", games.Env{Settings: keeper})
@@ -424,7 +432,8 @@ func TestFirstGame(t *testing.T) {
 	}
 }
 
-// A reply that is forced comes after 0.4 seconds at every level.
+// TestForcedReply checks that a reply that is forced comes after 0.4 seconds at every
+// level.
 func TestForcedReply(t *testing.T) {
 	d := open(t, "win256", games.Env{Variation: "gobblers"})
 	d.Click("radio:OrangeComputer")
@@ -442,8 +451,8 @@ func TestForcedReply(t *testing.T) {
 	}
 }
 
-// A reply whose outcome is certain soon comes after 0.4 seconds, too; any other takes the
-// time of its level, however fast it is found.
+// TestQuickReply checks that a reply whose outcome is certain soon comes after 0.4
+// seconds, too; any other takes the time of its level, however fast it is found.
 func TestQuickReply(t *testing.T) {
 	for _, tt := range []struct {
 		name, position string
@@ -482,7 +491,8 @@ func TestQuickReply(t *testing.T) {
 	}
 }
 
-// New and the other board can be taken back, with all that was chosen.
+// TestNewIsTakenBack checks that New and the other board can be taken back, with all that
+// was chosen.
 func TestNewIsTakenBack(t *testing.T) {
 	for _, begin := range []string{"button:New", "check:Gobblers"} {
 		d := open(t, "win256", games.Env{})
@@ -533,7 +543,8 @@ func TestAnotherGame(t *testing.T) {
 	}
 }
 
-// F1 shows the rules and F4 a move, which it makes when pressed again.
+// TestHelpKeys checks that F1 shows the rules and F4 a move, which it makes when pressed
+// again.
 func TestHelpKeys(t *testing.T) {
 	d := open(t, "win256", games.Env{})
 	before := d.Do("frame").Hash
@@ -554,7 +565,7 @@ func TestHelpKeys(t *testing.T) {
 	}
 }
 
-// The first arrow key stands on a stack of one's own.
+// TestFirstArrow checks that the first arrow key stands on a stack of one's own.
 func TestFirstArrow(t *testing.T) {
 	for _, arrow := range []string{"left", "right", "up", "down"} {
 		d := open(t, "win256", games.Env{})

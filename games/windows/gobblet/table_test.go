@@ -316,8 +316,8 @@ func TestRefusals(t *testing.T) {
 	}
 }
 
-// A piece that is dragged away and back is refused, one that was only moved
-// about where it stands stays in the hand without a word.
+// TestDragBack checks that a piece that is dragged away and back is refused, one that was
+// only moved about where it stands stays in the hand without a word.
 func TestDragBack(t *testing.T) {
 	d := open(t, "win256", games.Env{})
 	r := d.Where("piece:s1")
@@ -337,7 +337,7 @@ func TestDragBack(t *testing.T) {
 	}
 }
 
-// The text goes by itself.
+// TestFlash checks that the text goes by itself.
 func TestFlash(t *testing.T) {
 	d := open(t, "win256", games.Env{})
 	quiet := d.Do("frame").Hash
@@ -355,7 +355,7 @@ func TestFlash(t *testing.T) {
 	}
 }
 
-// All texts that flash have room, in every language.
+// TestFlashesFit checks that all texts that flash have room, in every language.
 func TestFlashesFit(t *testing.T) {
 	mode, err := modes.Find("win256")
 	if err != nil {
@@ -491,7 +491,7 @@ func TestGobblers(t *testing.T) {
 	}
 }
 
-// A new game begins with an empty hand, and looks like any other.
+// TestNew checks that a new game begins with an empty hand, and looks like any other.
 func TestNew(t *testing.T) {
 	d := open(t, "win256", games.Env{})
 	d.Do("move 5 5")
@@ -513,7 +513,7 @@ func TestNew(t *testing.T) {
 	}
 }
 
-// The check box changes the board and begins a new game.
+// TestChangeBoard checks that the check box changes the board and begins a new game.
 func TestChangeBoard(t *testing.T) {
 	d := open(t, "win256", games.Env{})
 	// The last move is of no use on a board without its square.
@@ -705,8 +705,8 @@ func TestWhere(t *testing.T) {
 	}
 }
 
-// Sound is on until the loudspeaker is clicked, which is remembered with the
-// game.
+// TestLoudspeaker checks that sound is on until the loudspeaker is clicked, which is
+// remembered with the game.
 func TestLoudspeaker(t *testing.T) {
 	d := open(t, "win256", games.Env{})
 	d.Click("speed:Sound")
@@ -729,7 +729,7 @@ func TestLoudspeaker(t *testing.T) {
 	}
 }
 
-// The keyboard plays, too.
+// TestKeyboard checks that the keyboard plays, too.
 func TestKeyboard(t *testing.T) {
 	d := open(t, "win256", games.Env{})
 	keys := func(names ...string) {
@@ -764,7 +764,7 @@ func TestKeyboard(t *testing.T) {
 	}
 }
 
-// Minimized, the form is a small bar that brings it back.
+// TestMinimize checks that minimized, the form is a small bar that brings it back.
 func TestMinimize(t *testing.T) {
 	d := open(t, "win256", games.Env{})
 	before := d.Do("frame").Hash
@@ -789,7 +789,8 @@ func TestMinimize(t *testing.T) {
 	}
 }
 
-// A touched piece stays in sight where the pointer leaves the stage.
+// TestPieceStaysInSight checks that a touched piece stays in sight where the pointer
+// leaves the stage.
 func TestPieceStaysInSight(t *testing.T) {
 	d := open(t, "win256", games.Env{})
 	d.Click("piece:s1")
@@ -803,7 +804,8 @@ func TestPieceStaysInSight(t *testing.T) {
 	}
 }
 
-// Who plays can be chosen after the end, without its being told again.
+// TestChooseAfterTheEnd checks that who plays can be chosen after the end, without its
+// being told again.
 func TestChooseAfterTheEnd(t *testing.T) {
 	d := open(t, "win256", games.Env{})
 	d.position(rules.Classic, fix(t, rules.Classic, "-,-,-,-/-,-,-,-/-,-,-,-/w4,w4,w4,- - - w"))

@@ -15,7 +15,8 @@ func (d table) walked() (pieces int, walks bool) {
 	return pieces, d.Ask("where walk").Error == ""
 }
 
-// The walk goes from move to move on the form, by keys and by the mouse, and leaves nothing there.
+// TestWalk checks that the walk goes from move to move on the form, by keys and by the
+// mouse, and leaves nothing there.
 func TestWalk(t *testing.T) {
 	d := open(t, "win256", games.Env{Variation: "gobblers"})
 	plain := d.Do("frame").Hash
@@ -85,7 +86,8 @@ func TestWalkToTheError(t *testing.T) {
 	}
 }
 
-// During a walk the computer waits; it goes on from where the walk ends.
+// TestWalkAgainstTheComputer checks that during a walk the computer waits; it goes on from
+// where the walk ends.
 func TestWalkAgainstTheComputer(t *testing.T) {
 	for _, variation := range []string{"classic", "gobblers"} {
 		d := open(t, "win256", games.Env{Variation: variation})
@@ -109,7 +111,8 @@ func TestWalkAgainstTheComputer(t *testing.T) {
 	}
 }
 
-// A piece in the hand goes back before the walk begins.
+// TestWalkWithAPieceInTheHand checks that a piece in the hand goes back before the walk
+// begins.
 func TestWalkWithAPieceInTheHand(t *testing.T) {
 	d := open(t, "win256", games.Env{})
 	d.Do("do s1 B2")

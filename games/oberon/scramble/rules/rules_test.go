@@ -96,8 +96,8 @@ func TestLayRefuses(t *testing.T) {
 	}
 }
 
-// A scrambled board can be laid out again, is never done, and going back over
-// all gaps ends where it began.
+// TestScrambleAndBack checks that a scrambled board can be laid out again, is never done,
+// and going back over all gaps ends where it began.
 func TestScrambleAndBack(t *testing.T) {
 	rnd := rand.New(rand.NewPCG(3, 4))
 	for n := range 2000 {
@@ -141,7 +141,8 @@ func TestScrambleAndBack(t *testing.T) {
 	}
 }
 
-// Exactly half of all orders with the gap in its corner can be reached.
+// TestHalfOfAllOrders checks that exactly half of all orders with the gap in its corner
+// can be reached.
 func TestHalfOfAllOrders(t *testing.T) {
 	possible := 0
 	var try func(cells, rest []int)

@@ -177,7 +177,7 @@ func microban(t testing.TB) (levels []*rules.Board) {
 	return levels
 }
 
-// Microban's first levels are small; all of them can be solved.
+// TestMicroban checks that Microban's first levels are small; all of them can be solved.
 func TestMicroban(t *testing.T) {
 	if testing.Short() {
 		t.Skip("one long computation; not with -short")

@@ -7,8 +7,8 @@ import (
 	"phosphor/games/windows/gobblet/rules/rulestest"
 )
 
-// With the right pieces nobody is ever without a move (see NoMove), so these
-// boards have wrong ones and are put together by hand: small pieces only, no
+// TestNoMove checks that with the right pieces nobody is ever without a move (see NoMove),
+// so these boards have wrong ones and are put together by hand: small pieces only, no
 // square empty, no line, and at 4 x 4 no line of three for the stacks.
 func TestNoMove(t *testing.T) {
 	for _, tt := range []struct {

@@ -28,7 +28,8 @@ func wander(rng *rand.Rand, v rules.Variant, plies int) rules.Position {
 	}
 }
 
-// The keys that moves carry along are those that a position gives afresh.
+// TestPlayKeepsKeys checks that the keys that moves carry along are those that a position
+// gives afresh.
 func TestPlayKeepsKeys(t *testing.T) {
 	rng := rand.New(rand.NewPCG(2, 1))
 	for v, b := range boards {
@@ -89,7 +90,7 @@ func turned(p rules.Position, image int) rules.Position {
 	return q
 }
 
-// Images share a key, and nothing else does.
+// TestImagesShareKeys checks that images share a key, and nothing else does.
 func TestImagesShareKeys(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 1))
 	for v, b := range boards {
@@ -129,7 +130,8 @@ func TestImagesShareKeys(t *testing.T) {
 	}
 }
 
-// A move that was remembered in one image is found again in another.
+// TestPackAcrossImages checks that a move that was remembered in one image is found again
+// in another.
 func TestPackAcrossImages(t *testing.T) {
 	rng := rand.New(rand.NewPCG(4, 1))
 	for v, b := range boards {
@@ -164,7 +166,8 @@ func TestPackAcrossImages(t *testing.T) {
 	}
 }
 
-// The move that wins at once is seen where there is one and only there.
+// TestWin checks that the move that wins at once is seen where there is one and only
+// there.
 func TestWin(t *testing.T) {
 	if testing.Short() {
 		t.Skip("one long computation; not with -short")

@@ -189,8 +189,8 @@ func TestLineIsPlayable(t *testing.T) {
 	}
 }
 
-// With a limit of nodes a search finds the same whatever the engine has done
-// before.
+// TestSameNodesSameResult checks that with a limit of nodes a search finds the same
+// whatever the engine has done before.
 func TestSameNodesSameResult(t *testing.T) {
 	used, fresh := New(1<<20), New(1<<20)
 	for i, text := range middle {
@@ -290,7 +290,7 @@ func TestNothingToSearch(t *testing.T) {
 	}
 }
 
-// A hint after a touch is about the touched piece.
+// TestLifted checks that a hint after a touch is about the touched piece.
 func TestLifted(t *testing.T) {
 	e := New(1 << 20)
 	for _, text := range middle {
@@ -322,7 +322,8 @@ func TestLifted(t *testing.T) {
 	}
 }
 
-// The third time the same position stands is a draw for the search too.
+// TestRepetitionIsADraw checks that the third time the same position stands is a draw for
+// the search too.
 func TestRepetitionIsADraw(t *testing.T) {
 	e := New(1 << 16)
 	g := rules.NewGame(rules.Start(rules.Classic))
@@ -401,8 +402,8 @@ func contest(t *testing.T, v rules.Variant, a, b Level, games int) (points, wins
 	return points, wins
 }
 
-// Every level beats the one below; the strongest are given a fraction of their
-// nodes here.
+// TestLevelsAreInOrder checks that every level beats the one below; the strongest are
+// given a fraction of their nodes here.
 func TestLevelsAreInOrder(t *testing.T) {
 	if testing.Short() {
 		t.Skip("one long computation; not with -short")
@@ -553,7 +554,8 @@ func TestPerfectAgainstMinimax(t *testing.T) {
 	}
 }
 
-// The perfect level never gives a won game away, and comes nearer to its end with every move.
+// TestPerfectKeepsItsWin checks that the perfect level never gives a won game away, and
+// comes nearer to its end with every move.
 func TestPerfectKeepsItsWin(t *testing.T) {
 	l := perfect(t)
 	rng := rand.New(rand.NewPCG(32, 1))
@@ -588,8 +590,9 @@ func TestPerfectKeepsItsWin(t *testing.T) {
 	}
 }
 
-// At the 3 x 3 game the first player wins. The search finds a win in thirteen
-// plies, and the naive implementation confirms it against every defence.
+// TestGobblersFirstPlayerWins checks that at the 3 x 3 game the first player wins. The
+// search finds a win in thirteen plies, and the naive implementation confirms it against
+// every defence.
 func TestGobblersFirstPlayerWins(t *testing.T) {
 	e := New(DefaultTable)
 	start := rules.Start(rules.Gobblers)
@@ -604,8 +607,8 @@ func TestGobblersFirstPlayerWins(t *testing.T) {
 	t.Logf("%d positions of the attacker confirmed", len(w.done))
 }
 
-// There is no faster win: with every move and every answer searched to twelve
-// plies there is none, to thirteen there is one.
+// TestGobblersNoFasterWin checks that there is no faster win: with every move and every
+// answer searched to twelve plies there is none, to thirteen there is one.
 func TestGobblersNoFasterWin(t *testing.T) {
 	e := New(DefaultTable)
 	start := game(t, rules.Start(rules.Gobblers).String())
@@ -617,9 +620,9 @@ func TestGobblersNoFasterWin(t *testing.T) {
 	}
 }
 
-// A large or a small piece wins as the first move, wherever it goes; a medium
-// one loses. That only the medium ones do not win is what the exhaustive
-// solution of Gobblet.jl (Jonathan Laurent) tells in its README; its rule about
+// TestGobblersFirstMoves checks that a large or a small piece wins as the first move,
+// wherever it goes; a medium one loses. That only the medium ones do not win is what the
+// exhaustive solution of Gobblet.jl (Jonathan Laurent) tells in its README; its rule about
 // uncovered lines may differ from ours.
 func TestGobblersFirstMoves(t *testing.T) {
 	e := New(DefaultTable)

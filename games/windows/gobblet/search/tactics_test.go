@@ -116,8 +116,8 @@ func TestTacticsAreRight(t *testing.T) {
 	}
 }
 
-// Every level takes a win at once and keeps the opponent from one; whoever
-// looks three plies ahead finds every forced win within them, and claims none
+// TestTactics checks that every level takes a win at once and keeps the opponent from one;
+// whoever looks three plies ahead finds every forced win within them, and claims none
 // where there is none.
 func TestTactics(t *testing.T) {
 	if testing.Short() {
