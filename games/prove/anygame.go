@@ -71,7 +71,7 @@ func proveShaped(se *search, pr Problem, r *shRules) (v Verdict, line []cards.Mo
 // begin sets the field's weights for a restarted search.
 func (s *shaped) begin(turn int) {
 	s.own = *s.weighs(turn)
-	s.hasty = s.narrow || turn%2 == 1
+	s.hasty = s.Group == cards.PartRun || turn%2 == 1
 	for i := range s.own { // vary each by up to half
 		s.own[i] = s.own[i] * int(shSpread+mix(uint64(turn*shAll+i))%(shSpread+1)) / (3 * shSpread / 2)
 	}
@@ -141,7 +141,7 @@ func (s *shaped) moveOf(m uint32) cards.Move {
 // have taken a wrong turn at its start.
 const (
 	anyWidth  = 1_000 // of the first search, and of restarted ones
-	anyLayers = 30    // the same if there are layers
+	anyLayers = 100   // the same if there are layers
 	anyNoise  = 12
 )
 

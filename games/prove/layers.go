@@ -13,7 +13,6 @@ import (
 // every round is a beam search that continues where the previous one ended, and one
 // queue for all states is the special case of a single layer. A position is lost when
 // all queues are empty and nothing was dropped.
-// How long a search takes is mostly luck: which of two states that look alike comes
 // How long a search takes is mostly luck: which of two similar states comes first. So
 // many narrow searches with some noise on the distance solve more than a wide one of the
 // same cost. A hasty search also makes moves that look good to a player at once. It

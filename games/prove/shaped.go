@@ -853,6 +853,9 @@ func (s *shaped) list(moves []uint32) []uint32 {
 			n = most
 		}
 		for ; n <= most; n++ {
+			if s.hasty && s.rests(q, n) {
+				continue
+			}
 			moves = s.targets(moves, i, n, most, q.card[q.n-n], q.n == n, empty, 0)
 		}
 		if q.kind == shTableau && s.Suit > 0 && most >= s.Suit {
@@ -873,6 +876,16 @@ func (s *shaped) list(moves []uint32) []uint32 {
 		moves = append(moves, shMoveOf(s.first[shStock], shVerbTurn, 0, 0))
 	}
 	return moves
+}
+
+// rests reports whether the last n cards of a column lie on one on which they fit and
+// which does not go home. Hasty searches leave them there.
+func (s *shaped) rests(q *shPile, n int) bool {
+	if s.Group != cards.PartRun || s.narrow || q.kind != shTableau || n == q.n {
+		return false
+	}
+	under := q.card[q.n-1-n]
+	return under&shDown == 0 && s.On[under].Has(cards.Card(q.card[q.n-n])) && s.next>>under&1 == 0
 }
 
 // most returns how many cards of a column may move.
@@ -1147,7 +1160,6 @@ func (s *shaped) ends() (tops uint64) {
 // c and the cards on it there, until the line itself puts them there or c goes home:
 // cards that it moves with c on them move without, and its moves of the cards on c do
 // not depend on where they lie. If not sure, the column may hold the card on which one
-// under c fits, which is then covered.
 // under c fits, which then comes to lie over it.
 func (s *shaped) gather(sure bool) bool {
 	t := s.first[shTableau]
