@@ -8,7 +8,7 @@ import (
 	"phosphor/games"
 )
 
-// A game runs on its own machine, and on those that it is listed for.
+// TestOn checks that a game runs on its own machine, and on those that it is listed for.
 func TestOn(t *testing.T) {
 	amiga := &games.Info{Name: "golf", Machine: "Amiga"}
 	info := &games.Info{Name: "golf", Machine: "Atari ST", Elsewhere: []*games.Info{amiga}}

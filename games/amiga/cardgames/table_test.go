@@ -243,8 +243,8 @@ func TestPyramid(t *testing.T) {
 	})
 }
 
-// Cards that have gone cover nothing any more, neither for the mouse nor for the
-// keyboard.
+// TestPyramidCorners checks that cards that have gone cover nothing any more, neither for
+// the mouse nor for the keyboard.
 func TestPyramidCorners(t *testing.T) {
 	d := open(t, "pyramid", "amiga", games.Env{})
 	d.Do("layout %s", layout(t, "pyramid", "foundation0", "tableau15=6C\ntableau17=7D"))
@@ -277,8 +277,9 @@ func TestPyramidCorners(t *testing.T) {
 	}
 }
 
-// A card that is pressed, dragged and let go over a place that accepts it goes there; let
-// go elsewhere it stays chosen. Esc takes the choice of the stock's card back.
+// TestDragged checks that a card that is pressed, dragged and let go over a place that
+// accepts it goes there; let go elsewhere it stays chosen. Esc takes the choice of the
+// stock's card back.
 func TestDragged(t *testing.T) {
 	drag := func(d driver, from, to string) {
 		a, b := d.Middle(from), d.Middle(to)
@@ -303,7 +304,8 @@ func TestDragged(t *testing.T) {
 	}
 }
 
-// A key that is held turns one card of a stock that is gone through once.
+// TestHeldSpace checks that a key that is held turns one card of a stock that is gone
+// through once.
 func TestHeldSpace(t *testing.T) {
 	d := open(t, "golf", "amiga", games.Env{})
 	before := len(strings.Fields(d.pile("stock")))
@@ -948,7 +950,8 @@ func TestCursor(t *testing.T) {
 	}
 }
 
-// Without a keeper, as in a demo, the table of the best is that of the saved game.
+// TestSavedResults checks that without a keeper, as in a demo, the table of the best is
+// that of the saved game.
 func TestSavedResults(t *testing.T) {
 	scores := store.Memory{}
 	best := tour.Results{{Name: "Ada", Points: 300, Deal: "1"}}
@@ -975,8 +978,8 @@ func TestSavedResults(t *testing.T) {
 	}
 }
 
-// A game that is reached by way of another one's program is kept under its own name, and
-// continued from there wherever it is played next.
+// TestMatches checks that a game that is reached by way of another one's program is kept
+// under its own name, and continued from there wherever it is played next.
 func TestMatches(t *testing.T) {
 	files := map[string][]byte{}
 	keep := func(g *Program) {
@@ -1071,7 +1074,8 @@ func TestChooseByKeys(t *testing.T) {
 	}
 }
 
-// Every refusal of the rules has words in German, and the texts of the tour fit.
+// TestWords checks that every refusal of the rules has words in German, and the texts of
+// the tour fit.
 func TestWords(t *testing.T) {
 	font := begin(t, "golf", "amiga", games.Env{}).Font
 	for _, l := range i18n.Languages() {

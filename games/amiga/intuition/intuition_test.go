@@ -318,8 +318,8 @@ func seen(s *fb.Screen, p image.Point) uint32 {
 	return r>>8<<16 | g>>8<<8 | b>>8
 }
 
-// A screen is dragged down by its title bar; the Workbench is seen above it, in its own
-// colours; things are where they are seen.
+// TestDrag checks that a screen is dragged down by its title bar; the Workbench is seen
+// above it, in its own colours; things are where they are seen.
 func TestDrag(t *testing.T) {
 	for _, mode := range []string{"amiga", "amiga-200", "amiga-200-mono"} {
 		b := newBed(t, mode)
@@ -448,7 +448,8 @@ func TestFlashMono(t *testing.T) {
 	}
 }
 
-// Everything that is on the screen can be redrawn in any piece.
+// TestUpdateInPieces checks that everything that is on the screen can be redrawn in any
+// piece.
 func TestUpdateInPieces(t *testing.T) {
 	for _, script := range []string{"", "press:left:button:On", "press:right:300,100 move:menu:Project move:item:About", "press:left:depth:front"} {
 		b := newBed(t, "amiga-200")
@@ -511,8 +512,8 @@ func TestBeep(t *testing.T) {
 	}
 }
 
-// A command is the same from its gadget, its item and its key, and both are off
-// together.
+// TestCommand checks that a command is the same from its gadget, its item and its key, and
+// both are off together.
 func TestCommand(t *testing.T) {
 	s := newBed(t, "amiga").Screen
 	s.Remove()
@@ -538,8 +539,8 @@ func TestCommand(t *testing.T) {
 	try(0)
 }
 
-// A file requester has a list that is scrolled by arrows and a knob; a click takes a name,
-// a second one answers with it.
+// TestRequestFile checks that a file requester has a list that is scrolled by arrows and a
+// knob; a click takes a name, a second one answers with it.
 func TestRequestFile(t *testing.T) {
 	s := newBed(t, "amiga").Screen
 	var names []string

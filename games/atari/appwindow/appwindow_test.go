@@ -87,7 +87,7 @@ var small = app.Program{Name: "small", Title: "Small", Open: func(w *app.Window)
 	return nil
 }}
 
-// A window that no longer fits changes the resolution.
+// TestGrows checks that a window that no longer fits changes the resolution.
 func TestGrows(t *testing.T) {
 	d := open(t, "st-low", &small)
 	now := time.Duration(0)
@@ -106,7 +106,7 @@ func TestGrows(t *testing.T) {
 	}
 }
 
-// After a press in a view the bar's menus drop again.
+// TestMenusAfterPresses checks that after a press in a view the bar's menus drop again.
 func TestMenusAfterPresses(t *testing.T) {
 	d := open(t, "falcon16", &apptest.Program)
 	now := time.Duration(0)
@@ -152,8 +152,8 @@ func TestDrawnBelowQuestions(t *testing.T) {
 	}
 }
 
-// Several programs lie on one desk; the bar is that of the topmost, and the desk is left
-// when the last one is closed.
+// TestSeveral checks that several programs lie on one desk; the bar is that of the
+// topmost, and the desk is left when the last one is closed.
 func TestSeveral(t *testing.T) {
 	d := open(t, "falcon16", &apptest.Program, &small)
 	if _, ok := d.Where("menu:Edit"); ok || d.Title() != "Small" {
@@ -238,8 +238,8 @@ func TestRemembers(t *testing.T) {
 	}
 }
 
-// A picture and cards that a program has opened are right in the resolution that its window
-// makes the desk change to.
+// TestPicturesInAnotherMode checks that a picture and cards that a program has opened are
+// right in the resolution that its window makes the desk change to.
 func TestPicturesInAnotherMode(t *testing.T) {
 	var file bytes.Buffer
 	source := image.NewRGBA(image.Rect(0, 0, 4, 1))

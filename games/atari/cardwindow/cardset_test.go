@@ -10,8 +10,8 @@ import (
 	"phosphor/games/atari/yukon/rules"
 )
 
-// The best card set of a folder is the biggest possible, with the most colours
-// possible.
+// TestCardSets checks that the best card set of a folder is the biggest possible, with the
+// most colours possible.
 func TestCardSets(t *testing.T) {
 	room := Room{image.Pt(638, 361), rules.Fits}
 	read := func(name string) []byte {

@@ -14,8 +14,8 @@ import (
 	"phosphor/games/internal/drivetest"
 )
 
-// The Atari's own games are told how to play in both languages, in lines that all desks
-// have room for, and their refusals are translated.
+// TestWords checks that the Atari's own games are told how to play in both languages, in
+// lines that all desks have room for, and their refusals are translated.
 func TestWords(t *testing.T) {
 	for _, g := range []*table.Game{&rules.Game, &fortythieves.Game} {
 		for _, lang := range i18n.Codes() {
@@ -31,7 +31,8 @@ func TestWords(t *testing.T) {
 	}
 }
 
-// Under its icon a game is not changed unseen: the bell rings.
+// TestUnderTheIcon checks that under its icon a game is not changed unseen: the bell
+// rings.
 func TestUnderTheIcon(t *testing.T) {
 	d := drivetest.New(t, Info(&fortythieves.Game), "st-high", games.Env{})
 	d.Do("do deal")
@@ -54,8 +55,8 @@ func TestUnderTheIcon(t *testing.T) {
 	}
 }
 
-// A page of help fits a screen of any size: no word is lost, no line is too long, no page
-// too high.
+// TestPages checks that a page of help fits a screen of any size: no word is lost, no line
+// is too long, no page too high.
 func TestPages(t *testing.T) {
 	for _, room := range []int{20, 34, 74} {
 		for _, l := range i18n.Languages() {

@@ -1080,7 +1080,7 @@ func TestIconIsDragged(t *testing.T) {
 	}
 }
 
-// Esc and Help find their buttons in every language.
+// TestNamesInLanguages checks that Esc and Help find their buttons in every language.
 func TestNamesInLanguages(t *testing.T) {
 	for _, code := range i18n.Codes() {
 		for _, name := range []string{"Cancel", "Stop", "Back", "Look"} {
@@ -1094,8 +1094,8 @@ func TestNamesInLanguages(t *testing.T) {
 	}
 }
 
-// A text without a template has room for one character less than its field, which ends
-// with a zero; one with a template has the template's places.
+// TestRoom checks that a text without a template has room for one character less than its
+// field, which ends with a zero; one with a template has the template's places.
 func TestRoom(t *testing.T) {
 	for _, c := range []struct {
 		text rsc.Text

@@ -154,7 +154,8 @@ func TestButtons(t *testing.T) {
 	}
 }
 
-// TestDraws and backs are broadcast to every open document, as the panel does it.
+// TestBroadcast checks that draws and backs are broadcast to every open document, as the
+// panel does it.
 func TestBroadcast(t *testing.T) {
 	mode, err := modes.Find("oberon256-1024x768")
 	if err != nil {

@@ -260,7 +260,8 @@ func TestStoreElsewhere(t *testing.T) {
 	}
 }
 
-// TestKings leave a pyramid by the middle button, pairs by dragging one on the other.
+// TestPairs checks that kings leave a pyramid by the middle button, pairs by dragging one
+// on the other.
 func TestPairs(t *testing.T) {
 	p := sit(t, &pyramid.Game, "oberon256", games.Env{})
 	tried := 0

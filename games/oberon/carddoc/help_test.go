@@ -58,8 +58,8 @@ func TestLight(t *testing.T) {
 	}
 }
 
-// The hint is played by the same key, and the game plays itself until something is
-// pressed.
+// TestHintsArePlayed checks that the hint is played by the same key, and the game plays
+// itself until something is pressed.
 func TestHintsArePlayed(t *testing.T) {
 	h := cardstest.Sit(t, carddoc.Info(&freecell.Game), "oberon256", games.Env{}, "")
 	start := string(h.Raw("state"))

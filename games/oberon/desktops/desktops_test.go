@@ -262,7 +262,8 @@ func TestOrder(t *testing.T) {
 	}
 }
 
-// A frame that was drawn piece by piece is the same as one drawn at once.
+// TestDamageIsComplete checks that a frame that was drawn piece by piece is the same as
+// one drawn at once.
 func TestDamageIsComplete(t *testing.T) {
 	for _, mode := range []string{"oberon256", "oberon16", "oberon-mono"} {
 		b := newBench(t, mode)

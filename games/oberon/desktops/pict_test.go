@@ -16,8 +16,8 @@ import (
 	"phosphor/games/internal/shared"
 )
 
-// A picture of the player's goes before ours, whichever way its name is
-// capitalised; one that cannot be read is reported and skipped. Ones of a picture
+// TestOpenPict checks that a picture of the player's goes before ours, whichever way its
+// name is capitalised; one that cannot be read is reported and skipped. Ones of a picture
 // of one bit are black.
 func TestOpenPict(t *testing.T) {
 	p := image.NewPaletted(image.Rect(0, 0, 3, 1), color.Palette{color.White, color.Black})

@@ -8,7 +8,8 @@ import (
 	"phosphor/games/internal/drivetest"
 )
 
-// Cards are heard by those alone who want more sounds than the original had.
+// TestSounds checks that cards are heard by those alone who want more sounds than the
+// original had.
 func TestSounds(t *testing.T) {
 	for _, more := range []bool{false, true} {
 		p := drivetest.New(t, &Info, "oberon256", games.Env{More: more})

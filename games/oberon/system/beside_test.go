@@ -110,8 +110,8 @@ func TestFourGames(t *testing.T) {
 	}
 }
 
-// A game that is closed has nothing left to do; one of the same kind that is
-// opened then takes its place.
+// TestCloseAndReopen checks that a game that is closed has nothing left to do; one of the
+// same kind that is opened then takes its place.
 func TestCloseAndReopen(t *testing.T) {
 	for title, play := range map[string]string{"MineSweeper": "open 0 0", "Scramble": "", "Sokoban": "right", "Tetris": "left"} {
 		game := strings.ToLower(title)

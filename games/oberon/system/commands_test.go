@@ -187,7 +187,7 @@ func TestNamedDocuments(t *testing.T) {
 	}
 }
 
-// A win is a line in the log, and nothing on the table.
+// TestWinsAreLogged checks that a win is a line in the log, and nothing on the table.
 func TestWinsAreLogged(t *testing.T) {
 	const suits = "CSHD"
 	suit := func(s, n int) (cards []string) {
@@ -246,7 +246,8 @@ func TestWinsAreLogged(t *testing.T) {
 	}
 }
 
-// Cards.Undo takes a move of the game of cards in front back, or of the one with the star.
+// TestUndoCommand checks that Cards.Undo takes a move of the game of cards in front back,
+// or of the one with the star.
 func TestUndoCommand(t *testing.T) {
 	tb := withTools(t, "solitaire", games.Env{})
 	tb.app.Desk.Command("Cards.Undo", "") // with nothing to take back
@@ -268,7 +269,8 @@ func TestUndoCommand(t *testing.T) {
 	}
 }
 
-// A document keeps the name that the player gave it when the desk comes back.
+// TestNamesComeBack checks that a document keeps the name that the player gave it when the
+// desk comes back.
 func TestNamesComeBack(t *testing.T) {
 	m, err := modes.Find("oberon256")
 	if err != nil {
@@ -294,7 +296,7 @@ func TestNamesComeBack(t *testing.T) {
 	}
 }
 
-// Tetris.Panel starts the game, as the manual says.
+// TestTetrisStarts checks that Tetris.Panel starts the game, as the manual says.
 func TestTetrisStarts(t *testing.T) {
 	tb := withTools(t, "solitaire", games.Env{})
 	tb.app.Desk.Command("Desktops.OpenDoc", "Tetris.Panel")

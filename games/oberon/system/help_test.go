@@ -15,8 +15,9 @@ import (
 	"phosphor/games/oberon/spider"
 )
 
-// Oberon's games of cards tell how they are played on desks that have a place for it, and
-// every move that their rules refuse is refused in German, too.
+// TestCardGamesExplained checks that Oberon's games of cards tell how they are played on
+// desks that have a place for it, and every move that their rules refuse is refused in
+// German, too.
 func TestCardGamesExplained(t *testing.T) {
 	for _, g := range []*table.Game{&solitaire.Game, &spider.Game, &freecell.Game, &scorpion.Game} {
 		for _, lang := range i18n.Codes() {
@@ -54,7 +55,8 @@ func TestCardGamesExplained(t *testing.T) {
 	}
 }
 
-// The texts are there in every language, with the same paragraphs and the same commands.
+// TestTextsInAllLanguages checks that the texts are there in every language, with the same
+// paragraphs and the same commands.
 func TestTextsInAllLanguages(t *testing.T) {
 	for _, name := range []string{"desk", "cards"} {
 		read := func(lang string) (kinds, commands []string) {

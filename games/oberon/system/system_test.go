@@ -74,8 +74,8 @@ func fixed() (list []*program.Program) {
 	return list
 }
 
-// A tool panel that is full has pages, and stays on the screen. Programs without an icon
-// have that of a card.
+// TestPages checks that a tool panel that is full has pages, and stays on the screen.
+// Programs without an icon have that of a card.
 func TestPages(t *testing.T) {
 	golf := carddoc.Program(&scorpion.Game)
 	golf.Title, golf.Icon = "Golf", ""
@@ -210,8 +210,8 @@ func TestToolPanel(t *testing.T) {
 	}
 }
 
-// Every document that the tool panel opens is a game of its own, with a deal of
-// its own.
+// TestSeveralGames checks that every document that the tool panel opens is a game of its
+// own, with a deal of its own.
 func TestSeveralGames(t *testing.T) {
 	tb := begin(t, "solitaire", "oberon256", games.Env{})
 	tb.click("icon:Solitaire", input.Middle)
@@ -265,8 +265,8 @@ func TestSuccession(t *testing.T) {
 	}
 }
 
-// A back changes on every table of cards, and draws begin every Solitaire again,
-// nothing else.
+// TestCardGamesPanel checks that a back changes on every table of cards, and draws begin
+// every Solitaire again, nothing else.
 func TestCardGamesPanel(t *testing.T) {
 	tb := begin(t, "spider", "oberon256-1024x768", games.Env{})
 	tb.click("icon:Card Games", input.Middle)
@@ -383,8 +383,8 @@ func TestHelp(t *testing.T) {
 	}
 }
 
-// The panel shows the backs of the cards that the games have: the original's if
-// they are there.
+// TestOriginalCards checks that the panel shows the backs of the cards that the games
+// have: the original's if they are there.
 func TestOriginalCards(t *testing.T) {
 	data := os.DirFS(shared.Path(t, "samples", "oberon", "pict"))
 	tb := begin(t, "solitaire", "oberon256", games.Env{Data: data})
@@ -465,8 +465,8 @@ func golden(t *testing.T, name string, got *image.Paletted) {
 	}
 }
 
-// The tool panel that was closed is opened again by the middle button on the empty desk,
-// which says so.
+// TestToolPanelAgain checks that the tool panel that was closed is opened again by the
+// middle button on the empty desk, which says so.
 func TestToolPanelAgain(t *testing.T) {
 	for _, lang := range []string{"en", "de"} {
 		for _, mode := range []string{"oberon256", "oberon-mono"} {

@@ -196,7 +196,8 @@ func TestDrag(t *testing.T) {
 	}
 }
 
-// In games with cells a click chooses a card, and another says where it goes.
+// TestChoose checks that in games with cells a click chooses a card, and another says
+// where it goes.
 func TestChoose(t *testing.T) {
 	p := sit(t, &freecell.Game, "", games.Env{})
 	p.click(input.Left, "tableau0/6")
@@ -251,7 +252,8 @@ func TestTime(t *testing.T) {
 	}
 }
 
-// The cards of a game that was won bounce off, always the same way, and any key ends it.
+// TestLeaving checks that the cards of a game that was won bounce off, always the same
+// way, and any key ends it.
 func TestLeaving(t *testing.T) {
 	last := "tableau3:KS"
 	for i, suit := range "CDHS" {
@@ -321,7 +323,8 @@ func TestOptions(t *testing.T) {
 	}
 }
 
-// Games choose the smallest screen on which their cards lie beside each other.
+// TestModes checks that games choose the smallest screen on which their cards lie beside
+// each other.
 func TestModes(t *testing.T) {
 	for g, want := range map[*table.Game]string{&klondike.Game: "win256-640x480", &spider.Game: "win256-800x600"} {
 		info := cardform.Info(g)
@@ -340,7 +343,8 @@ func TestModes(t *testing.T) {
 	}
 }
 
-// A form lies where it lay, and fills the screen again if it did.
+// TestRemembers checks that a form lies where it lay, and fills the screen again if it
+// did.
 func TestRemembers(t *testing.T) {
 	apptest.Remembers(t, cardform.Info(&klondike.Game), "win256-800x600", "win256", "form", "caption", "caption:Maximize", "caption:Restore")
 }

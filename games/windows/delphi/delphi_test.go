@@ -128,8 +128,8 @@ func TestClicks(t *testing.T) {
 	}
 }
 
-// A button that the pointer leaves comes up, and does nothing when it is let
-// go there.
+// TestPointerLeaves checks that a button that the pointer leaves comes up, and does
+// nothing when it is let go there.
 func TestPointerLeaves(t *testing.T) {
 	s := newSample(t, "win256")
 	up := bytes.Clone(s.Screen.Pix)
@@ -231,7 +231,8 @@ func TestFlash(t *testing.T) {
 	}
 }
 
-// A text that is too long for its label begins in it, and leaves nothing beside it.
+// TestLongFlash checks that a text that is too long for its label begins in it, and leaves
+// nothing beside it.
 func TestLongFlash(t *testing.T) {
 	s := newSample(t, "win256")
 	plain := bytes.Clone(s.Screen.Pix)

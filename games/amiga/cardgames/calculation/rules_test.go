@@ -31,8 +31,8 @@ func TestOrders(t *testing.T) {
 	}
 }
 
-// The first ace, two, three and four of the deck are on the foundations, the
-// others in their order in the stock.
+// TestDeal checks that the first ace, two, three and four of the deck are on the
+// foundations, the others in their order in the stock.
 func TestDeal(t *testing.T) {
 	for deal := range uint32(20) {
 		s := start(t, fmt.Sprint(deal+1))

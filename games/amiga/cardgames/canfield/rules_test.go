@@ -70,8 +70,8 @@ func TestMoves(t *testing.T) {
 	}
 }
 
-// An empty column is filled from the holding waste until that and the holding
-// stock are used up, then with kings of the main waste; never from another
+// TestVacant checks that an empty column is filled from the holding waste until that and
+// the holding stock are used up, then with kings of the main waste; never from another
 // column.
 func TestVacant(t *testing.T) {
 	for _, c := range []struct {
@@ -98,8 +98,8 @@ func TestNoWrap(t *testing.T) {
 	cardstest.Refused(t, s, map[string]error{"waste tableau0": cards.ErrNotAlternate, "tableau0 tableau1": nil})
 }
 
-// The main stock goes round for ever, three cards at a time; the holding stock
-// once, one at a time.
+// TestStocks checks that the main stock goes round for ever, three cards at a time; the
+// holding stock once, one at a time.
 func TestStocks(t *testing.T) {
 	s := start(t, "1")
 	before := cardstest.Pile(s, "stock")

@@ -66,7 +66,8 @@ func TestMoves(t *testing.T) {
 	}
 }
 
-// The foundations go round: queen, king, ace, up to the jack, thirteen cards.
+// TestRound checks that the foundations go round: queen, king, ace, up to the jack,
+// thirteen cards.
 func TestRound(t *testing.T) {
 	s := start(t, "1")
 	cardstest.Place(t, s, "foundation1", `
@@ -82,7 +83,7 @@ func TestRound(t *testing.T) {
 	}
 }
 
-// The waste is not turned over again.
+// TestOnePass checks that the waste is not turned over again.
 func TestOnePass(t *testing.T) {
 	s := start(t, "1")
 	for range 46 {

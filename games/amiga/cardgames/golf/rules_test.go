@@ -79,8 +79,8 @@ func TestEnds(t *testing.T) {
 	cardstest.Do(t, s, "deal", "tableau0 foundation0")
 }
 
-// With the columns empty the rest of the stock is dealt by itself, within the move
-// that empties them, and is taken back with it.
+// TestRest checks that with the columns empty the rest of the stock is dealt by itself,
+// within the move that empties them, and is taken back with it.
 func TestRest(t *testing.T) {
 	s := start(t, "1")
 	cardstest.Place(t, s, "foundation0", "stock=2C 9D KH\nfoundation0=QS\ntableau4=KC")

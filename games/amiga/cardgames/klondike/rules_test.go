@@ -80,8 +80,8 @@ func TestMoves(t *testing.T) {
 	}
 }
 
-// Three cards are turned at a time, fewer at the end; the waste is turned over as
-// often as one likes, and its order is that of before.
+// TestStock checks that three cards are turned at a time, fewer at the end; the waste is
+// turned over as often as one likes, and its order is that of before.
 func TestStock(t *testing.T) {
 	s := start(t, "1")
 	before := cardstest.Pile(s, "stock")
@@ -104,7 +104,7 @@ func TestStock(t *testing.T) {
 	cardstest.Refused(t, s, map[string]error{"redeal": cards.ErrNoCard})
 }
 
-// A game is over when no turn of the stock can help, and only then.
+// TestOver checks that a game is over when no turn of the stock can help, and only then.
 func TestOver(t *testing.T) {
 	for _, c := range []struct {
 		stock, waste string

@@ -116,7 +116,7 @@ func TestNoUndo(t *testing.T) {
 	}
 }
 
-// The same number gives the same six games, another number others.
+// TestDeals checks that the same number gives the same six games, another number others.
 func TestDeals(t *testing.T) {
 	rows := func(deal string) (s []string) {
 		tour := start(t, deal)
@@ -277,8 +277,8 @@ func TestResults(t *testing.T) {
 	}
 }
 
-// The last game may be over while cards could still be turned: that is the end of the
-// tour, too.
+// TestNothingAfterTheEnd checks that the last game may be over while cards could still be
+// turned: that is the end of the tour, too.
 func TestNothingAfterTheEnd(t *testing.T) {
 	tr := New()
 	if err := tr.New("1"); err != nil {

@@ -7,8 +7,8 @@ import (
 	"phosphor/formats/rsc"
 )
 
-// Lines that are added to a menu have their keys below those that were there, whichever
-// of them is the wider.
+// TestAddLines checks that lines that are added to a menu have their keys below those that
+// were there, whichever of them is the wider.
 func TestAddLines(t *testing.T) {
 	for _, added := range [][]string{{"-", "Light\tF9"}, {"-", "A line that is much longer\tShift F4", "Plain"}} {
 		menu := NewMenu([]MenuTitle{{Title: " Game ", Items: []string{"New\t^N"}}, {Title: " Options ", Items: []string{"Timed Game\t^Z", "----", "Pause\t^Space"}}})
