@@ -283,7 +283,7 @@ func TestLanguageFlag(t *testing.T) {
 		args     []string
 		en, says string
 	}{
-		{[]string{"games"}, "MACHINE", "GERÄT"},
+		{[]string{"games"}, "MACHINE", "RECHNER"},
 		{[]string{"games", "corners"}, "Corners", "Ecken"},
 		{[]string{"stats"}, "No finished", "Noch ist kein Spiel"},
 	} {
