@@ -226,7 +226,7 @@ func TestFullOutput(t *testing.T) {
 	} {
 		var said bytes.Buffer
 		code := run(args, &streams{strings.NewReader("state\n"), full, &said, ""})
-		if code != 1 || strings.Count(said.String(), "\n") != 1 || !strings.Contains(said.String(), "no space left") {
+		if code != 1 || strings.Count(said.String(), "\n") != 1 || !strings.Contains(said.String(), "the disk is full") {
 			t.Errorf("%s: code %d, %q", args, code, said.String())
 		}
 	}
