@@ -135,7 +135,7 @@ func TestErrorsAreOneLine(t *testing.T) {
 		{"no such command", []string{"dance"}, 2, `no command "dance"; phosphor help lists them`},
 		{"nearly a command", []string{"plya"}, 2, `no command "plya"; did you mean play?`},
 		{"nearly a command for help", []string{"help", "convrt"}, 2, "did you mean convert?"},
-		{"a game in the place of a command", []string{"yukon"}, 2, "did you mean phosphor play yukon?"},
+		{"a game instead of a command", []string{"yukon"}, 2, "did you mean phosphor play yukon?"},
 		{"nearly a game in its place", []string{"--sound", "off", "sokobna"}, 2, "did you mean phosphor play sokoban?"},
 		{"a demo in its place", []string{demo}, 2, "did you mean phosphor play " + demo + "?"},
 		{"a file in its place", []string{short}, 2, "did you mean phosphor info " + short + "?"},

@@ -137,7 +137,7 @@ func TestX11Camera(t *testing.T) {
 				// The keys were pressed this long after the beginning.
 				least, most := since[seen-1].Sub(began)-hundredths, ended.Sub(before)
 				if at < least || at > most {
-					t.Errorf("table %d is to be seen after %v, it was there after %v", seen, at, least)
+					t.Errorf("table %d is visible after %v, it was there after %v", seen, at, least)
 				}
 			}
 			seen++

@@ -165,7 +165,7 @@ func TestAreas(t *testing.T) {
 		}
 		for _, r := range all {
 			if !r.In(m.Rect) || !shows(m, r, &values) {
-				t.Fatalf("nothing is to be seen in %v", r)
+				t.Fatalf("nothing is visible in %v", r)
 			}
 		}
 	})

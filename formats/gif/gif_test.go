@@ -25,7 +25,7 @@ type tester interface {
 	Fatalf(string, ...any)
 }
 
-// A state is what is to be seen for a time, in hundredths of a second.
+// A state is what is visible for a time, in hundredths of a second.
 type state struct {
 	pix  []uint32
 	time int64

@@ -898,7 +898,7 @@ func TestKeyboardPlay(t *testing.T) {
 	sounds(t, d, "NEWCARD")
 	keys("right right right return escape") // picked up and put back
 	if d.Do("frame").Hash == before {
-		t.Error("nothing is to be seen of all that")
+		t.Error("none of all that is visible")
 	}
 	d.Do("press right 620 390") // the mouse takes the hand away
 	d.Do("release right 620 390")

@@ -59,7 +59,7 @@ type Game struct {
 	// Back is set if the top card of a foundation can be picked up.
 	Back bool
 
-	// Pair returns the move by which the top cards of two piles leave together, or one of
+	// Pair returns the move that removes the top cards of two piles together, or one of
 	// them alone if there is only one. Then a face-up card of the stock is selected like
 	// any other, and goes to the waste if it makes no pair there. If nil, cards do not
 	// leave in pairs.
