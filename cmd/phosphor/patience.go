@@ -150,9 +150,15 @@ func tellWords(out io.Writer, lang string) error {
 
 // check prints what a description says, and tries it out.
 func (c *patienceCmd) check(out io.Writer, p *catalog.Patience, lang string) error {
-	fmt.Fprintln(out, p.Game.TitleIn(lang))
-	for _, line := range p.Game.HelpIn(lang) {
-		fmt.Fprintln(out, strings.TrimRight("  "+line, " "))
+	langs := []string{lang}
+	if c.Lang == "" { // an author checks the words of both languages of a description
+		langs = []string{"en", "de"}
+	}
+	for _, lang := range langs {
+		fmt.Fprintln(out, p.Game.TitleIn(lang))
+		for _, line := range p.Game.HelpIn(lang) {
+			fmt.Fprintln(out, strings.TrimRight("  "+line, " "))
+		}
 	}
 	s := cards.NewSession(p.Name, p.Game.Rules)
 	if err := s.Start(cards.Setup{Deal: "1"}); err != nil {

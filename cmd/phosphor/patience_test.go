@@ -36,7 +36,7 @@ func TestPatience(t *testing.T) {
 		code int
 		says []string
 	}{
-		{[]string{"patience", good, "--games", "50", "--deals", "0"}, 0, []string{"Nine Piles\n", "alternating colours", "tableau8", "50 random games: "}},
+		{[]string{"patience", good, "--games", "50", "--deals", "0"}, 0, []string{"Nine Piles\n", "Neun Stapel\n", "alternating colours", "abwechselnd rot und schwarz", "tableau8", "50 random games: "}},
 		{[]string{"patience", "--lang", "de", good, "--games", "50", "--deals", "0"}, 0, []string{"Neun Stapel\n", "abwechselnd rot und schwarz", "tableau8", "50 Zufallsspiele: "}},
 		{[]string{"patience", "--lang", "de", "eight-off", "--games", "0", "--deals", "0"}, 0, []string{"Eight Off\n", "Acht Zellen fassen je eine Karte"}},
 		{[]string{"patience", bad}, 1, []string{"bad.patience: line 2, column 7: expected one of down", "did you mean down?", "line 3, column 1: expected one of title", "did you mean foundation?", "2 mistakes"}},
