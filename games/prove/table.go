@@ -291,11 +291,6 @@ func (t *scratch128) clear() {
 // full reports whether the current search may add no more hashes.
 func (t *scratch128) full() bool { return t.own > len(t.keys)/2 }
 
-// ahead has the memory of a hash fetched that will be asked for soon.
-func (t *scratch128) ahead(key hash128) {
-	prefetch(unsafe.Pointer(&t.keys[(key.a^t.salt.a)&(1<<scratchBits-1)]))
-}
-
 // add puts a hash in the set and reports whether it was new.
 func (t *scratch128) add(key hash128) bool {
 	key.flip(&t.salt)
