@@ -86,8 +86,9 @@ func (b *Bar) Where(a *Assistant, name string) (image.Rectangle, bool) {
 }
 
 // Draw draws the bar. place is a format for the position of the walk; its arguments are
-// the number of the move and of all moves.
-func (b *Bar) Draw(on *fb.Bitmap, a *Assistant, place, score string) {
+// the number of the move and of all moves. At the right is the first of the scores for
+// which there is room.
+func (b *Bar) Draw(on *fb.Bitmap, a *Assistant, place string, scores ...string) {
 	w := a.walk
 	if w == nil || b.Rect.Empty() {
 		return
@@ -112,8 +113,11 @@ func (b *Bar) Draw(on *fb.Bitmap, a *Assistant, place, score string) {
 	at := image.Pt(b.marks().Min.X, b.marks().Max.Y+3)
 	text := fmt.Sprintf(place, now, all-1)
 	fb.Text(on, at, b.Font, text, b.Ink, 0, fb.Transparent)
-	if x := b.marks().Max.X - b.Font.Width(score); x > at.X+b.Font.Width(text)+barEdge {
-		fb.Text(on, image.Pt(x, at.Y), b.Font, score, b.Ink, 0, fb.Transparent)
+	for _, score := range scores {
+		if x := b.marks().Max.X - b.Font.Width(score); x > at.X+b.Font.Width(text)+barEdge {
+			fb.Text(on, image.Pt(x, at.Y), b.Font, score, b.Ink, 0, fb.Transparent)
+			return
+		}
 	}
 }
 

@@ -574,6 +574,10 @@ func (s *Session) Load(data []byte) error {
 			next.before = nil
 		}
 	}
+	if now := s.setup; next.setup.Deal == now.Deal && next.setup.Variation == now.Variation {
+		// Help with this deal is not undone by going back to a game saved before it.
+		next.setup.Helped, next.setup.Warned = next.setup.Helped || now.Helped, next.setup.Warned || now.Warned
+	}
 	s.adopt(next)
 	return nil
 }

@@ -25,11 +25,11 @@ func (t *Table) ToggleFair() {
 		return
 	}
 	t.Sight.Set(!t.Fair())
+	t.say(map[bool]string{true: t.words().fairOn, false: t.words().fairOff}[t.Fair()])
 	t.Anew()
 	if g := t.guide(); g != nil {
 		g.ShowLight(t.Light()) // menus show a check mark for it
 	}
-	t.say(map[bool]string{true: t.words().fairOn, false: t.words().fairOff}[t.Fair()])
 }
 
 // fairLook returns a Look that judges a position by what was seen of it, or nil if help

@@ -80,7 +80,7 @@ func (t *Table) assistant() *assist.Assistant {
 // back to where the game was lost, what it costs.
 func (t *Table) tellHelp(word assist.Message, args ...any) {
 	text := fmt.Sprintf(t.words().told[word], args...)
-	switch priced, ok := t.Rules().(cards.Priced); {
+	switch price := t.undoPrice(); {
 	case word == assist.Framed && t.hint != nil:
 		if move := t.hintText(*t.hint); move != "" {
 			text = move
@@ -90,12 +90,20 @@ func (t *Table) tellHelp(word assist.Message, args ...any) {
 		text = t.oddsText()
 	case word == assist.Fatal && t.hint != nil && t.hintText(*t.hint) != "":
 		text = fmt.Sprintf(t.words().fatal, args[0], t.hintText(*t.hint))
-	case word == assist.Walking && ok && priced.UndoPrice() > 0 && !t.Session.Setup().Timed:
-		text = fmt.Sprintf(t.words().walkPriced, priced.UndoPrice())
-	case word == assist.LostSince && ok && !t.Session.Setup().Timed:
-		text = fmt.Sprintf(t.words().lostPriced, args[0], (t.Session.Made()-args[0].(int)+1)*priced.UndoPrice())
+	case word == assist.Walking && price > 0:
+		text = fmt.Sprintf(t.words().walkPriced, price)
+	case word == assist.LostSince && price > 0:
+		text = fmt.Sprintf(t.words().lostPriced, args[0], (t.Session.Made()-args[0].(int)+1)*price)
 	}
 	t.say(text)
+}
+
+// undoPrice returns the points that a step back costs; with a clock it costs none.
+func (t *Table) undoPrice() int {
+	if priced, ok := t.Rules().(cards.Priced); ok && !t.Session.Setup().Timed {
+		return priced.UndoPrice()
+	}
+	return 0
 }
 
 // refuseHelp shows why there is no such help, where hints are shown: hosts whose originals refuse
@@ -178,10 +186,7 @@ func (t *Table) lookAt() assist.Look {
 		return look
 	}
 	return func(ctx context.Context) prove.Result {
-		r := solve(pr)(ctx)
-		if further := t.Game.Further; r.Verdict == prove.Lost && further != nil && further(pr.Rules, pr.Position) {
-			r.Verdict = prove.Unknown
-		}
+		r := t.Game.solve(pr)(ctx)
 		r.Moves = t.Game.usual(pr, r.Moves)
 		if moves := pr.Rules.Moves(pr.Position, nil); r.Verdict == prove.Unknown && len(r.Moves) == 0 && len(moves) == 1 {
 			r.Moves = []string{cards.FormatMove(pr.Rules, pr.Position, moves[0])} // there is nothing else to do
@@ -238,20 +243,20 @@ func (g *Game) usual(pr prove.Problem, line []string) []string {
 func (t *Table) looks() (list []assist.Look) {
 	pr := prove.ProblemOf(t.Session)
 	for _, pr.Position = range prove.Positions(t.Session) {
-		list = append(list, solve(pr))
+		list = append(list, t.Game.solve(pr))
 	}
 	return list
 }
 
-// solve returns the Look for a problem.
-func solve(pr prove.Problem) assist.Look {
+// solve returns the Look for a problem. What a reshuffle may still save is not lost.
+func (g *Game) solve(pr prove.Problem) assist.Look {
 	return func(ctx context.Context) prove.Result {
 		l := limits
 		if ctx.Done() == nil { // nobody could end it
 			l.Nodes = prove.DefaultNodes
 		}
 		r, err := prove.Solve(ctx, pr, l)
-		if err != nil {
+		if err != nil || r.Verdict == prove.Lost && g.Further != nil && g.Further(pr.Rules, pr.Position) {
 			r.Verdict = prove.Unknown
 		}
 		return r

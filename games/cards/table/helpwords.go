@@ -18,7 +18,7 @@ type words struct {
 	hintRedeal               string
 	hintFlip                 string // %s the place of the card
 	lostPriced               string // %d the move, and the points that going back costs
-	walkPriced               string // %d the points
+	walkPriced, stepPriced   string // %d the points
 	fatal                    string // %d the move, and what it did
 	walkAt                   string // %d the move, and all
 	why                      string // the answer that begins a walk
@@ -37,8 +37,8 @@ var english = words{
 	hintDeal: "Deal from the stock.", hintTurn: "Turn the waste over.", hintRedeal: "Redeal.",
 	hintFlip:   "Turn up a card: %s.",
 	lostPriced: "Lost at move %d. F4: back for $%d.",
-	walkPriced: "$%d a step back. Counts as help.",
-	fatal:      "Move %d lost the game: %s", walkAt: "Move %d of %d", why: "Why?", walkLine: "Walk Through",
+	walkPriced: "$%d a step back. Counts as help.", stepPriced: "$%d a step",
+	fatal: "Move %d lost the game: %s", walkAt: "Move %d of %d", why: "Why?", walkLine: "Walk Through",
 	keys: []string{
 		"F4 hint, again: make it. Shift+F4 show me. F6 walk through the game.",
 		"F9 lamp. Shift+F9 winnable deals. Shift+F2 redo.",

@@ -80,7 +80,11 @@ func (t *Table) DrawBar(b *fb.Bitmap, origin image.Point) {
 	} else if n, ok := t.Game.Standing(t.Rules(), t.Shown); ok {
 		score = fmt.Sprint(n)
 	}
-	bar.Draw(b, t.Assistant, t.words().walkAt, score)
+	scores := []string{score}
+	if n := t.undoPrice(); n > 0 {
+		scores = []string{fmt.Sprintf(t.words().stepPriced, n) + "   " + score, score}
+	}
+	bar.Draw(b, t.Assistant, t.words().walkAt, scores...)
 }
 
 // whereBar finds "walk", the bar, and "walk:N", the mark of the position after N moves.

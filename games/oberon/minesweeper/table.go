@@ -625,7 +625,7 @@ func (t *table) comment(move string) string {
 		return ""
 	}
 	if c := chance[y*t.field.Width+x]; c > 0 && t.field.Begun() {
-		return t.F("No box is safe. The framed one has a %s %% chance of a mine.", i18n.Decimal(t.Env.Lang, 100*c, 1))
+		return t.F("No box is safe. Risk here: %s %%.", i18n.Decimal(t.Env.Lang, 100*c, 1))
 	}
 	if t.proof != nil && len(t.proof.numbers) > 0 {
 		return t.T("Safe: the marked numbers prove it. F4 opens it.")

@@ -52,7 +52,7 @@ func TestTip(t *testing.T) {
 	if d.tip.text != "" {
 		t.Error("there is room for a short text")
 	}
-	w.Say("No box is safe. The framed one has a 15.0 % chance of a mine.")
+	w.Say("No box is safe: in the framed one there is a mine with a chance of 15.0 %.")
 	d.refresh()
 	board, _ := d.Where("cell:7,7")
 	if at := d.tip.at; d.Modal() || !at.In(d.Screen().Rect) || at.Overlaps(board) {
