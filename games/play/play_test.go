@@ -255,6 +255,27 @@ func TestSession(t *testing.T) {
 	}
 }
 
+// TestHelpStays checks that a game saved before help is no way around it.
+func TestHelpStays(t *testing.T) {
+	s := NewSession("count", open)
+	if err := s.Start(Setup{Deal: "3"}); err != nil {
+		t.Fatal(err)
+	}
+	saved, err := s.Save(0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s.NoteHelp()
+	if err := s.Load(saved); err != nil || s.Honest() {
+		t.Errorf("%v, honest: %v", err, s.Honest())
+	}
+	s.Start(Setup{Deal: "4"})
+	s.NoteHelp()
+	if err := s.Load(saved); err != nil || !s.Honest() {
+		t.Errorf("after help with another deal: %v, honest: %v", err, s.Honest())
+	}
+}
+
 func TestSaveAndLoad(t *testing.T) {
 	s := begin(t, "5", "6", "30")
 	s.Undo()
