@@ -177,7 +177,7 @@ func TestBestDefence(t *testing.T) {
 		return plies
 	}
 	d.key("f4")
-	const begins = "Lost from the start. Longest defence: "
+	const begins = "Lost. Longest defence: "
 	if got := *d.said; !strings.HasPrefix(got, begins) || d.Table.hint == nil {
 		t.Fatalf("said %q", got)
 	}

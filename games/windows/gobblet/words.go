@@ -70,7 +70,7 @@ var english = words{
 		assist.Unknown:    "Who can win is not known.",
 		assist.LostNow:    "The opponent can force a win.",
 		assist.LostDeal:   "The opponent could force a win from the start.",
-		assist.Defence:    "Lost from the start. Longest defence: %s",
+		assist.Defence:    "Lost. Longest defence: %s",
 		assist.LostSince:  "Lost since move %d. F4 goes back.",
 		assist.AlreadyWon: "The game is over",
 		assist.NotBegun:   "It is the computer's move",
