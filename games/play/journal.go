@@ -5,9 +5,10 @@ import (
 	"encoding/json"
 	"fmt"
 	"hash/crc32"
-	"phosphor/assets/i18n"
 	"slices"
 	"time"
+
+	"phosphor/assets/i18n"
 )
 
 // A journal is a saved game that is written during play: how it began, then an entry

@@ -16,12 +16,13 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"phosphor/assets/i18n"
 	"slices"
 	"strings"
 	"time"
 	"unicode"
 	"unicode/utf8"
+
+	"phosphor/assets/i18n"
 )
 
 // A Match is a game in play as programs see it. A refused call changes nothing and

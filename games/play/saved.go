@@ -3,6 +3,7 @@ package play
 import (
 	"bytes"
 	"encoding/json"
+
 	"phosphor/assets/i18n"
 )
 

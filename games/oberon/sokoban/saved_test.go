@@ -1,10 +1,10 @@
 package sokoban
 
 import (
-	"phosphor/games/oberon/appdoc"
 	"testing"
 
 	"phosphor/games/internal/drivetest"
+	"phosphor/games/oberon/appdoc"
 )
 
 // TestMatches checks that every move of a random game is saved, taken back and made again.
