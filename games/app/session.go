@@ -7,7 +7,6 @@ import (
 	"io/fs"
 	"path"
 	"slices"
-	"time"
 
 	"phosphor/games/assist"
 	"phosphor/games/play"
@@ -133,10 +132,6 @@ func (s *Session) Advice() (assist.Advice, error) {
 	}
 	return assist.Advice{}, fmt.Errorf("there are no hints for %s", s.w.Program.Name)
 }
-
-// Played returns how long the game has been played; it is negative if the game has no
-// clock.
-func (s *Session) Played() time.Duration { return s.w.Played() }
 
 // Standing returns the result of Status, or nothing if it is nil.
 func (w *Window) Standing() (text, number string) {

@@ -309,7 +309,7 @@ func (k *keeping) lasted() time.Duration {
 
 // played returns how long a match has been played by its own clock, if it has one.
 func played(m play.Match) (d time.Duration, own bool) {
-	if p, ok := m.(interface{ Played() time.Duration }); ok {
+	if p, ok := play.As[interface{ Played() time.Duration }](m); ok {
 		d = p.Played()
 		return d, d >= 0
 	}

@@ -104,15 +104,6 @@ func (m match) Advice() (assist.Advice, error) {
 	return m.document().Player.(assist.Adviser).Advice()
 }
 
-// Played returns how long the game has been played; it is negative if the game has no
-// clock.
-func (m match) Played() time.Duration {
-	if g, ok := m.document().Player.(interface{ Played() time.Duration }); ok {
-		return g.Played()
-	}
-	return -1
-}
-
 // Copy returns which game of its program it is.
 func (m match) Copy() int { return m.document().Copy }
 
@@ -149,6 +140,14 @@ func (a *App) load(doc *desktops.Document, stored []byte, err error) {
 func (a *App) Message(text string) {
 	a.Desk.Message(text)
 	a.Settle()
+}
+
+// Report shows an error to the player, also on the screen; it ignores nil.
+func (a *App) Report(err error) {
+	if err != nil {
+		a.Desk.Report(err)
+		a.Settle()
+	}
 }
 
 // Run opens another document.
@@ -208,7 +207,7 @@ func (a *App) openTools() {
 	}
 	doc, err := a.tools.document(a.Desk, a.Env, 1)
 	if err != nil {
-		a.Report(err)
+		a.Desk.Report(err)
 		return
 	}
 	a.Open(doc, image.Pt(a.Desk.Screen.Rect.Dx()-doc.Size.X, 0))

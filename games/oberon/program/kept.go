@@ -66,7 +66,6 @@ func (a *App) keep() {
 	}
 	a.kept = now
 	a.Report(store.WriteJSON(a.Env.Settings, layoutFile, &now))
-	a.Settle()
 }
 
 // Continue implements games.Desk: the documents that were open reappear where they were.
