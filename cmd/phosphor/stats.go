@@ -40,7 +40,7 @@ type statsWords struct {
 
 var statsTexts = statsWords{
 	none: "No finished or abandoned games yet.", noneOf: "No finished or abandoned games of %s yet.",
-	columns: "GAME\tPLAYED\tWON\tSHARE\tSTREAK\tBEST TIME\tMEAN TIME\tBEST SCORE",
+	columns: "GAME\tPLAYED\tWON\tHELPED\tSHARE\tSTREAK\tBEST TIME\tMEAN TIME\tBEST SCORE",
 	last:    "DATE\tDEAL\tRESULT\tSCORE\tMOVES\tUNDOS\tTIME",
 	sums:    "won %d, with help %d, lost %d, abandoned %d, finished %d; %s played",
 	nothing: "No results of %s are saved.", all: "all games", ask: "Forget the results of %d games (%s)? [y/N] ",
@@ -146,15 +146,15 @@ func (c *statsCmd) table(std *streams, list []stats.Summary, name func(stats.Sum
 	w := newTable(std.out, 0)
 	fmt.Fprintln(w, c.words().columns)
 	for _, s := range list {
-		won, share, streak := "-", "-", "-"
+		won, helped, share, streak := "-", "-", "-", "-"
 		if s.Competitive() {
-			won, share, streak = strconv.Itoa(s.Won), fmt.Sprintf("%.0f %%", 100*s.Share), fmt.Sprintf("%d/%d", s.Streak, s.BestStreak)
+			won, helped, share, streak = strconv.Itoa(s.Won), strconv.Itoa(s.Helped), fmt.Sprintf("%.0f %%", 100*s.Share), fmt.Sprintf("%d/%d", s.Streak, s.BestStreak)
 		}
 		score := "-"
 		if s.BestScore != nil {
 			score = strconv.Itoa(*s.BestScore)
 		}
-		fmt.Fprintf(w, "%s\t%d\t%s\t%s\t%s\t%s\t%s\t%s\n", name(s), s.Played, won, share, streak, clockText(s.BestTime), clockText(s.MeanTime), score)
+		fmt.Fprintf(w, "%s\t%d\t%s\t%s\t%s\t%s\t%s\t%s\t%s\n", name(s), s.Played, won, helped, share, streak, clockText(s.BestTime), clockText(s.MeanTime), score)
 	}
 	return w.Flush()
 }

@@ -137,7 +137,7 @@ func (b *Bar) drawMark(on *fb.Bitmap, r image.Rectangle, l Light) {
 		if b.Pen != nil {
 			pen = b.Pen(l)
 		} else {
-			pen = l.pen(b.Regs)
+			pen = l.Pen(b.Regs)
 		}
 	}
 	fb.Fill(on, r, pen, fb.OpCopy)

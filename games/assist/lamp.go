@@ -24,7 +24,7 @@ func (l Light) Draw(s *fb.Screen, r image.Rectangle, ink, paper uint8) {
 	if l == Off {
 		return
 	}
-	b, lit, mark := s.Bitmap, l.pen(s.Regs), ink
+	b, lit, mark := s.Bitmap, l.Pen(s.Regs), ink
 	if b.Depth() == 1 {
 		lit = paper
 	}
@@ -63,9 +63,9 @@ func (l Light) Draw(s *fb.Screen, r image.Rectangle, ink, paper uint8) {
 	}
 }
 
-// pen returns the pixel value that shows the light best: the purest green, red or amber
+// Pen returns the pixel value that shows the light best: the purest green, red or amber
 // available.
-func (l Light) pen(regs *fb.Palette) (pen uint8) {
+func (l Light) Pen(regs *fb.Palette) (pen uint8) {
 	best := -1 << 30
 	for i, c := range regs.Colors() {
 		v := color.RGBAModel.Convert(c).(color.RGBA)

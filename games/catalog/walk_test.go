@@ -66,6 +66,25 @@ func TestWalkInRows(t *testing.T) {
 	}
 }
 
+// TestWalkBeforeReshuffle checks that a walk to SolitaireX' dead end calls nothing lost that
+// a reshuffle may still save.
+func TestWalkBeforeReshuffle(t *testing.T) {
+	search := searchOnce()
+	for _, machine := range machines {
+		info := on(t, "solitairex", machine)
+		d := drivetest.New(t, info, info.Modes[0], games.Env{Deal: "4", Search: search()})
+		moves := d.Do("moves").Moves
+		for ; !slices.Equal(moves, []string{"reshuffle"}); moves = d.Do("moves").Moves {
+			d.Do("do %s", moves[0])
+		}
+		d.Do("messages")
+		d.Do("key f6")
+		if said := d.Do("messages").Messages; len(said) != 2 || said[1] != "It is not known whether you can win." {
+			t.Errorf("%s: %q", machine, said)
+		}
+	}
+}
+
 // A game without a walk, a lamp or hints says so, in one line.
 func TestNoHelpSaysSo(t *testing.T) {
 	for _, c := range []struct {

@@ -161,22 +161,25 @@ func sentences(list []string) string {
 }
 
 // joined joins lines that were wrapped for the screen into one text. A short line, such
-// as a name or a button, stays separate, and so does a row of a table or a list.
+// as a name or a button, stays separate unless the next one begins with a small letter; a
+// row of a table or a list always does.
 func joined(lang play.Lang, lines []string) string {
 	const full = 24
 	var list []string
-	open := false
+	open, short := false, false
 	for _, line := range lines {
 		text, row := strings.CutPrefix(line, "- ")
 		if parted := cells(text); parted != text {
 			row, text = true, parted
 		}
-		if open && !row && !control(lang, line) {
+		first, _ := utf8.DecodeRuneInString(text)
+		if open && !row && (!short || unicode.IsLower(first)) && !control(lang, line) {
 			list[len(list)-1] += " " + text
 		} else {
 			list = append(list, text)
 		}
-		open = !row && len(line) >= full && !strings.ContainsAny(line[len(line)-1:], ".!?:")
+		open = !row && line != "" && !control(lang, line) && !strings.ContainsAny(line[len(line)-1:], ".!?:")
+		short = len(line) < full
 	}
 	return sentences(list)
 }

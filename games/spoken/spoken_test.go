@@ -10,6 +10,7 @@ import (
 	"phosphor/fb/modes"
 	"phosphor/games"
 	"phosphor/games/catalog"
+	"phosphor/games/internal/drivetest"
 	"phosphor/games/spoken"
 )
 
@@ -159,6 +160,26 @@ func TestAlert(t *testing.T) {
 	s := spoken.Of(p.g, "", "en")
 	if len(s.Front) == 0 || !p.l.Shown(s.Front[0]) || p.l.Shown("something else") {
 		t.Errorf("front %q", s.Front)
+	}
+}
+
+// TestWrappedAlert checks that the lines of an alert are spoken as the sentences they are.
+func TestWrappedAlert(t *testing.T) {
+	info, err := catalog.Find("yukon")
+	if err != nil {
+		t.Fatal(err)
+	}
+	d := drivetest.New(t, info, info.Modes[0], games.Env{Deal: "8"})
+	d.Do("key f4")
+	d.Do("wait 2000")
+	d.Do("key f4")
+	for _, move := range d.Do("solve").Moves {
+		d.Do("do %s", move)
+	}
+	d.Do("wait 20000") // the cards go home one after the other
+	said := d.Do("describe").Text
+	if want := "You have won with help, which earns no money and no place in the list."; !strings.Contains(said, want) {
+		t.Errorf("it says %q, want %q", said, want)
 	}
 }
 

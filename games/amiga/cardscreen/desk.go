@@ -373,7 +373,7 @@ func (d *Desk) Sound(e table.Event) {
 		name = SoundDeal
 	case e == table.Refused:
 		name = SoundWrong
-	case e != table.TakenBack && d.won() && !d.Table.Pending() && d.Table.Session.Honest():
+	case e != table.TakenBack && d.won() && !d.Table.Pending() && d.Table.Session.Honest() && !d.Table.Walking():
 		name = SoundWon
 	case e == table.Turned:
 		name = SoundTurn

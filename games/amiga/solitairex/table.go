@@ -218,7 +218,7 @@ func (t *Table) Sound(e table.Event) {
 		return
 	case e == table.Refused:
 		name = cardscreen.SoundWrong
-	case e != table.Dealt && e != table.TakenBack && t.rules().Won(t.Position()) && t.Honest():
+	case e != table.Dealt && e != table.TakenBack && t.rules().Won(t.Position()) && t.Honest() && !t.table.Walking():
 		name = cardscreen.SoundWon
 	case e == table.Dealt, e == table.Turned:
 		name = cardscreen.SoundDeal

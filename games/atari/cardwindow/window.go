@@ -65,7 +65,7 @@ func (w *Window) Init(deck *sprites.Deck) {
 		Place:  w.drawPlace,
 		Above:  w.drawAbove,
 		Mark:   func(b *fb.Bitmap, r image.Rectangle) { fb.Frame(b, r.Inset(1), 3, b.Max(), fb.OpXor) },
-		Cursor: func(b *fb.Bitmap, r image.Rectangle) { fb.Frame(b, r.Inset(1), 2, b.Max(), fb.OpXor) },
+		Cursor: w.drawCursor,
 		Pace:   finishPace,
 		Bar: func() table.Bar {
 			return table.Bar{Font: w.Font, Regs: w.Screen.Regs, Ink: w.Black(), Paper: w.White()}.At(w.Frame.Work())
@@ -73,6 +73,20 @@ func (w *Window) Init(deck *sprites.Deck) {
 		AgainSends: true,
 	}
 	w.SetDeck(deck)
+}
+
+// drawCursor draws a frame: in colour around the cards, amber, or red where there is no
+// amber; in mono inverted on them.
+func (w *Window) drawCursor(b *fb.Bitmap, r image.Rectangle) {
+	light := assist.NotKnown
+	switch w.Screen.Depth() {
+	case 1:
+		fb.Frame(b, r.Inset(1), 2, b.Max(), fb.OpXor)
+		return
+	case 2:
+		light = assist.Lost
+	}
+	table.DrawAround(b, r, light.Pen(w.Screen.Regs), w.Black())
 }
 
 // TurnBack chooses the card back of a game that was begun or continued: a new one gets

@@ -74,6 +74,13 @@ func (t *Table) Draw(b *fb.Bitmap, r image.Rectangle, origin image.Point) {
 	}
 }
 
+// DrawAround draws a cursor around cards: a frame in a bright colour, with a dark line on
+// its inside that sets it off from white cards.
+func DrawAround(b *fb.Bitmap, cards image.Rectangle, bright, dark uint8) {
+	fb.Frame(b, cards.Inset(-2), 2, bright, fb.OpCopy)
+	fb.Frame(b, cards, 1, dark, fb.OpCopy)
+}
+
 // corners draws the corners of the cursor's frame, for the target of a hint; the cards
 // themselves have a full frame.
 func (t *Table) corners(b *fb.Bitmap, r image.Rectangle) {

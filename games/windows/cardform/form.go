@@ -372,11 +372,11 @@ func (p *Program) drawAround(b *fb.Bitmap, r image.Rectangle) {
 	fb.Frame(b, image.Rectangle{Min: r.Min, Max: r.Max.Sub(image.Pt(1, 1))}, 1, p.Canvas().Pens().Dark, fb.OpCopy)
 }
 
-// cursor draws a frame in the colour of the selection; in mono it is visible on any
-// background.
+// cursor draws a frame: in colour a yellow one around the cards, in mono one that is
+// visible on any background.
 func (p *Program) cursor(b *fb.Bitmap, r image.Rectangle) {
 	if pens := p.Canvas().Pens(); !pens.Mono {
-		fb.Frame(b, r, 2, pens.Caption, fb.OpCopy)
+		table.DrawAround(b, r, pens.Yellow, pens.Dark)
 		return
 	}
 	fb.Frame(b, r.Inset(1), 2, b.Max(), fb.OpXor)
