@@ -43,7 +43,7 @@ install() {
 	zypper) packages=$5 ;;
 	brew) packages=$6 ;;
 	*)
-		say "no package manager that is known here (apt-get, dnf, pacman, zypper, brew); please install $purpose"
+		say "found none of apt-get, dnf, pacman, zypper, brew; please install $purpose"
 		return 1
 		;;
 	esac

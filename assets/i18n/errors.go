@@ -86,8 +86,7 @@ func words(lang string, err error) (text string, known bool) {
 	case interface{ In(lang string) string }:
 		return e.In(lang), true
 	case interface{ Text() (string, []any) }:
-		format, args := e.Text()
-		return sentence(lang, format, args), true
+		return sentence(lang, e), true
 	case interface{ Unwrap() []error }:
 		text = err.Error()
 		for _, one := range e.Unwrap() {
@@ -116,8 +115,8 @@ func words(lang string, err error) (text string, known bool) {
 	return T(lang, err.Error()), l.Has(err.Error())
 }
 
-// patterns are the sentences in which packages that know no languages say what is wrong with a
-// file. %s stands for technical names and values, which stay as they are unless they are such
+// patterns are the sentences in which packages that know no languages say what a file is or
+// what is wrong with it. %s stands for technical names and values, which stay as they are unless they are such
 // sentences. The first pattern that fits is the one.
 var patterns = []string{
 	"%s: the rest is skipped",
@@ -141,6 +140,7 @@ var patterns = []string{
 	"in the first of %s lines: %s",
 	"in the colours of the first of %s lines: %s",
 	"%s bytes are missing",
+	"cut off at offset %s, %s of %s %s are missing",
 	"%s cannot hold %s",
 	"%s has no character %s",
 	"%s: %s",
@@ -151,16 +151,21 @@ var patterns = []string{
 	"%s, %s or %s",
 	"%s or %s",
 	"%s to %s",
+	"%s, %s",
+	"%s colours a line",
+	"%s colours",
 	"%s bytes",
 	"%s pixels",
 }
 
 // sentence is a text of such a package in a language: the translation of its format or, if
-// there is none, that of its pattern.
-func sentence(lang, format string, args []any) string {
+// there is none, that of its pattern. A format without words, "%s", is for texts that stay as
+// they are, such as those in a file.
+func sentence(lang string, t interface{ Text() (string, []any) }) string {
+	format, args := t.Text()
 	format = strings.ReplaceAll(format, "%w", "%v")
 	text := F(lang, format, args...)
-	if language(lang).Has(format) {
+	if format == "%s" || language(lang).Has(format) {
 		return text
 	}
 	return fitting(lang, text)

@@ -149,7 +149,7 @@ func Own(lang string, own map[string]string, english string) string {
 }
 
 // F is fmt.Sprintf with a format in a language. Arguments that are errors or have a method
-// In are said in the language, too.
+// In or Text, as Error describes it, are said in the language, too.
 func F(lang, format string, args ...any) string {
 	if false {
 		_ = fmt.Sprintf(format, args...) // go vet checks the calls of F, too
@@ -161,6 +161,8 @@ func F(lang, format string, args ...any) string {
 			said[i] = a.In(lang)
 		case error:
 			said[i] = Error(lang, a)
+		case interface{ Text() (string, []any) }:
+			said[i] = sentence(lang, a)
 		}
 	}
 	return fmt.Sprintf(T(lang, format), said...)

@@ -126,6 +126,9 @@ func texts(t *testing.T) map[string]bool {
 		for line := range strings.Lines(text) {
 			said[strings.TrimRight(line, "\n")] = true
 		}
+		for part := range strings.SplitSeq(text, ", ") { // as patterns take them apart
+			said[part] = true
+		}
 		for _, par := range strings.Split(text, "\n\n") {
 			said[strings.Join(strings.Fields(par), " ")] = true
 		}

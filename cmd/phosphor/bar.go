@@ -6,12 +6,15 @@ import (
 	"os"
 	"strings"
 	"time"
+
+	"phosphor/assets/i18n"
 )
 
 // A bar shows how far long work has come, if it takes longer than a user waits without
 // wondering. What is no terminal gets a line now and then, of work that takes long.
 type bar struct {
 	w           io.Writer
+	lang        string
 	terminal    bool
 	total, done int
 	rated       int // steps that rate has counted
@@ -27,9 +30,9 @@ const (
 	barName  = 32
 )
 
-func newBar(w io.Writer, total int) *bar {
+func newBar(std *streams, total int) *bar {
 	now := time.Now()
-	return &bar{w: w, terminal: isTerminal(w), total: total, begin: now, last: now}
+	return &bar{w: std.err, lang: std.lang, terminal: isTerminal(std.err), total: total, begin: now, last: now}
 }
 
 func isTerminal(w io.Writer) bool {
@@ -77,11 +80,15 @@ func (b *bar) put(line string) {
 }
 
 func (b *bar) line(name string) string {
-	full := barWidth * (b.done - 1) / max(1, b.total)
 	if r := []rune(name); len(r) > barName {
 		name = "..." + string(r[len(r)-barName+3:])
 	}
-	return fmt.Sprintf("[%s%s] %d of %d %s", strings.Repeat("#", full), strings.Repeat(".", barWidth-full), b.done, b.total, name)
+	return b.picture(b.done-1) + i18n.F(b.lang, "%d of %d %s", b.done, b.total, name)
+}
+
+func (b *bar) picture(done int) string {
+	full := barWidth * done / max(1, b.total)
+	return "[" + strings.Repeat("#", full) + strings.Repeat(".", barWidth-full) + "] "
 }
 
 // rate says that one step more is done, of steps that are alike: the bar says how
@@ -95,10 +102,10 @@ func (b *bar) rate() {
 }
 
 func (b *bar) rateLine(passed time.Duration) string {
-	full := barWidth * b.done / max(1, b.total)
 	each := passed / time.Duration(max(1, b.rated))
 	left := (each * time.Duration(b.total-b.done)).Round(time.Second)
-	return fmt.Sprintf("[%s%s] %d of %d, %.1f/s, %v left", strings.Repeat("#", full), strings.Repeat(".", barWidth-full), b.done, b.total, float64(time.Second)/float64(max(1, each)), left)
+	return b.picture(b.done) + i18n.F(b.lang, "%d of %d, %s/s, %v left", b.done, b.total,
+		i18n.Decimal(b.lang, float64(time.Second)/float64(max(1, each)), 1), left)
 }
 
 // close takes the bar off the screen.

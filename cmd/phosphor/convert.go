@@ -162,7 +162,7 @@ func (c *convertCmd) file(std *streams, p place, out string, o *convert.Options)
 		return err
 	}
 	for _, w := range r.Warnings {
-		std.warn(said + ": " + w)
+		std.warn(said + ": " + i18n.Error(std.lang, w))
 	}
 	if out != standard {
 		return save(r.Files)
@@ -213,7 +213,7 @@ func (c *convertCmd) folder(std *streams, places []place, missing int, o *conver
 		}
 		sources = append(sources, s)
 	}
-	bar := newBar(std.err, 0)
+	bar := newBar(std, 0)
 	defer bar.close()
 	bar.begins(i18n.F(std.lang, "looking through %s", what))
 	r := b.Run(sources, func(f convert.Outcome, done, total int) {
@@ -223,7 +223,7 @@ func (c *convertCmd) folder(std *streams, places []place, missing int, o *conver
 			bar.close()
 		}
 		for _, w := range f.Warnings {
-			std.warn(f.Files[len(f.Files)-1] + ": " + w)
+			std.warn(f.Files[len(f.Files)-1] + ": " + i18n.Error(std.lang, w))
 		}
 		switch {
 		case errors.Is(f.Err, convert.ErrPassed):

@@ -101,7 +101,7 @@ func TestConvertWarns(t *testing.T) {
 	m := sample(640, 400, 2)
 	m.Palette[1] = color.RGBA{1, 2, 3, 255}
 	name := filepath.Join(t.TempDir(), "x.pi3")
-	if code, _, stderr := call("", "convert", asPNG(t, m), name); code != 0 || stderr != "phosphor: "+name+": the ST shows 1 of the 2 colours a little different\n" {
+	if code, _, stderr := call("", "convert", asPNG(t, m), name); code != 0 || stderr != "phosphor: "+name+": the ST shows 1 of the 2 colours slightly differently\n" {
 		t.Errorf("exit %d, %q", code, stderr)
 	}
 }
@@ -211,7 +211,7 @@ func TestConvertStandard(t *testing.T) {
 	}
 	// Files without a magic number are recognized by the given extension.
 	pal, _ := os.ReadFile(convertFile(t, asPNG(t, sample(20, 20, 16)), "x.pal"))
-	if code, _, stderr := call(string(pal), "convert", "-", out); code == 0 || !strings.Contains(stderr, "standard input: offset 0: not a format") {
+	if code, _, stderr := call(string(pal), "convert", "-", out); code == 0 || !strings.Contains(stderr, "standard input: offset 0: unknown format") {
 		t.Errorf("exit %d, %q", code, stderr)
 	}
 	if code, again, stderr := call(string(pal), "convert", "--from", "PAL", "-", "-", "--to", ".pal"); code != 0 || again != string(pal) {

@@ -82,7 +82,7 @@ func TestInfoTellsVariants(t *testing.T) {
 	sound[len(sound)-1]++
 	name := write(t, "start.HSN", sound)
 	code, out, _ := call("", "info", name)
-	if code != 0 || !strings.Contains(out, "START.HSN (Yukon: sound) that is not known here; its row would be\n") {
+	if code != 0 || !strings.Contains(out, "START.HSN (Yukon: sound), not in the table of originals; its row would be\n") {
 		t.Errorf("exit %d, %s", code, out)
 	}
 	if strings.Count(out, "\t") != 3 {
@@ -240,7 +240,7 @@ func TestBar(t *testing.T) {
 		t.Errorf("%q", got)
 	}
 	var out bytes.Buffer
-	quiet := newBar(&out, 3)
+	quiet := newBar(&streams{err: &out}, 3)
 	quiet.step("x")
 	quiet.begins("looking")
 	quiet.close()

@@ -71,14 +71,14 @@ func (c *gifCmd) film(std *streams, d *play.Demo, w io.Writer) error {
 	}
 	faster := func(t time.Duration) time.Duration { return time.Duration(float64(t) / c.Speed) }
 	out := gif.NewWriter(w, &gif.Options{Scale: g.Screen().Mode.Scale().Mul(c.Scale), Loop: c.Loop})
-	bar := newBar(std.err, int(to/time.Second)+1)
+	bar := newBar(std, int(to/time.Second)+1)
 	defer bar.close()
 	var last image.Image // the frame before the first one that is wanted
 	var other *play.DivergedError
 	err = d.Watch(g, func(now time.Duration) error {
 		if s := int(now / time.Second); s > bar.done {
 			bar.done = s - 1
-			bar.step("seconds")
+			bar.step(i18n.T(std.lang, "seconds"))
 		}
 		switch {
 		case now > to:

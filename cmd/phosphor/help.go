@@ -42,7 +42,7 @@ func helpArgs(args []string) []string {
 	case strings.HasPrefix(rest[0], "-"), len(rest) > 1 && !strings.HasPrefix(rest[1], "-"): // which is reported
 		return args
 	}
-	return append(lang, rest[0], "--help")
+	return append(append(lang, rest...), "--help")
 }
 
 // langArgs returns the flags of the language, which may precede a command, and the

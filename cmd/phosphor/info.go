@@ -5,12 +5,12 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"io"
 	"io/fs"
 	"path"
 	"slices"
 	"strings"
 	"sync"
+	"unicode/utf8"
 
 	"phosphor/assets"
 	"phosphor/assets/i18n"
@@ -64,7 +64,7 @@ func (c *infoCmd) tell(std *streams, said string) error {
 	if err != nil {
 		return err
 	}
-	return c.write(std.out, said, format, size, facts)
+	return c.write(std, said, format, size, facts)
 }
 
 // file says what a single file is.
@@ -74,13 +74,13 @@ func (c *infoCmd) file(p place) (format string, facts []detect.Fact, err error) 
 		return "", nil, err
 	}
 	if packer != "" {
-		facts = append(facts, detect.Fact{Key: "packer", Value: packer, Label: "in a", Text: fmt.Sprintf("%s, %d bytes unpacked", packer, len(data))})
+		facts = append(facts, detect.Fact{Key: "packer", Value: packer, Label: "packed", Text: detect.Say("%s, %d bytes unpacked", detect.Word(packer), len(data))})
 	}
 	f, contents, err := detect.ReadBeside(data, p.name, p.beside())
 	var unread *detect.UnreadError
 	switch {
 	case errors.As(err, &unread):
-		facts = append(facts, detect.Fact{Key: "unread", Value: f.Unread, Label: "not read", Text: f.Unread})
+		facts = append(facts, detect.Fact{Key: "unread", Value: f.Unread, Label: "not read", Text: detect.Say("%s", detect.Word(f.Unread))})
 	case err != nil:
 		return "", nil, fmt.Errorf("%s: %w", p.said, err)
 	default:
@@ -110,11 +110,11 @@ func known(data []byte, name string) []detect.Fact {
 	}
 	switch {
 	case known:
-		return []detect.Fact{{Key: "known_as", Value: o.Name + ": " + o.What, Label: "known as", Text: o.Name + ", " + o.What}}
+		return []detect.Fact{{Key: "known_as", Value: o.Name + ": " + o.What, Label: "known as", Text: detect.Say("%s, %s", o.Name, detect.Word(o.What))}}
 	case variant:
 		row := detect.Row(data, o.Name, o.What)
 		return []detect.Fact{{Key: "unknown_variant", Value: row, Label: "variant",
-			Text: fmt.Sprintf("of %s (%s) that is not known here; its row would be\n%s", o.Name, o.What, row)}}
+			Text: detect.Say("of %s (%s), not in the table of originals; its row would be\n%s", o.Name, detect.Word(o.What), row)}}
 	}
 	return nil
 }
@@ -144,14 +144,14 @@ func (c *infoCmd) tree(std *streams, p place) ([]detect.Fact, error) {
 	}
 	var facts []detect.Fact
 	if l := p.fsys.Label(p.name); l != "" {
-		facts = append(facts, detect.Fact{Key: "label", Value: l, Label: "name", Text: l})
+		facts = append(facts, detect.Fact{Key: "label", Value: l, Label: "name", Text: detect.Say("%s", l)})
 	}
 	files, folders, total, formats := 0, 0, int64(0), map[string]int{}
 	names, err := walk(dir)
 	if err != nil {
 		return nil, p.wrong(err)
 	}
-	bar := newBar(std.err, len(names))
+	bar := newBar(std, len(names))
 	defer bar.close()
 	for _, name := range names {
 		bar.step(name)
@@ -179,12 +179,13 @@ func (c *infoCmd) tree(std *streams, p place) ([]detect.Fact, error) {
 		return strings.Compare(a, b)
 	})
 	for i, k := range kinds {
-		kinds[i] = fmt.Sprintf("%d %s", formats[k], k)
+		kinds[i] = fmt.Sprintf("%d %s", formats[k], i18n.T(std.lang, k))
 	}
 	return append(facts,
-		detect.Fact{Key: "files", Value: files, Label: "holds", Text: fmt.Sprintf("%d files and %d folders, %d bytes", files, folders, total)},
+		detect.Fact{Key: "files", Value: files, Label: "holds", Text: detect.Say("%s, %s, %s",
+			i18n.N(std.lang, files, "%d file", "%d files"), i18n.N(std.lang, folders, "%d folder", "%d folders"), i18n.F(std.lang, "%d bytes", total))},
 		detect.Fact{Key: "folders", Value: folders}, detect.Fact{Key: "total_bytes", Value: total},
-		detect.Fact{Key: "formats", Value: formats, Label: "formats", Text: strings.Join(kinds, ", ")}), nil
+		detect.Fact{Key: "formats", Value: formats, Label: "formats", Text: detect.Say("%s", strings.Join(kinds, ", "))}), nil
 }
 
 // walk lists everything in a folder or a container, to all depths of folders.
@@ -231,7 +232,10 @@ func (p place) kind(st fs.FileInfo) string {
 	return "unknown"
 }
 
-func (c *infoCmd) write(w io.Writer, said, format string, size int64, facts []detect.Fact) error {
+// write writes JSON in English, whose keys and values programs know, or lines in the user's
+// language.
+func (c *infoCmd) write(std *streams, said, format string, size int64, facts []detect.Fact) error {
+	w, lang := std.out, std.lang
 	if c.JSON {
 		m := map[string]any{"file": said, "format": format, "bytes": size}
 		for _, f := range facts {
@@ -242,13 +246,20 @@ func (c *infoCmd) write(w io.Writer, said, format string, size int64, facts []de
 		return enc.Encode(m)
 	}
 	if format == "folder" {
-		fmt.Fprintf(w, "%s: %s\n", said, format)
+		fmt.Fprintf(w, "%s: %s\n", said, i18n.T(lang, format))
 	} else {
-		fmt.Fprintf(w, "%s: %s, %d bytes\n", said, format, size)
+		fmt.Fprintf(w, "%s: %s, %s\n", said, i18n.T(lang, format), i18n.F(lang, "%d bytes", size))
+	}
+	width := 10
+	for i, f := range facts {
+		if f.Label != "" {
+			facts[i].Label = i18n.T(lang, "fact::"+f.Label)
+			width = max(width, utf8.RuneCountInString(facts[i].Label))
+		}
 	}
 	for _, f := range facts {
 		if f.Label != "" {
-			fmt.Fprintf(w, "  %-10s %s\n", f.Label, f.Text)
+			fmt.Fprintf(w, "  %-*s %s\n", width, f.Label, i18n.F(lang, "%s", f.Text))
 		}
 	}
 	return nil

@@ -165,8 +165,11 @@ func (c *modesCmd) Run(std *streams) error {
 		if games, _ := host.Shows(name); !games {
 			name += " *"
 		}
-		_, about, _ := strings.Cut(m.About, ", ") // size and colours come before it
-		fmt.Fprintf(w, "%s\t%dx%d\t%7d\t%s\t%s\n", name, m.Width, m.Height, 1<<m.Depth, m.DAC, cmp.Or(about, m.Machine))
+		about := strings.Split(m.About, ", ")[1:] // size and colours come before it
+		for i, part := range about {
+			about[i] = i18n.T(lang, part)
+		}
+		fmt.Fprintf(w, "%s\t%dx%d\t%7d\t%s\t%s\n", name, m.Width, m.Height, 1<<m.Depth, m.DAC, cmp.Or(strings.Join(about, ", "), m.Machine))
 	}
 	if err := w.Flush(); err != nil {
 		return err

@@ -8,6 +8,7 @@ import (
 	"text/tabwriter"
 	"time"
 
+	"phosphor/assets/i18n"
 	"phosphor/formats/tree"
 )
 
@@ -69,7 +70,7 @@ func (c *lsCmd) Run(std *streams) error {
 		if r.Comment != "" {
 			note = "  (" + r.Comment + ")"
 		}
-		fmt.Fprintf(w, "%s\t%s\t%s\t  %s%s\n", size, when, r.Type, name, note)
+		fmt.Fprintf(w, "%s\t%s\t%s\t  %s%s\n", size, when, i18n.T(std.lang, r.Type), name, note)
 	}
 	if e := w.Flush(); e != nil {
 		return e
@@ -98,7 +99,7 @@ func (c *lsCmd) rows(std *streams, p place, st fs.FileInfo) ([]lsRow, error) {
 	if err != nil {
 		return nil, p.wrong(err)
 	}
-	bar := newBar(std.err, len(names))
+	bar := newBar(std, len(names))
 	defer bar.close()
 	var rows []lsRow
 	for _, name := range names {

@@ -88,20 +88,22 @@ type solved struct {
 	count     int           // of the moves
 }
 
-// text is the line of a deal without --json.
-func (s *solved) text() string {
+// text is the line of a deal without --json. Files have it in English, for parseSolved.
+func (s *solved) text(lang string) string {
 	moves := "-"
 	if s.Verdict == prove.Winnable {
 		moves = strconv.Itoa(s.count)
 	}
-	line := fmt.Sprintf("%-10s %-8s %4s %12d %10.4f", s.Deal, s.Verdict, moves, s.Nodes, s.Seconds)
+	line := fmt.Sprintf("%-10s %-8s %4s %12d %10.4f", s.Deal, verdict(lang, s.Verdict), moves, s.Nodes, s.Seconds)
 	if r := s.Rating; r != nil {
 		line += fmt.Sprintf("  %d/%d %d/%d", r.Wins, r.Plays, r.Lose, r.Choices)
 	}
 	return line
 }
 
-// parseSolved reads what text writes.
+func verdict(lang string, v prove.Verdict) string { return i18n.T(lang, "verdict::"+v.String()) }
+
+// parseSolved reads what text writes in English.
 func parseSolved(line string) (s solved, err error) {
 	w := strings.Fields(line)
 	if len(w) == 7 {
@@ -348,7 +350,7 @@ func (w *solving) decide(ctx context.Context, i int) (*solved, error) {
 
 func (c *solveCmd) Run(std *streams) error {
 	if c.Summary {
-		return summarize(std.out, append([]string{c.Game}, c.Files...))
+		return summarize(std, append([]string{c.Game}, c.Files...))
 	}
 	w, err := c.prepare()
 	if err != nil {
@@ -361,14 +363,14 @@ func (c *solveCmd) Run(std *streams) error {
 		debug.SetGCPercent(seldom)
 	}
 	var sum tally
-	out, done := std.out, map[int]bool{}
+	out, lang, done := std.out, std.lang, map[int]bool{}
 	if c.Out != "" {
 		f, old, err := w.resume(c.Out)
 		if err != nil {
 			return err
 		}
 		defer f.Close()
-		out = f
+		out, lang = f, ""
 		for i := range old {
 			if at := w.deals.at(old[i].Deal); at >= 0 && w.part.has(at) && !done[at] {
 				done[at] = true
@@ -380,11 +382,11 @@ func (c *solveCmd) Run(std *streams) error {
 	if w.saved == nil {
 		n = w.deals.len()
 	}
-	bar := newBar(std.err, w.part.len(n))
+	bar := newBar(std, w.part.len(n))
 	bar.done = len(done)
 	err = w.all(ctx, n, done, func(s *solved) error {
 		bar.close()
-		if err := w.write(out, s); err != nil {
+		if err := w.write(out, lang, s); err != nil {
 			return err
 		}
 		sum.add(s)
@@ -399,7 +401,7 @@ func (c *solveCmd) Run(std *streams) error {
 	if c.JSON && c.Out == "" {
 		end = std.err // what goes on reads objects only
 	}
-	text := sum.String()
+	text := sum.text(std.lang)
 	if c.Rate {
 		text += w.level(sum.ratings)
 	}
@@ -413,8 +415,8 @@ func (c *solveCmd) Run(std *streams) error {
 }
 
 // write writes the line of a deal.
-func (w *solving) write(out io.Writer, s *solved) error {
-	line := []byte(s.text())
+func (w *solving) write(out io.Writer, lang string, s *solved) error {
+	line := []byte(s.text(lang))
 	if w.JSON {
 		var err error
 		if line, err = json.Marshal(s); err != nil {
@@ -583,7 +585,7 @@ func (w *solving) parseResults(data []byte) (old []solved, err error) {
 
 // summarize combines result files of one game. If several files have a deal, the decided
 // results count; contradicting results are an error.
-func summarize(out io.Writer, names []string) error {
+func summarize(std *streams, names []string) error {
 	var w *solving
 	deals, all := map[string]*solved{}, []*solved{}
 	for _, name := range names {
@@ -610,7 +612,7 @@ func summarize(out io.Writer, names []string) error {
 			case old.Verdict == prove.Unknown:
 				*old = *s
 			case s.Verdict != prove.Unknown && s.Verdict != old.Verdict:
-				return i18n.Errorf("%s: deal %s is %v here and %v before", name, s.Deal, s.Verdict, old.Verdict)
+				return i18n.Errorf("%s: deal %s is %v here and %v before", name, s.Deal, i18n.Text("verdict::"+s.Verdict.String()), i18n.Text("verdict::"+old.Verdict.String()))
 			}
 		}
 	}
@@ -618,7 +620,7 @@ func summarize(out io.Writer, names []string) error {
 	for _, s := range all {
 		sum.add(s)
 	}
-	_, err := fmt.Fprintf(out, "%s\n%s%s", strings.TrimPrefix(w.about(), comment), missing(all), sum.String())
+	_, err := fmt.Fprintf(std.out, "%s\n%s%s", strings.TrimPrefix(w.about(), comment), missing(std.lang, all), sum.text(std.lang))
 	return err
 }
 
@@ -640,7 +642,7 @@ func of(data []byte) *solving {
 }
 
 // missing returns the deals that are missing between the first and the last.
-func missing(all []*solved) string {
+func missing(lang string, all []*solved) string {
 	var there []int
 	for _, s := range all {
 		n, err := strconv.Atoi(strings.TrimPrefix(s.Deal, microsoft))
@@ -664,7 +666,7 @@ func missing(all []*solved) string {
 	if lack > most {
 		text += " ..."
 	}
-	return fmt.Sprintf("%d missing between %d and %d:%s\n", lack, there[0], there[len(there)-1], text)
+	return i18n.F(lang, "%d missing between %d and %d:", lack, there[0], there[len(there)-1]) + text + "\n"
 }
 
 // A tally adds up results.
@@ -704,33 +706,38 @@ func (t *tally) add(s *solved) {
 	}
 }
 
-// String returns the sums in three lines, or "" without results.
-func (t *tally) String() string {
+// text returns the sums in three lines, or "" without results.
+func (t *tally) text(lang string) string {
 	n := len(t.nodes)
 	if n == 0 {
 		return ""
 	}
 	won, open := t.count[prove.Winnable], t.count[prove.Unknown]
-	percent := func(k int) string { return fmt.Sprintf("%.4g", 100*float64(k)/float64(n)) }
+	percent := func(part float64) string {
+		rounded, _ := strconv.ParseFloat(strconv.FormatFloat(100*part, 'g', 4, 64), 64)
+		return i18n.Decimal(lang, rounded, -1)
+	}
 	interval := func(k int) string {
 		low, high := prove.Wilson(k, n)
-		return fmt.Sprintf("%s %% (95 %% interval %.4g to %.4g)", percent(k), 100*low, 100*high)
+		return i18n.F(lang, "%s %% (95 %% interval %s to %s)", percent(float64(k)/float64(n)), percent(low), percent(high))
 	}
 	var b strings.Builder
-	fmt.Fprintf(&b, "%d %s: %d winnable, %d lost, %d unknown\n", n, map[bool]string{true: "deal", false: "deals"}[n == 1], won, t.count[prove.Lost], open)
-	fmt.Fprintf(&b, "winnable: %s", interval(won))
-	if open > 0 {
-		fmt.Fprintf(&b, " with the unknown as lost, %s as won", interval(won+open))
+	fmt.Fprintf(&b, "%s: %s\n", i18n.N(lang, n, "%d deal", "%d deals"), i18n.F(lang, "%d winnable, %d lost, %d unknown", won, t.count[prove.Lost], open))
+	if open == 0 {
+		b.WriteString(i18n.F(lang, "winnable: %s", interval(won)))
+	} else {
+		b.WriteString(i18n.F(lang, "winnable: %s if all unknown deals are lost, %s if all can be won", interval(won), interval(won+open)))
 	}
 	slices.Sort(t.nodes)
 	all := int64(0)
 	for _, k := range t.nodes {
 		all += k
 	}
-	b.WriteString("\ndecided:")
+	var within []string
 	for i, k := range t.within {
-		fmt.Fprintf(&b, " %s %% in %g s,", percent(k), bounds[i])
+		within = append(within, i18n.F(lang, "%s %% in %s s", percent(float64(k)/float64(n)), i18n.Decimal(lang, bounds[i], -1)))
 	}
-	fmt.Fprintf(&b, " nodes: median %d, most %d, all %d in %.2f s\n", t.nodes[n/2], t.nodes[n-1], all, t.seconds)
+	b.WriteString("\n" + i18n.F(lang, "decided: %s; nodes: median %d, most %d, all %d in %s s",
+		strings.Join(within, ", "), t.nodes[n/2], t.nodes[n-1], all, i18n.Decimal(lang, t.seconds, 2)) + "\n")
 	return b.String()
 }

@@ -63,7 +63,7 @@ var Modes = []*fb.Mode{
 	mode("amiga-wb20", "640x400 in 8 colours, Workbench 2.0", 640, 400, 3, Workbench20),
 	mode("amiga-512", "640x512 in 16 colours, PAL, interlaced", 640, 512, 4, start32[:16]),
 	mode("amiga-512-mono", "640x512, one plane, PAL", 640, 512, 1, mono),
-	mode("amiga-256", "640x256 in 8 colours, palette of Spades, PAL", 640, 256, 3, Spades),
+	mode("amiga-256", "640x256 in 8 colours, the palette of Spades, PAL", 640, 256, 3, Spades),
 	mode("amiga-256-mono", "640x256, one plane, PAL", 640, 256, 1, mono),
 	mode("amiga-wb13-256", "640x256 in 4 colours, Workbench 1.3, PAL", 640, 256, 2, Workbench13),
 	mode("amiga-low", "320x200 in 32 colours", 320, 200, 5, start32),

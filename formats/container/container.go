@@ -343,7 +343,7 @@ func (c *core) unpack(at place, sp *space) (*Kind, *tree.FS, error) {
 
 // ErrNotContainer is returned for a path that continues after a file that is not a
 // container.
-var ErrNotContainer = errors.New("is no folder, archive or disk that is known here")
+var ErrNotContainer = errors.New("is not a folder, or a known kind of archive or disk")
 
 // kindAt returns the kind of a container, or nil for other files.
 func kindAt(r io.ReaderAt, size int64, name string) (*Kind, error) {

@@ -310,7 +310,7 @@ func TestOpen(t *testing.T) {
 		{"/", ".", "is a folder"},
 		{"none", "none", "no such file"},
 		{"a.zip/none", "a.zip/none", "file does not exist"},
-		{"a.zip/docs.txt/further", "a.zip/docs.txt/further", "a.zip/docs.txt: is no folder, archive or disk"},
+		{"a.zip/docs.txt/further", "a.zip/docs.txt/further", "a.zip/docs.txt: is not a folder, or a known kind of archive or disk"},
 		{"none/none", "none/none", "no such file"},
 	} {
 		f, name, err := Open(c.path)

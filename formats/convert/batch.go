@@ -44,7 +44,7 @@ type Source struct {
 type Outcome struct {
 	Name     string   // of the file that was read
 	Files    []string // that were written
-	Warnings []string // what could not be kept
+	Warnings []error  // what could not be kept
 	// Err is nil for a converted file, ErrPassed for one that was skipped, and otherwise
 	// the reason why it could not be converted.
 	Err error
@@ -190,7 +190,7 @@ func (b *Batch) open(j *job) (f *detect.Format, contents *detect.Contents, endin
 	}
 	f, contents, err = b.formats().ReadBeside(data, j.in+b.From, detect.Siblings(j.in, j.fsys.ReadFile))
 	if errors.Is(err, detect.ErrUnknown) {
-		return nil, nil, "", passed("no format that is known here")
+		return nil, nil, "", passed("unknown format")
 	}
 	if err != nil {
 		err = fmt.Errorf("%s: %w", j.Name, err)

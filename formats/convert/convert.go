@@ -151,7 +151,7 @@ type Result struct {
 	// requested one; the others belong beside it.
 	Files []File
 	// Warnings lists what the new format could not keep.
-	Warnings []string
+	Warnings []error
 }
 
 // Convert converts a file to the format that the extension of name selects. It
@@ -232,11 +232,11 @@ func (o *Options) encode(f *detect.Format, in *detect.Contents, said, name, endi
 func (o *Output) warnDamage() {
 	for _, f := range o.Facts {
 		if f.Label == "damage" {
-			o.Warn("what was read is %s", f.Text)
+			o.Warn("the input is %s", f.Text)
 			return
 		}
 	}
 	if o.Frame != nil && o.Frame.MissingLines > 0 {
-		o.Warn("what was read is cut off, %d lines are missing", o.Frame.MissingLines)
+		o.Warn("the input is cut off, %d lines are missing", o.Frame.MissingLines)
 	}
 }

@@ -249,7 +249,7 @@ func TestWarnsOfDamage(t *testing.T) {
 			t.Fatal(err)
 		}
 		r, err := Convert(File{c.name, whole[:c.keep]}, "y.png", nil)
-		if err != nil || !slices.ContainsFunc(r.Warnings, func(s string) bool { return strings.Contains(s, "lines are missing") }) {
+		if err != nil || !slices.ContainsFunc(r.Warnings, func(w error) bool { return strings.Contains(w.Error(), "lines are missing") }) {
 			t.Errorf("%s: %v, %v", c.name, r, err)
 		}
 	}

@@ -2,7 +2,6 @@ package convert
 
 import (
 	"bytes"
-	"fmt"
 	"image"
 	"image/color"
 	"image/draw"
@@ -464,7 +463,7 @@ func (o *Output) onScreen(size, pixel image.Point) image.Image {
 		from := in.Min.Add(image.Pt(0, in.Dy()-size.Y))
 		m := image.NewRGBA(image.Rectangle{Max: size})
 		draw.Draw(m, m.Rect, o.Picture, from, draw.Over)
-		o.Warn("the first line has no place in the format")
+		o.Warn("the format cannot hold the first line")
 		return m
 	}
 	m := image.NewRGBA(image.Rectangle{Max: size})
@@ -515,7 +514,7 @@ func (o *Output) fewOnST(m image.Image, most int) *image.Paletted {
 	p := o.inColorsOfST(m, most)
 	if own, ok := o.Picture.(*image.Paletted); !ok || !bytes.Equal(own.Pix, p.Pix) {
 		if len(o.cycles()) > 0 {
-			o.Warn("colours do not rotate: they have other numbers")
+			o.Warn("colours do not rotate, because their numbers changed")
 		}
 		o.File = nil
 	}
@@ -528,7 +527,7 @@ func (o *Output) inColorsOfST(m image.Image, most int) *image.Paletted {
 		return p
 	}
 	if most == 2 {
-		o.Warn("in black and white")
+		o.Warn("reduced to black and white")
 		return fit.Draw(m, color.Palette{color.White, color.Black}, o.Dither)
 	}
 	o.Warn("reduced to the best %d colours of an STE", most)
@@ -638,7 +637,7 @@ func (o *Output) showOnST(w io.Writer, m *image.Paletted, encode func(io.Writer)
 		}
 	}
 	if others > 0 {
-		o.warnings = append(o.warnings, fmt.Sprintf("the ST shows %d of the %d colours a little different", others, all))
+		o.Warn("the ST shows %d of the %d colours slightly differently", others, all)
 	}
 	_, err = b.WriteTo(w)
 	return err

@@ -17,6 +17,7 @@ import (
 	"phosphor/formats/detect"
 	"phosphor/formats/gdosfont"
 	"phosphor/formats/hsn"
+	"phosphor/formats/internal/codec"
 	"phosphor/formats/oberonfont"
 	"phosphor/formats/rsc"
 	"phosphor/formats/svx8"
@@ -28,14 +29,14 @@ import (
 type Output struct {
 	detect.Contents
 	*Options
-	Name, Ending string   // of the file
-	beside       []File   // other files that belong to it
-	warnings     []string // what could not be kept
+	Name, Ending string  // of the file
+	beside       []File  // other files that belong to it
+	warnings     []error // what could not be kept
 }
 
 // Warn notes something that the file could not keep.
 func (o *Output) Warn(format string, args ...any) {
-	o.warnings = append(o.warnings, fmt.Sprintf(format, args...))
+	o.warnings = append(o.warnings, codec.Sentencef(format, args...))
 }
 
 // A Writer is a row of the table of what can be written.

@@ -18,6 +18,7 @@ import (
 	"strings"
 
 	"phosphor/formats/frame"
+	"phosphor/formats/internal/codec"
 	"phosphor/formats/pcm"
 )
 
@@ -25,7 +26,7 @@ import (
 // adds rows before or after those of [Formats].
 type Table []Format
 
-// Formats returns all formats that are known here, those with the surest signatures
+// Formats returns all known formats, those with the surest signatures
 // first. The table is a copy that the caller may change.
 func Formats() Table {
 	t := slices.Clone(known)
@@ -153,8 +154,40 @@ type Fact struct {
 	Key   string
 	Value any
 	Label string
-	Text  string
+	Text  Phrase
 }
+
+// A Phrase is an English text that a program can translate, because its arguments are not
+// yet in it. They may be phrases, too.
+type Phrase struct {
+	format string
+	args   []any
+}
+
+// Say returns the phrase that fmt.Sprintf makes of a format and its arguments.
+func Say(format string, args ...any) Phrase {
+	if false {
+		_ = fmt.Sprintf(format, args...) // go vet checks the calls of Say, too
+	}
+	return Phrase{format, args}
+}
+
+// quote is a text that is not to be translated, such as one that a file contains.
+func quote(text string) Phrase { return Say("%s", text) }
+
+// Word returns a phrase without arguments, such as the name of a kind or a mode.
+func Word(text string) Phrase { return Phrase{format: text} }
+
+// String returns the phrase in English.
+func (p Phrase) String() string {
+	if p.args == nil {
+		return p.format
+	}
+	return fmt.Sprintf(p.format, p.args...)
+}
+
+// Text returns the format and its arguments, for translations.
+func (p Phrase) Text() (format string, args []any) { return p.format, p.args }
 
 func (f *Format) marked(data []byte) bool {
 	if f.Fits != nil || f.Magic == nil && f.Match == nil {
@@ -244,7 +277,7 @@ func (t Table) readNamed(data []byte, name string, beside Beside) (f *Format, c 
 			}
 		}
 	})
-	err = fmt.Errorf("%w (%s)", ErrUnknown, strings.Join(t.Names(), ", "))
+	err = codec.Sentencef("%w, expected %s", ErrUnknown, strings.Join(t.Names(), ", "))
 	for _, other := range t {
 		if longest == "" || !other.Readable() || other.ending(name) != longest {
 			continue
@@ -261,13 +294,18 @@ func (t Table) readNamed(data []byte, name string, beside Beside) (f *Format, c 
 }
 
 // ErrUnknown is returned for a file of no format of the table.
-var ErrUnknown = errors.New("offset 0: not a format that is known here")
+var ErrUnknown = errors.New("offset 0: unknown format")
 
 // An UnreadError is returned for a file whose format is known and not read.
 type UnreadError struct{ Format *Format }
 
-func (e *UnreadError) Error() string {
-	return fmt.Sprintf("offset 0: %s: not read: %s", e.Format.Name, e.Format.Unread)
+func (e *UnreadError) Error() string { return e.phrase().String() }
+
+// Text returns the format of the error and its arguments, for translations.
+func (e *UnreadError) Text() (format string, args []any) { return e.phrase().Text() }
+
+func (e *UnreadError) phrase() Phrase {
+	return Say("offset 0: %s: not read: %s", Word(e.Format.Name), Word(e.Format.Unread))
 }
 
 // Names lists the formats that are read.

@@ -24,7 +24,7 @@ import (
 // refused are the samples that need not be read or even known, and why.
 var refused = map[string]string{
 	// Files on the disks of ADFlib: empty ones and a module of music.
-	"emptyfile": "empty", "mod.And.DistantCall": "not a format", "file_1a": "empty",
+	"emptyfile": "empty", "mod.And.DistantCall": "unknown format", "file_1a": "empty",
 	"file_24": "empty", "file_5u": "empty",
 }
 
@@ -177,8 +177,8 @@ func TestDamaged(t *testing.T) {
 		{"\x00", "x.pi1", "Degas", "degas: offset"},
 		{"\x07\x07\x07", "x.pal", "Oberon palette", "oberonpal: "},
 		{"\x05\x00\x01", "x.data", "Sokoban.Data", "sokoban: offset 0: 5 levels"},
-		{"\x00\x01\x02", "x.dat", "", "offset 0: not a format that is known here (PNG, "},
-		{"\x00\x01\x02", "x.xyz", "", "offset 0: not a format that is known here (PNG, "},
+		{"\x00\x01\x02", "x.dat", "", "offset 0: unknown format, expected PNG, "},
+		{"\x00\x01\x02", "x.xyz", "", "offset 0: unknown format, expected PNG, "},
 		{"", "x.img", "", "offset 0: the file is empty"},
 	} {
 		f, got, err := Read([]byte(c.data), c.name)

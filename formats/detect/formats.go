@@ -68,7 +68,7 @@ var known = Table{
 	{Name: "Amiga font contents", Class: Font, Extensions: []string{".font"}, Match: reads(amigafont.MatchContents, readAmigaContents), Read: readAmigaContents},
 	{Name: "Amiga icon", Class: Picture, Extensions: []string{".info"}, Magic: []Mark{{0, "\xe3\x10\x00\x01"}}, Read: readIcon},
 	{Name: "Oberon document", Class: Text, Extensions: []string{".text", ".tool", ".book", ".panel"},
-		Magic: []Mark{{0, "\xf7\x07"}}, Unread: "texts, books and panels of Oberon hold no picture or sound by themselves"},
+		Magic: []Mark{{0, "\xf7\x07"}}, Unread: "Oberon texts, books and panels contain no pictures or sounds of their own"},
 
 	{Name: "GEM IMG", Class: Picture, Extensions: []string{".img", ".ximg"}, Match: gemimg.Match, Read: readIMG},
 	{Name: "GDOS font", Class: Font, Extensions: []string{".fnt"}, Match: reads(gdosfont.Match, readGDOSFont), Read: readGDOSFont},
@@ -84,11 +84,11 @@ var known = Table{
 	{Name: "Tiny", Class: Picture, Extensions: []string{".tny", ".tn1", ".tn2", ".tn3", ".tn4", ".tn5", ".tn6"}, Fits: tiny.Match, Read: shows(tiny.DecodeAll)},
 	{Name: "Doodle", Class: Picture, Extensions: []string{".doo"}, Fits: func(b []byte) bool { return doodle.Match(len(b)) }, Read: shows(doodle.DecodeAll)},
 
-	{Name: "GEM metafile", Class: Picture, Extensions: []string{".gem"}, Fits: isMetafile, Unread: "drawings of lines and texts are not drawn"},
+	{Name: "GEM metafile", Class: Picture, Extensions: []string{".gem"}, Fits: isMetafile, Unread: "drawings made of lines and text are not supported"},
 
 	{Name: "Oberon palette", Class: Palette, Extensions: []string{".pal"}, Fits: func(b []byte) bool { return oberonpal.Match(int64(len(b))) }, Read: readPalette},
 	{Name: "Oberon text", Class: Text, Extensions: []string{".text", ".tool", ".mod"}, Fits: func(b []byte) bool { return bytes.HasPrefix(b, []byte{0xf0, 0}) },
-		Unread: "texts of Oberon hold no picture or sound"},
+		Unread: "Oberon texts contain no pictures or sounds"},
 	{Name: "GEM RSC", Class: Resource, Extensions: []string{".rsc"}, Late: true, Match: isRSC, Read: readRSC},
 	{Name: "Sokoban.Data", Class: Levels, Extensions: []string{".data"}, Late: true, Match: xsb.MatchData, Read: readLevels(xsb.DecodeData)},
 	{Name: "Sokoban levels", Class: Levels, Extensions: []string{".xsb", ".sok"}, Late: true, Match: reads(xsb.MatchText, readLevels(xsb.DecodeText)), Read: readLevels(xsb.DecodeText)},

@@ -2,12 +2,10 @@ package detect
 
 import (
 	"bytes"
-	"fmt"
 	"image"
 	"image/color"
 	"io"
 	"math/bits"
-	"strings"
 	"time"
 
 	"phosphor/fb/raster"
@@ -39,14 +37,14 @@ func shown(file any, p *frame.Picture) *Contents {
 	}
 	c := picture(file, p.Image(), planes, "file")
 	if _, ok := c.Picture.(*frame.Picture); ok {
-		c.describe("planes", fmt.Sprint(planes))
+		c.describe("planes", Say("%d", planes))
 	}
 	c.display(p)
 	if p.MissingLines > 0 {
-		c.Facts = append(c.Facts, Fact{"missing_lines", p.MissingLines, "damage", fmt.Sprintf("cut off, %d lines are missing", p.MissingLines)})
+		c.Facts = append(c.Facts, Fact{"missing_lines", p.MissingLines, "damage", Say("cut off, %d lines are missing", p.MissingLines)})
 	}
 	if p.Damage != "" {
-		c.Facts = append(c.Facts, Fact{"damage", p.Damage, "damage", p.Damage})
+		c.Facts = append(c.Facts, Fact{"damage", p.Damage, "damage", Word(p.Damage)})
 	}
 	if s.Pixel.X < 10 { // a ratio; no pixel is so small
 		return c.shape(s.Pixel, image.Point{})
@@ -55,7 +53,7 @@ func shown(file any, p *frame.Picture) *Contents {
 }
 
 // describe gives a fact another text.
-func (c *Contents) describe(key, text string) {
+func (c *Contents) describe(key string, text Phrase) {
 	for i := range c.Facts {
 		if c.Facts[i].Key == key {
 			c.Facts[i].Text = text
@@ -67,36 +65,41 @@ func (c *Contents) describe(key, text string) {
 // frame and with time.
 func (c *Contents) display(p *frame.Picture) {
 	c.Frame = p
-	add := func(key string, value any, label, text string) {
+	add := func(key string, value any, label string, text Phrase) {
 		c.Facts = append(c.Facts, Fact{key, value, label, text})
 	}
-	add("machine", p.Machine(), "machine", p.Machine())
-	add("display_mode", p.Mode(), "mode", p.Mode())
+	add("machine", p.Machine(), "machine", Word(p.Machine()))
+	add("display_mode", p.Mode(), "mode", Word(p.Mode()))
 	c.count(p.RGBA())
 	if registers, lines := p.Registers(); lines > 0 {
 		size := len(p.Screens[0].Registers)
 		palettes := float64(registers) / float64(size)
-		add("palettes_in_line", palettes, "palettes", fmt.Sprintf("up to %.3g of %d colours in a line; registers change in %d of %d lines",
+		add("palettes_in_line", palettes, "palettes", Say("up to %.3g of %d colours in a line; registers change in %d of %d lines",
 			palettes, size, lines, p.Bounds().Dy()))
-		add("changed_lines", lines, "", "")
+		c.Facts = append(c.Facts, Fact{Key: "changed_lines", Value: lines})
 	}
 	if n := len(p.Screens); n > 1 {
-		add("screens", n, "screens", fmt.Sprintf("%d in turn", n))
+		add("screens", n, "screens", Say("%d, shown in turn", n))
 	}
 	if len(p.Cycles) > 0 {
 		var texts []string
-		for _, y := range p.Cycles {
-			texts = append(texts, cycleText(y))
+		var all Phrase
+		for i, y := range p.Cycles {
+			text := cycleText(y)
+			texts = append(texts, text.String())
+			if all = Say("%s; %s", all, text); i == 0 {
+				all = text
+			}
 		}
-		add("cycle_list", texts, "cycles", strings.Join(texts, "; "))
+		add("cycle_list", texts, "cycles", all)
 	}
 	if a := p.Moving; a != nil {
-		add("frames", a.Count, "frames", fmt.Sprint(a.Count))
+		add("frames", a.Count, "frames", Say("%d", a.Count))
 	}
 }
 
 // cycleText says what rotates.
-func cycleText(c frame.Cycle) string {
+func cycleText(c frame.Cycle) Phrase {
 	first, last, others := -1, -1, 0
 	for _, cell := range c.Cells {
 		switch {
@@ -108,24 +111,24 @@ func cycleText(c frame.Cycle) string {
 			last = cell.Register
 		}
 	}
-	text := fmt.Sprintf("%d to %d", first, last)
+	text := Say("%d to %d", first, last)
 	switch {
 	case first < 0:
-		text = fmt.Sprintf("%d colours of no register", others)
+		text = Say("%d colours without a register", others)
 	case others > 0:
-		text += fmt.Sprintf(" with %d colours more", others)
+		text = Say("%s and %d more colours", text, others)
 	}
 	if c.Bottom > 0 {
-		text += fmt.Sprintf(" in lines %d to %d", c.Top, c.Bottom-1)
+		text = Say("%s in lines %d to %d", text, c.Top, c.Bottom-1)
 	}
-	switch {
-	case c.Step > 0 && c.Reverse:
-		text += fmt.Sprintf(", down every %v", c.Step.Round(time.Millisecond))
-	case c.Step > 0:
-		text += fmt.Sprintf(", up every %v", c.Step.Round(time.Millisecond))
+	switch step := c.Step.Round(time.Millisecond); {
+	case step > 0 && c.Reverse:
+		text = Say("%s, down every %v", text, step)
+	case step > 0:
+		text = Say("%s, up every %v", text, step)
 	}
 	if !c.Turns() {
-		text += ", off"
+		text = Say("%s, off", text)
 	}
 	return text
 }
@@ -133,7 +136,8 @@ func cycleText(c frame.Cycle) string {
 // count adds how many colours are visible.
 func (c *Contents) count(m *image.RGBA) {
 	all, line := distinct(m)
-	c.Facts = append(c.Facts, Fact{"colors", all, "colours", fmt.Sprintf("%d, in one line up to %d", all, line)}, Fact{"colors_in_line", line, "", ""})
+	c.Facts = append(c.Facts, Fact{"colors", all, "colours", Say("%d, up to %d in a line", all, line)},
+		Fact{Key: "colors_in_line", Value: line})
 }
 
 // distinct counts the colours of a picture, in all and on the richest line.
@@ -165,14 +169,14 @@ func readFalcon(data []byte) (*Contents, error) {
 	}
 	if m.Frame != nil {
 		c := shown(m, m.Frame)
-		c.Facts = append(c.Facts, Fact{"kind", m.Kind.String(), "kind", m.Kind.String()})
+		c.Facts = append(c.Facts, Fact{"kind", m.Kind.String(), "kind", Word(m.Kind.String())})
 		return c, nil
 	}
-	c := picture(m, m.TrueColor, 16, "none", Fact{"kind", m.Kind.String(), "kind", m.Kind.String()},
-		Fact{"machine", "Atari Falcon", "machine", "Atari Falcon"}, Fact{"display_mode", "true colour", "mode", "true colour, 16 bits a pixel"})
+	c := picture(m, m.TrueColor, 16, "none", Fact{"kind", m.Kind.String(), "kind", Word(m.Kind.String())},
+		Fact{"machine", "Atari Falcon", "machine", Word("Atari Falcon")}, Fact{"display_mode", "true colour", "mode", Word("true colour, 16 bits a pixel")})
 	c.count(m.TrueColor)
 	if m.MissingLines > 0 {
-		c.Facts = append(c.Facts, Fact{"missing_lines", m.MissingLines, "damage", fmt.Sprintf("cut off, %d lines are missing", m.MissingLines)})
+		c.Facts = append(c.Facts, Fact{"missing_lines", m.MissingLines, "damage", Say("cut off, %d lines are missing", m.MissingLines)})
 	}
 	return c, nil
 }

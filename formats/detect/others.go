@@ -2,7 +2,6 @@ package detect
 
 import (
 	"bytes"
-	"fmt"
 	"image"
 	"io"
 	"strings"
@@ -23,12 +22,12 @@ import (
 
 // sound returns the contents of a sound file. file is what its package reports about it.
 func sound(file any, s *pcm.Sound, facts ...Fact) *Contents {
-	channels := map[int]string{1: "mono", 2: "stereo"}[s.Channels]
+	channels := Word(map[int]string{1: "mono", 2: "stereo"}[s.Channels])
 	return &Contents{File: file, Sound: s, Facts: append([]Fact{
-		{"sample_rate", s.Rate, "sound", fmt.Sprintf("%d Hz, %s, %d bits", s.Rate, channels, s.Bits)},
-		{"channels", s.Channels, "", ""},
-		{"bits", s.Bits, "", ""},
-		{"seconds", s.Duration().Seconds(), "length", fmt.Sprintf("%.2f s, %d samples", s.Duration().Seconds(), s.Frames())},
+		{"sample_rate", s.Rate, "sound", Say("%d Hz, %s, %d bits", s.Rate, channels, s.Bits)},
+		{Key: "channels", Value: s.Channels},
+		{Key: "bits", Value: s.Bits},
+		{"seconds", s.Duration().Seconds(), "length", Say("%.2f s, %d samples", s.Duration().Seconds(), s.Frames())},
 	}, facts...)}
 }
 
@@ -37,11 +36,11 @@ func readHSN(data []byte) (*Contents, error) {
 	if err != nil {
 		return nil, err
 	}
-	facts := []Fact{{"version", f.Version.String(), "version", f.Version.String()}}
+	facts := []Fact{{"version", f.Version.String(), "version", quote(f.Version.String())}}
 	if f.Info != "" {
-		facts = append(facts, Fact{"info", f.Info, "info", f.Info})
+		facts = append(facts, Fact{"info", f.Info, "info", quote(f.Info)})
 	}
-	facts = append(facts, Fact{"mixer", f.Mixer, "mixer", fmt.Sprintf("volume %d of 40, left %d and right %d of 20, treble %d and bass %d of 12",
+	facts = append(facts, Fact{"mixer", f.Mixer, "mixer", Say("volume %d of 40, left %d and right %d of 20, treble %d and bass %d of 12",
 		f.Mixer.Volume, f.Mixer.Left, f.Mixer.Right, f.Mixer.Treble, f.Mixer.Bass)})
 	return sound(f, &f.Sound, append(facts, missing(f.Missing)...)...), nil
 }
@@ -51,14 +50,14 @@ func missing(n int) []Fact {
 	if n == 0 {
 		return nil
 	}
-	return []Fact{{"missing", n, "damage", fmt.Sprintf("cut off, %d bytes are missing", n)}}
+	return []Fact{{"missing", n, "damage", Say("cut off, %d bytes are missing", n)}}
 }
 
 // texts says what a file says of itself, where it says something.
 func texts(pairs ...string) (facts []Fact) {
 	for i := 0; i < len(pairs); i += 2 {
 		if pairs[i+1] != "" {
-			facts = append(facts, Fact{pairs[i], pairs[i+1], pairs[i], pairs[i+1]})
+			facts = append(facts, Fact{pairs[i], pairs[i+1], pairs[i], quote(pairs[i+1])})
 		}
 	}
 	return facts
@@ -71,10 +70,10 @@ func read8SVX(data []byte) (*Contents, error) {
 	}
 	packing := []string{"none", "Fibonacci", "exponential"}[min(int(f.Compression), 2)]
 	facts := []Fact{
-		{"octaves", 1 + len(f.Lower), "octaves", fmt.Sprintf("%d; the last %d samples of the highest are repeated", 1+len(f.Lower), f.Repeat)},
-		{"repeat", f.Repeat, "", ""},
-		{"volume", float64(f.Volume) / svx8.FullVolume, "volume", fmt.Sprintf("%.2f", float64(f.Volume)/svx8.FullVolume)},
-		{"packing", packing, "packing", packing},
+		{"octaves", 1 + len(f.Lower), "octaves", Say("%d; the last %d samples of the highest are repeated", 1+len(f.Lower), f.Repeat)},
+		{Key: "repeat", Value: f.Repeat},
+		{"volume", float64(f.Volume) / svx8.FullVolume, "volume", Say("%.2f", float64(f.Volume)/svx8.FullVolume)},
+		{"packing", packing, "packing", Word(packing)},
 	}
 	facts = append(facts, texts("name", f.Name, "author", f.Author, "copyright", f.Copyright, "remarks", strings.Join(f.Remarks, "; "))...)
 	return sound(f, &f.Sound, append(facts, missing(f.Missing)...)...), nil
@@ -87,7 +86,7 @@ func readAVR(data []byte) (*Contents, error) {
 	}
 	facts := texts("name", f.Name+f.More, "remarks", f.Remarks)
 	if f.Loop {
-		facts = append(facts, Fact{"loop", [2]int{f.LoopStart, f.LoopEnd}, "loop", fmt.Sprintf("from %d to %d", f.LoopStart, f.LoopEnd)})
+		facts = append(facts, Fact{"loop", [2]int{f.LoopStart, f.LoopEnd}, "loop", Say("from %d to %d", f.LoopStart, f.LoopEnd)})
 	}
 	return sound(f, &f.Sound, append(facts, missing(f.Missing)...)...), nil
 }
@@ -107,12 +106,12 @@ func readGDOSFont(data []byte) (*Contents, error) {
 	}
 	last := f.First + len(f.Glyphs) - 1
 	return &Contents{File: f, Facts: []Fact{
-		{"name", f.Name, "name", f.Name},
-		{"points", f.Point, "size", fmt.Sprintf("%d points, cell %dx%d pixels", f.Point, f.MaxCellWidth, f.Height)},
-		{"width", f.MaxCellWidth, "", ""},
-		{"height", f.Height, "", ""},
-		{"first", f.First, "codes", fmt.Sprintf("%d to %d", f.First, last)},
-		{"last", last, "", ""},
+		{"name", f.Name, "name", quote(f.Name)},
+		{"points", f.Point, "size", Say("%d points, cell %dx%d pixels", f.Point, f.MaxCellWidth, f.Height)},
+		{Key: "width", Value: f.MaxCellWidth},
+		{Key: "height", Value: f.Height},
+		{"first", f.First, "codes", Say("%d to %d", f.First, last)},
+		{Key: "last", Value: last},
 	}}, nil
 }
 
@@ -126,8 +125,8 @@ func readOberonFont(data []byte) (*Contents, error) {
 		glyphs += len(r.Glyphs)
 	}
 	return &Contents{File: f, Facts: []Fact{
-		{"height", f.Height, "size", fmt.Sprintf("%d pixels high, from %d to %d", f.Height, f.MinY, f.MaxY)},
-		{"characters", glyphs, "codes", fmt.Sprintf("%d characters in %d runs", glyphs, len(f.Runs))},
+		{"height", f.Height, "size", Say("%d pixels high, from %d to %d", f.Height, f.MinY, f.MaxY)},
+		{"characters", glyphs, "codes", Say("%d characters in %d runs", glyphs, len(f.Runs))},
 	}}, nil
 }
 
@@ -138,10 +137,10 @@ func readAmigaFont(data []byte) (*Contents, error) {
 	}
 	last := f.Lo + len(f.Glyphs) - 1
 	return &Contents{File: f, Facts: []Fact{
-		{"name", f.Name, "name", f.Name},
-		{"height", f.YSize, "size", fmt.Sprintf("%d pixels high, %d wide as a rule", f.YSize, f.XSize)},
-		{"first", f.Lo, "codes", fmt.Sprintf("%d to %d", f.Lo, last)},
-		{"last", last, "", ""},
+		{"name", f.Name, "name", quote(f.Name)},
+		{"height", f.YSize, "size", Say("%d pixels high, usually %d wide", f.YSize, f.XSize)},
+		{"first", f.Lo, "codes", Say("%d to %d", f.Lo, last)},
+		{Key: "last", Value: last},
 	}}, nil
 }
 
@@ -154,7 +153,7 @@ func readAmigaContents(data []byte) (*Contents, error) {
 	for _, e := range c.Entries {
 		paths = append(paths, e.Path)
 	}
-	return &Contents{File: c, Facts: []Fact{{"sizes", paths, "sizes", strings.Join(paths, ", ")}}}, nil
+	return &Contents{File: c, Facts: []Fact{{"sizes", paths, "sizes", quote(strings.Join(paths, ", "))}}}, nil
 }
 
 func readPalette(data []byte) (*Contents, error) {
@@ -163,7 +162,7 @@ func readPalette(data []byte) (*Contents, error) {
 		return nil, err
 	}
 	colors := hexes(p)
-	return &Contents{File: p, Facts: []Fact{{"palette", colors, "colours", fmt.Sprintf("%d: %s ...", len(p), strings.Join(colors[:8], " "))}}}, nil
+	return &Contents{File: p, Facts: []Fact{{"palette", colors, "colours", Say("%d: %s ...", len(p), strings.Join(colors[:8], " "))}}}, nil
 }
 
 // readLevels reads levels in one of their formats.
@@ -174,7 +173,7 @@ func readLevels(decode func(io.Reader) (*xsb.Collection, error)) func([]byte) (*
 			return nil, err
 		}
 		facts := texts("title", c.Title, "author", c.Author)
-		return &Contents{File: c, Facts: append(facts, Fact{"levels", len(c.Levels), "levels", fmt.Sprint(len(c.Levels))})}, nil
+		return &Contents{File: c, Facts: append(facts, Fact{"levels", len(c.Levels), "levels", Say("%d", len(c.Levels))})}, nil
 	}
 }
 
@@ -192,13 +191,13 @@ func readRSC(data []byte) (*Contents, error) {
 		order = "little-endian, PC"
 	}
 	return &Contents{File: f, Facts: []Fact{
-		{"version", f.Version, "version", fmt.Sprintf("%d, %s", f.Version, order)},
-		{"little_endian", f.LittleEndian, "", ""},
-		{"trees", len(f.Trees), "trees", fmt.Sprintf("%d with %d objects", len(f.Trees), objects)},
-		{"objects", objects, "", ""},
-		{"strings", len(f.Strings), "free", fmt.Sprintf("%d strings, %d images, %d colour icons", len(f.Strings), len(f.Images), len(f.ColorIcons))},
-		{"images", len(f.Images), "", ""},
-		{"color_icons", len(f.ColorIcons), "", ""},
+		{"version", f.Version, "version", Say("%d, %s", f.Version, Word(order))},
+		{Key: "little_endian", Value: f.LittleEndian},
+		{"trees", len(f.Trees), "trees", Say("%d with %d objects", len(f.Trees), objects)},
+		{Key: "objects", Value: objects},
+		{"strings", len(f.Strings), "free", Say("%d strings, %d images, %d colour icons", len(f.Strings), len(f.Images), len(f.ColorIcons))},
+		{Key: "images", Value: len(f.Images)},
+		{Key: "color_icons", Value: len(f.ColorIcons)},
 	}}, nil
 }
 
@@ -207,7 +206,7 @@ func readText(data []byte) (*Contents, error) {
 	if data[len(data)-1] != '\n' {
 		lines++
 	}
-	return &Contents{Facts: []Fact{{"lines", lines, "text", fmt.Sprintf("%d lines", lines)}}}, nil
+	return &Contents{Facts: []Fact{{"lines", lines, "text", Say("%d lines", lines)}}}, nil
 }
 
 // readIcon returns the usual picture of an icon, in its own colours where it has them. One that
@@ -219,17 +218,17 @@ func readIcon(data []byte) (*Contents, error) {
 	}
 	m := c.Best()[0]
 	out := &Contents{File: c, Picture: m, Facts: []Fact{
-		{"type", c.Type.String(), "icon", c.Type.String()},
-		{"size", []int{m.Rect.Dx(), m.Rect.Dy()}, "size", fmt.Sprintf("%dx%d, %d pictures", m.Rect.Dx(), m.Rect.Dy(), len(c.Best()))},
+		{"type", c.Type.String(), "icon", Word(c.Type.String())},
+		{"size", []int{m.Rect.Dx(), m.Rect.Dy()}, "size", Say("%dx%d, %d pictures", m.Rect.Dx(), m.Rect.Dy(), len(c.Best()))},
 	}}
 	if c.Colored == nil {
 		out.Aspect = image.Pt(1, 2)
 	}
 	if c.DefaultTool != "" {
-		out.Facts = append(out.Facts, Fact{"default_tool", c.DefaultTool, "default tool", c.DefaultTool})
+		out.Facts = append(out.Facts, Fact{"default_tool", c.DefaultTool, "default tool", quote(c.DefaultTool)})
 	}
 	for _, t := range c.ToolTypes {
-		out.Facts = append(out.Facts, Fact{"tool_type", t, "tool type", t})
+		out.Facts = append(out.Facts, Fact{"tool_type", t, "tool type", quote(t)})
 	}
 	return out, nil
 }

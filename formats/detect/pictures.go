@@ -37,16 +37,16 @@ func picture(file any, m image.Image, planes int, source string, facts ...Fact) 
 	if p, ok := m.(*image.Paletted); ok {
 		colors = hexes(p.Palette)
 	}
-	about := fmt.Sprintf("%d, %d colours", planes, len(colors))
+	about := Say("%d, %d colours", planes, len(colors))
 	if len(colors) == 0 {
-		about = fmt.Sprint(planes)
+		about = Say("%d", planes)
 	}
 	return &Contents{File: file, Picture: m, Facts: append([]Fact{
-		{"width", size.X, "size", fmt.Sprintf("%dx%d pixels", size.X, size.Y)},
-		{"height", size.Y, "", ""},
+		{"width", size.X, "size", Say("%dx%d pixels", size.X, size.Y)},
+		{Key: "height", Value: size.Y},
 		{"planes", planes, "planes", about},
-		{"palette", colors, "", ""},
-		{"palette_source", source, "palette", source},
+		{Key: "palette", Value: colors},
+		{"palette_source", source, "palette", Word(source)},
 	}, facts...)}
 }
 
@@ -64,25 +64,25 @@ func (c *Contents) shape(aspect, micron image.Point) *Contents {
 	if aspect == (image.Point{}) {
 		aspect = micron
 	}
-	ratio, text := 0.0, "unknown"
+	ratio, text := 0.0, Word("unknown")
 	if aspect.X > 0 && aspect.Y > 0 {
 		ratio = float64(aspect.X) / float64(aspect.Y)
-		text = fmt.Sprintf("aspect %.2f", ratio)
+		text = Say("aspect %.2f", ratio)
 		c.Aspect = aspect
 	}
 	if micron.X > 0 && micron.Y > 0 {
-		text = fmt.Sprintf("%dx%d microns, ", micron.X, micron.Y) + text
+		text = Say("%dx%d microns, %s", micron.X, micron.Y, text)
 		c.Micron = micron
 	}
 	c.Facts = append(c.Facts,
-		Fact{"pixel_width", micron.X, "", ""}, Fact{"pixel_height", micron.Y, "", ""}, Fact{"pixel_aspect", ratio, "pixel", text})
+		Fact{Key: "pixel_width", Value: micron.X}, Fact{Key: "pixel_height", Value: micron.Y}, Fact{"pixel_aspect", ratio, "pixel", text})
 	return c
 }
 
 // packing adds how pixels are packed: a text and the numbers it stands for.
-func (c *Contents) packing(stats any, packed, unpacked int, text string) *Contents {
+func (c *Contents) packing(stats any, packed, unpacked int, text Phrase) *Contents {
 	c.Facts = append(c.Facts, Fact{"packing", stats, "packing", text},
-		Fact{"packed_bytes", packed, "packed", fmt.Sprintf("%d bytes of %d", packed, unpacked)})
+		Fact{"packed_bytes", packed, "packed", Say("%d bytes of %d", packed, unpacked)})
 	return c
 }
 
@@ -95,10 +95,10 @@ func readIMG(data []byte) (*Contents, error) {
 		return nil, err
 	}
 	s := m.Stats
-	c := picture(m, m.Picture(), m.Planes, m.PaletteSource.String(), Fact{"kind", m.Kind.String(), "header", m.Kind.String()},
-		Fact{"pattern_length", m.PatternLength, "", ""})
+	c := picture(m, m.Picture(), m.Planes, m.PaletteSource.String(), Fact{"kind", m.Kind.String(), "header", Word(m.Kind.String())},
+		Fact{Key: "pattern_length", Value: m.PatternLength})
 	return c.shape(image.Point{}, image.Pt(m.PixelWidth, m.PixelHeight)).packing(s, s.PackedBytes, rowBytes(m.Picture().Bounds().Size(), m.Planes),
-		fmt.Sprintf("%d solid runs, %d pattern runs (of %d bytes), %d literal strings, %d lines repeated by %d records; %d bytes surplus, %d trailing",
+		Say("%d solid runs, %d pattern runs (of %d bytes), %d literal strings, %d lines repeated by %d records; %d surplus bytes, %d trailing",
 			s.Solids, s.Patterns, m.PatternLength, s.Literals, s.RepeatedLines, s.Replications, s.SurplusBytes, s.TrailingBytes)), nil
 }
 
@@ -117,25 +117,25 @@ func readILBM(data []byte) (*Contents, error) {
 			mode += b.name
 		}
 	}
-	c := picture(m, m.Picture(), m.Planes, m.PaletteSource.String(), Fact{"kind", m.Kind.String(), "kind", m.Kind.String() + mode},
-		Fact{"mode", fmt.Sprintf("%08x", uint32(m.Mode)), "", ""}, Fact{"cmap", m.Colors, "", ""},
-		Fact{"masking", m.Masking.String(), "masking", m.Masking.String()}, Fact{"cycles", len(m.Cycles), "", ""})
+	c := picture(m, m.Picture(), m.Planes, m.PaletteSource.String(), Fact{"kind", m.Kind.String(), "kind", Word(m.Kind.String() + mode)},
+		Fact{Key: "mode", Value: fmt.Sprintf("%08x", uint32(m.Mode))}, Fact{Key: "cmap", Value: m.Colors},
+		Fact{"masking", m.Masking.String(), "masking", Word(m.Masking.String())}, Fact{Key: "cycles", Value: len(m.Cycles)})
 	if p := m.Frame(); p != nil {
 		if p.Moving, err = ilbm.Animation(bytes.NewReader(data)); err != nil {
 			return nil, err
 		}
 		c.display(p)
 	} else {
-		c.Facts = append(c.Facts, Fact{"machine", "Amiga", "machine", "Amiga"}, Fact{"display_mode", "true colour", "mode", "true colour"})
+		c.Facts = append(c.Facts, Fact{"machine", "Amiga", "machine", Word("Amiga")}, Fact{"display_mode", "true colour", "mode", Word("true colour")})
 		all := image.NewRGBA(m.Picture().Bounds())
 		draw.Draw(all, all.Rect, m.Picture(), all.Rect.Min, draw.Src)
 		c.count(all)
 	}
 	for _, t := range m.Texts {
-		c.Facts = append(c.Facts, Fact{t.ID, t.Text, t.ID, t.Text})
+		c.Facts = append(c.Facts, Fact{t.ID, t.Text, t.ID, quote(t.Text)})
 	}
 	return c.shape(image.Pt(int(m.XAspect), int(m.YAspect)), image.Point{}).packing(s, s.PackedBytes, s.UnpackedBytes,
-		fmt.Sprintf("%d runs, %d literal strings; %d bytes trailing, %d lines missing", s.Runs, s.Literals, s.TrailingBytes, s.MissingLines)), nil
+		Say("%d runs, %d literal strings; %d trailing bytes, %d missing lines", s.Runs, s.Literals, s.TrailingBytes, s.MissingLines)), nil
 }
 
 func readPict(data []byte) (*Contents, error) {
@@ -146,9 +146,9 @@ func readPict(data []byte) (*Contents, error) {
 	s := m.Stats
 	c := picture(m, m.Paletted, m.Depth, m.PaletteSource.String())
 	if m.Document != nil {
-		c.Facts = append(c.Facts, Fact{"document", m.Document.Command, "document", m.Document.Command})
+		c.Facts = append(c.Facts, Fact{"document", m.Document.Command, "document", quote(m.Document.Command)})
 	}
-	return c.packing(s, s.PackedBytes, s.UnpackedBytes, fmt.Sprintf("%d runs, %d literal strings, %d records across rows; %d bytes trailing, %d rows missing",
+	return c.packing(s, s.PackedBytes, s.UnpackedBytes, Say("%d runs, %d literal strings, %d records across rows; %d trailing bytes, %d missing rows",
 		s.Runs, s.Literals, s.CrossedRows, s.TrailingBytes, s.MissingRows)), nil
 }
 
@@ -159,8 +159,11 @@ func readAmigaImage(data []byte) (*Contents, error) {
 	}
 	first := s.Images[0]
 	planes := bits.Len(uint(len(first.Palette) - 1))
-	c := picture(s, s.Sheet(), planes, s.PaletteSource.String(), Fact{"kind", s.Kind.String(), "kind", s.Kind.String()},
-		Fact{"images", len(s.Images), "images", fmt.Sprintf("%d, the first of %dx%d pixels", len(s.Images), first.Rect.Dx(), first.Rect.Dy())})
+	c := picture(s, s.Sheet(), planes, s.PaletteSource.String(), Fact{"kind", s.Kind.String(), "kind", Word(s.Kind.String())},
+		Fact{"images", len(s.Images), "images", Say("%d, the first of %dx%d pixels", len(s.Images), first.Rect.Dx(), first.Rect.Dy())})
+	if s.PaletteSource == amigaimage.PaletteSpades {
+		c.describe("palette_source", Word("the palette of Spades")) // the game, not the suit
+	}
 	c.Facts = append(c.Facts, missing(s.Stats.MissingBytes)...)
 	return c, nil
 }
@@ -174,8 +177,8 @@ func readCardsDLL(data []byte) (*Contents, error) {
 	if p, ok := sheet.(*image.Paletted); ok {
 		planes = max(1, bits.Len(uint(len(p.Palette)-1)))
 	}
-	return picture(s, sheet, planes, "file", Fact{"kind", s.Kind.String(), "kind", s.Kind.String()},
-		Fact{"cards", s.Size, "cards", fmt.Sprintf("52 of %dx%d pixels, %d backs", s.Size.X, s.Size.Y, len(s.Backs))}), nil
+	return picture(s, sheet, planes, "file", Fact{"kind", s.Kind.String(), "kind", Word(s.Kind.String())},
+		Fact{"cards", s.Size, "cards", Say("52 of %dx%d pixels, %d backs", s.Size.X, s.Size.Y, len(s.Backs))}), nil
 }
 
 func readDegas(data []byte) (*Contents, error) {
@@ -185,12 +188,12 @@ func readDegas(data []byte) (*Contents, error) {
 	}
 	s, p := m.Stats, m.Paletted
 	planes := bits.Len(uint(len(p.Palette) - 1))
-	c := picture(m, p, planes, "file", Fact{"kind", m.Resolution.String(), "kind", m.Resolution.String()},
-		Fact{"compressed", m.Compressed, "", ""}, Fact{"cycles", len(m.Cycles), "", ""})
+	c := picture(m, p, planes, "file", Fact{"kind", m.Resolution.String(), "kind", Word(m.Resolution.String())},
+		Fact{Key: "compressed", Value: m.Compressed}, Fact{Key: "cycles", Value: len(m.Cycles)})
 	c.display(m.Frame())
 	return c.shape(image.Point{}, m.Resolution.PixelSize()).
 		packing(s, s.PackedBytes, rowBytes(p.Rect.Size(), planes),
-			fmt.Sprintf("%d runs, %d literal strings; %d bytes trailing, %d lines missing", s.Runs, s.Literals, s.TrailingBytes, s.MissingLines)), nil
+			Say("%d runs, %d literal strings; %d trailing bytes, %d missing lines", s.Runs, s.Literals, s.TrailingBytes, s.MissingLines)), nil
 }
 
 func readNEO(data []byte) (*Contents, error) {
@@ -198,9 +201,9 @@ func readNEO(data []byte) (*Contents, error) {
 	if err != nil {
 		return nil, err
 	}
-	c := picture(m, m.Paletted, bits.Len(uint(len(m.Paletted.Palette)-1)), "file", Fact{"kind", m.Resolution, "kind", m.Resolution})
+	c := picture(m, m.Paletted, bits.Len(uint(len(m.Paletted.Palette)-1)), "file", Fact{"kind", m.Resolution, "kind", Word(m.Resolution)})
 	if m.Stats.MissingLines > 0 {
-		c.Facts = append(c.Facts, Fact{"missing_lines", m.Stats.MissingLines, "damage", fmt.Sprintf("cut off, %d lines are missing", m.Stats.MissingLines)})
+		c.Facts = append(c.Facts, Fact{"missing_lines", m.Stats.MissingLines, "damage", Say("cut off, %d lines are missing", m.Stats.MissingLines)})
 	}
 	c.display(m.Frame())
 	return c.shape(image.Point{}, m.PixelSize), nil
@@ -236,7 +239,7 @@ func readNEOAnimation(data []byte, beside Beside) (*Contents, error) {
 	}
 	c := shown(p, p)
 	if colors == nil {
-		c.Facts = append(c.Facts, Fact{"note", "colours are in the .NEO", "note", "its colours are in the picture (.NEO) of the same name, which is not beside it"})
+		c.Facts = append(c.Facts, Fact{"note", "colours are in the .NEO", "note", Word("its colours are in the .NEO picture of the same name, which is missing")})
 	}
 	return c, nil
 }

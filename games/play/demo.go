@@ -16,6 +16,7 @@ import (
 	"strings"
 	"time"
 
+	"phosphor/assets/i18n"
 	"phosphor/fb"
 	"phosphor/fb/input"
 	"phosphor/games/store"
@@ -53,8 +54,11 @@ type Check struct {
 // A DivergedError reports that a game went differently from its recorded demo.
 type DivergedError struct{ Input int }
 
-func (e *DivergedError) Error() string {
-	return fmt.Sprintf("demo: the game is another one after input %d than when it was recorded", e.Input)
+func (e *DivergedError) Error() string { return e.In("en") }
+
+// In returns the text of the error in a language.
+func (e *DivergedError) In(lang string) string {
+	return i18n.F(lang, "demo: the game differs from the recorded one after input %d", e.Input)
 }
 
 // checkEvery is the number of inputs between checks in a demo.
@@ -202,6 +206,8 @@ func (w *DemoWriter) Close(end time.Duration) error {
 // IsDemo reports whether a file with the given beginning is a demo.
 func IsDemo(head []byte) bool { return bytes.HasPrefix(head, []byte(`{"phosphor":"demo",`)) }
 
+func atLine(n int, err error) error { return i18n.Errorf("demo: line %d: %v", n, err) }
+
 // ReadDemo reads a demo file. A truncated file ends with its last whole line.
 func ReadDemo(r io.Reader) (*Demo, error) {
 	sc, whole := bufio.NewScanner(r), false
@@ -213,13 +219,13 @@ func ReadDemo(r io.Reader) (*Demo, error) {
 	})
 	var h demoHeader
 	if !sc.Scan() && sc.Err() != nil {
-		return nil, fmt.Errorf("demo: line 1: %w", sc.Err())
+		return nil, atLine(1, sc.Err())
 	}
 	if json.Unmarshal(sc.Bytes(), &h) != nil || h.Phosphor != "demo" {
-		return nil, errors.New("demo: line 1: this file is not a demo")
+		return nil, atLine(1, errors.New("this file is not a demo"))
 	}
 	if h.Version != 1 {
-		return nil, fmt.Errorf("demo: line 1: version %d is unknown, expected 1", h.Version)
+		return nil, atLine(1, i18n.Errorf("version %d is unknown, expected 1", h.Version))
 	}
 	d := h.Demo
 	if h.Files {
@@ -231,17 +237,17 @@ func ReadDemo(r io.Reader) (*Demo, error) {
 			if !whole {
 				break
 			}
-			return nil, fmt.Errorf("demo: line %d: %w", n, err)
+			return nil, atLine(n, err)
 		}
 		ev, err := e.event()
 		if err != nil {
-			return nil, fmt.Errorf("demo: line %d: %w", n, err)
+			return nil, atLine(n, err)
 		}
 		if ev.Time < d.End || e.Ms < 0 {
-			return nil, fmt.Errorf("demo: line %d: time %d ms is before the line above", n, e.Ms)
+			return nil, atLine(n, i18n.Errorf("time %d ms is before the line above", e.Ms))
 		}
 		if ev.Time-d.End > longestPause {
-			return nil, fmt.Errorf("demo: line %d: time %d ms is more than %v after the line above", n, e.Ms, longestPause)
+			return nil, atLine(n, i18n.Errorf("time %d ms is more than %v after the line above", e.Ms, longestPause))
 		}
 		d.End = ev.Time
 		switch e.Kind {

@@ -172,7 +172,7 @@ func Refused(err error, app *kong.Application, example string) error {
 		return i18n.Errorf("%s: use only one of them", strings.Replace(strings.TrimSuffix(text, " can't be used together"), " and ", ", ", 1))
 	case !wrong:
 		return err
-	case strings.Contains(rest, "EOL"):
+	case strings.Contains(rest, "EOL"), strings.Contains(rest, " flag)"): // the end, or the next flag
 		return i18n.Errorf("%s needs a value. %s --help explains it.", flag, program)
 	case strings.Contains(rest, "int"), strings.Contains(rest, "float"):
 		return i18n.Errorf("%s: expected a number, not %s", flag, got)

@@ -245,16 +245,16 @@ func (f *File) info(w *app.Window) string {
 	case f.Format == nil:
 		lines = append(lines, w.T("Unknown format"))
 	default:
-		lines = append(lines, f.Format.Name)
+		lines = append(lines, w.T(f.Format.Name))
 	}
 	lines = append(lines, w.F("%d bytes", f.Size))
 	if f.Packer != "" {
-		lines = append(lines, f.Packer)
+		lines = append(lines, w.T(f.Packer))
 	}
 	if f.Contents != nil {
 		for _, fact := range f.Contents.Facts {
 			if fact.Label != "" && len(lines) < 12 {
-				lines = append(lines, fact.Label+": "+fact.Text)
+				lines = append(lines, w.F("%s: %s", w.T("fact::"+fact.Label), fact.Text))
 			}
 		}
 	}

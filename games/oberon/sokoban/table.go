@@ -202,7 +202,7 @@ type table struct {
 }
 
 func open(w *app.Window) error {
-	t := &table{scores: scores{Player: "unknown"}}
+	t := &table{scores: scores{Player: i18n.T(w.Env.Lang, "player::unknown")}}
 	t.Table = puzzle.New(w, t.open)
 	t.Held = t.held
 	t.Options = t.options

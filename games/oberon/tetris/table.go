@@ -488,17 +488,18 @@ type ranking struct {
 	widths [4]int // of the columns
 }
 
-// rankColumns are the titles of the ranking's columns, with their minimum widths.
+// rankColumns are the titles of the ranking's columns, to be translated, with their minimum
+// widths.
 var rankColumns = [...]struct {
 	title string
 	width int
-}{{"Name", 70}, {"Score", 46}, {"Level", 34}, {"Rows", 34}}
+}{{"ranking::Name", 70}, {"ranking::Score", 46}, {"ranking::Level", 34}, {"ranking::Rows", 34}}
 
 // fit makes the columns as wide as the desk's font needs.
 func (v *ranking) fit(look app.Look) {
 	v.Size = image.Pt(0, rowHeight*(len(v.table.ranks.Rows)+1))
 	for i, c := range rankColumns {
-		v.widths[i] = max(c.width, look.Font(app.Bold).Width(c.title)+4)
+		v.widths[i] = max(c.width, look.Font(app.Bold).Width(v.table.T(c.title))+4)
 		v.Size.X += v.widths[i]
 	}
 }
@@ -512,7 +513,7 @@ func (v *ranking) draw(c *app.Canvas) {
 			box.Min.X, box.Max.X = box.Max.X, box.Max.X+v.widths[k]
 			if i == 0 {
 				c.Raise(box)
-				c.TextIn(box, column.title, app.Bold, app.Black)
+				c.TextIn(box, t.T(column.title), app.Bold, app.Black)
 				continue
 			}
 			c.Sink(box)

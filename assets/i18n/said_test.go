@@ -1,0 +1,90 @@
+package i18n
+
+import (
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"io/fs"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// TestSaid finds the texts that the source gives to T, F, N, Errorf and Text, and reports those
+// that the first language file lacks.
+func TestSaid(t *testing.T) {
+	first := languages[1]
+	calls(t, func(at token.Position, name string, texts []string) {
+		for _, text := range texts {
+			text = strings.ReplaceAll(text, "%w", "%v")
+			if words := verb.ReplaceAllString(text, ""); strings.Trim(words, ": ") != "" && !strings.HasSuffix(text, "::") && !first.Has(text) {
+				t.Errorf("%s: %s.txt lacks %q", at, first.Code, text)
+			}
+		}
+	})
+}
+
+// calls finds the calls of the package's functions, and of methods of the same names, and
+// passes the constant texts among their arguments that are to be translated.
+func calls(t *testing.T, each func(at token.Position, name string, texts []string)) {
+	err := filepath.WalkDir("../..", func(name string, d fs.DirEntry, err error) error {
+		if err != nil {
+			return err
+		}
+		if d.IsDir() && (d.Name() == "testdata" || d.Name() == "build" || len(d.Name()) > 2 && d.Name()[0] == '.') {
+			return filepath.SkipDir
+		}
+		if !strings.HasSuffix(name, ".go") || strings.HasSuffix(name, "_test.go") {
+			return nil
+		}
+		fset := token.NewFileSet()
+		f, err := parser.ParseFile(fset, name, nil, parser.SkipObjectResolution)
+		if err != nil {
+			return err
+		}
+		ast.Inspect(f, func(n ast.Node) bool {
+			call, ok := n.(*ast.CallExpr)
+			if !ok {
+				return true
+			}
+			fun, ok := call.Fun.(*ast.SelectorExpr)
+			if !ok {
+				return true
+			}
+			args := call.Args
+			x, _ := fun.X.(*ast.Ident)
+			ours := x != nil && x.Name == "i18n"
+			var texts []string
+			switch fun.Sel.Name {
+			case "T", "F", "N":
+				if ours {
+					args = args[1:] // without the language
+				}
+			}
+			switch fun.Sel.Name {
+			case "Errorf", "Text":
+				if !ours {
+					return true
+				}
+				fallthrough
+			case "T", "F":
+				args = args[:min(1, len(args))]
+			case "N":
+				args = args[min(1, len(args)):]
+			default:
+				return true
+			}
+			for _, a := range args {
+				if text, ok := folded(a); ok {
+					texts = append(texts, text)
+				}
+			}
+			each(fset.Position(call.Pos()), fun.Sel.Name, texts)
+			return true
+		})
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+}
