@@ -3,6 +3,7 @@ package sprites
 import (
 	"image"
 	"image/color"
+	"sync"
 
 	"phosphor/fb"
 )
@@ -37,12 +38,12 @@ type Deck struct {
 	sheet *image.Paletted // in pixel values of the screen
 	mask  *image.Alpha
 	value func(v uint8) uint8 // of a lit card
-	face  [52]*fb.Sprite
-	lit   [52]*fb.Sprite // nil until drawn first
+	face  [52]*fb.Sprite      // and the others: nil until drawn first
+	lit   [52]*fb.Sprite
 	back  []*fb.Sprite
 	empty *fb.Sprite
 	table *image.Paletted // the background, nil: none
-	used  [256]bool
+	used  func() [256]bool
 }
 
 // Deck makes the deck of a set for a screen, loading colour registers that the display
@@ -66,28 +67,24 @@ func (c *CardSet) Deck(d Display) *Deck {
 	if c.table != nil {
 		k.table = c.cell(k.sheet, *c.table)
 	}
-	k.cut()
+	k.back = make([]*fb.Sprite, len(c.back))
+	k.used = sync.OnceValue(func() (used [256]bool) {
+		for _, at := range c.face {
+			for v, n := range count(c.cell(k.sheet, at)) {
+				used[v] = used[v] || n > 0
+			}
+		}
+		return used
+	})
 	return k
 }
 
-// cut makes the sprites of the sheet.
-func (d *Deck) cut() {
-	c := d.set
-	for i, at := range c.face {
-		p := c.cell(d.sheet, at)
-		d.face[i] = sprite(p, d.mask)
-		for y := range c.Size.Y {
-			for _, v := range p.Pix[y*p.Stride:][:c.Size.X] {
-				d.used[v] = true
-			}
-		}
+// drawn draws the sprite in a place of the deck, which is cut first if it was not yet.
+func (d *Deck) drawn(s **fb.Sprite, dst *fb.Bitmap, p image.Point, at image.Point, mask *image.Alpha) {
+	if *s == nil {
+		*s = sprite(d.set.cell(d.sheet, at), mask)
 	}
-	for _, at := range c.back {
-		d.back = append(d.back, sprite(c.cell(d.sheet, at), d.mask))
-	}
-	if c.empty != nil {
-		d.empty = sprite(c.cell(d.sheet, *c.empty), c.emptyMask)
-	}
+	(*s).Draw(dst, p)
 }
 
 // faceWeight is how many times more a pixel of a face counts when colours are chosen: a
@@ -146,12 +143,13 @@ func sprite(p *image.Paletted, mask *image.Alpha) *fb.Sprite {
 func (d *Deck) Backs() int { return len(d.back) }
 
 // Uses reports whether a face has pixels with the given value.
-func (d *Deck) Uses(v uint8) bool { return d.used[v] }
+func (d *Deck) Uses(v uint8) bool { return d.used()[v] }
 
 // DrawFace draws a face with its top left corner at p: suit 0 to 3 for clubs,
 // diamonds, hearts, spades; rank 1 (ace) to 13 (king).
 func (d *Deck) DrawFace(dst *fb.Bitmap, p image.Point, suit, rank int) {
-	d.face[suit*13+rank-1].Draw(dst, p)
+	i := suit*13 + rank - 1
+	d.drawn(&d.face[i], dst, p, d.set.face[i], d.mask)
 }
 
 // DrawLit is DrawFace for a lit card, one that is selected or flashes.
@@ -173,7 +171,8 @@ func (d *Deck) DrawLit(dst *fb.Bitmap, p image.Point, suit, rank int) {
 
 // DrawBack draws card back i modulo Backs, with its top left corner at p.
 func (d *Deck) DrawBack(dst *fb.Bitmap, p image.Point, i int) {
-	d.back[i%len(d.back)].Draw(dst, p)
+	i %= len(d.back)
+	d.drawn(&d.back[i], dst, p, d.set.back[i], d.mask)
 }
 
 // Back returns the picture of card back i modulo Backs, in pixel values of the
@@ -183,13 +182,13 @@ func (d *Deck) Back(i int) *image.Paletted {
 }
 
 // HasEmpty reports whether the set has a picture of an empty pile.
-func (d *Deck) HasEmpty() bool { return d.empty != nil }
+func (d *Deck) HasEmpty() bool { return d.set.empty != nil }
 
 // DrawEmpty draws an empty pile with its top left corner at p. It draws nothing if
 // HasEmpty is false.
 func (d *Deck) DrawEmpty(dst *fb.Bitmap, p image.Point) {
-	if d.empty != nil {
-		d.empty.Draw(dst, p)
+	if d.HasEmpty() {
+		d.drawn(&d.empty, dst, p, *d.set.empty, d.set.emptyMask)
 	}
 }
 

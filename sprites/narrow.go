@@ -3,6 +3,8 @@ package sprites
 import (
 	"image"
 	"slices"
+
+	"phosphor/fb"
 )
 
 // This file makes cards narrower by a few columns, for tables whose piles would touch.
@@ -52,9 +54,7 @@ func (d *Deck) Narrow(n int) *Deck {
 		set.empty = &at
 	}
 	set.Size, set.mask, set.emptyMask = size, narrowMask(d.mask, keep), narrowMask(d.set.emptyMask, keep)
-	k := &Deck{Size: size, set: &set, sheet: sheet, mask: set.mask, value: d.value, used: d.used, table: d.table}
-	k.cut()
-	return k
+	return &Deck{Size: size, set: &set, sheet: sheet, mask: set.mask, value: d.value, back: make([]*fb.Sprite, len(set.back)), used: d.used, table: d.table}
 }
 
 // smallCard is the greatest width of cards whose rank and sign reach to the middle.

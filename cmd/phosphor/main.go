@@ -79,7 +79,46 @@ func (s *streams) fail(err error) { s.warn(oneLine(s.lang, err)) }
 func (s *streams) warn(text string) { fmt.Fprintln(s.err, "phosphor:", text) }
 
 func main() {
-	os.Exit(run(os.Args[1:], &streams{in: os.Stdin, out: os.Stdout, err: os.Stderr}))
+	args, std := os.Args[1:], &streams{in: os.Stdin, out: os.Stdout, err: os.Stderr}
+	if os.Getenv("DISPLAY") == "" || !shows(args) {
+		os.Exit(run(args, std))
+	}
+	// The connection takes about as long as everything else that a window needs.
+	work, code := make(chan func()), make(chan int)
+	onMain = func(f func()) {
+		done := make(chan struct{})
+		work <- func() { defer close(done); f() }
+		<-done
+	}
+	go func() { code <- run(args, std) }()
+	window.Connect()
+	for {
+		select {
+		case f := <-work:
+			f()
+		case c := <-code:
+			os.Exit(c)
+		}
+	}
+}
+
+// onMain calls a function on the main goroutine, where windows must be.
+var onMain = func(f func()) { f() }
+
+// shows reports whether a command line shows a window, unless it has a mistake.
+func shows(args []string) bool {
+	return !asks(args) && !slices.ContainsFunc(reflect.VisibleFields(reflect.TypeFor[cli]()), func(f reflect.StructField) bool {
+		_, command := f.Tag.Lookup("cmd")
+		name := strings.ToLower(f.Name)
+		return command && name != "play" && name != "open" && slices.Contains(args, name)
+	})
+}
+
+// asks reports whether a command line asks about the program.
+func asks(args []string) bool {
+	return slices.ContainsFunc(args, func(a string) bool {
+		return a == "-h" || strings.HasPrefix(a, "--help") || strings.HasPrefix(a, "--version") || strings.HasPrefix(a, "--completion")
+	})
 }
 
 // Exit codes: something went wrong, the command line was wrong.
@@ -158,9 +197,7 @@ func run(args []string, std *streams) (code int) {
 // for one.
 func parse(c *cli, args []string, options ...kong.Option) (p *kong.Kong, ctx *kong.Context, err error) {
 	grammars := []any{named(c, args), c}
-	if slices.ContainsFunc(args, func(a string) bool {
-		return a == "-h" || strings.HasPrefix(a, "--help") || strings.HasPrefix(a, "--version") || strings.HasPrefix(a, "--completion")
-	}) {
+	if asks(args) {
 		grammars = grammars[1:]
 	}
 	for _, g := range grammars {

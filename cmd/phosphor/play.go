@@ -302,6 +302,11 @@ func show(h *host.House, first *games.Info, f *screenFlags) error {
 	voice.use(set.Speak)
 	opened := make(chan struct{})
 	h.Opened = opened
+	listen := func(volume int) {
+		if silent := sounds.open(sound.Options{Off: muted, Volume: cmp.Or(volume, -1)}); silent != nil {
+			h.Warn(i18n.F(h.Language(), "the game is silent: %s", silent))
+		}
+	}
 	enter := func() error {
 		if first != nil {
 			c := h.Choice
@@ -317,14 +322,11 @@ func show(h *host.House, first *games.Info, f *screenFlags) error {
 		h.Cabinet = cab
 		h.Loud = func(volume int) {
 			if off := set.Sound == host.SoundOff; off != muted { // the device is opened, or given back
-				if err := sounds.player.Close(); err != nil {
+				if err := sounds.close(0); err != nil {
 					h.Warn(i18n.Error(h.Language(), err))
 				}
 				muted = off
-				sounds.open(sound.Options{Off: off, Volume: cmp.Or(volume, -1)})
-				if silent := sounds.ready(); silent != nil {
-					h.Warn(i18n.F(h.Language(), "the game is silent: %s", silent))
-				}
+				listen(volume)
 			}
 			sounds.player.SetVolume(volume)
 		}
@@ -332,15 +334,10 @@ func show(h *host.House, first *games.Info, f *screenFlags) error {
 		h.Enliven()
 		return nil
 	}
-	entered := make(chan error, 1)
-	go func() { entered <- enter() }()
-	window.Connect() // which takes about as long
-	sounds.open(sound.Options{Off: muted, Volume: cmp.Or(f.Volume, -1)})
-	if err := <-entered; err != nil {
+	if err := enter(); err != nil {
 		return err
 	}
-	silent := sounds.ready()
-	err := window.Run(h, window.Options{
+	options := window.Options{
 		Opened: func() {
 			close(opened)
 			if first == nil && f.named != "" {
@@ -351,16 +348,16 @@ func show(h *host.House, first *games.Info, f *screenFlags) error {
 				}()
 			}
 			time.AfterFunc(time.Second, func() { debug.SetGCPercent(garbage) })
-			if silent != nil { // without a screen that does not matter
-				h.Warn(i18n.F(h.Language(), "the game is silent: %s", silent))
-			}
+			listen(f.Volume)
 		},
 		Lost: func() {
 			if err := errors.Join(errLost, h.Leave()); err != nil {
 				h.Warn(oneLine(h.Language(), err))
 			}
 		},
-	})
+	}
+	var err error
+	onMain(func() { err = window.Run(h, options) })
 	leave := h.Leave
 	select {
 	case <-opened:
@@ -369,10 +366,11 @@ func show(h *host.House, first *games.Info, f *screenFlags) error {
 	}
 	err = errors.Join(h.Err(), err, leave())
 	var ended *window.SignalError
-	if !errors.As(err, &ended) {
-		sounds.player.Finish(farewell)
+	wait := farewell
+	if errors.As(err, &ended) {
+		wait = 0
 	}
-	if err := sounds.player.Close(); err != nil {
+	if err := sounds.close(wait); err != nil {
 		h.Warn(i18n.Error(h.Language(), err))
 	}
 	return err

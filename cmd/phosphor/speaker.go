@@ -2,44 +2,24 @@ package main
 
 import (
 	"maps"
-	"runtime"
+	"time"
 
 	"phosphor/formats/pcm"
 	"phosphor/sound"
 )
 
-// A speaker is a host.Speaker on the host's sound device. Opening the device takes as long
-// as starting a game, so both happen at the same time; sounds played in the meantime are
-// heard as soon as the device is open. All methods but open are called by one goroutine at
-// a time.
+// A speaker is a host.Speaker on the host's sound device. Sounds played before the device
+// is open are heard then. Its methods are called by one goroutine at a time.
 type speaker struct {
-	player *sound.Player
-	opened chan error
-	awake  bool // ready has returned
+	player *sound.Player // nil: the device is not open
 	bank   sound.Bank
 	first  []string
 }
 
-// open starts to open the device. Call nothing else of SDL before ready.
-func (s *speaker) open(o sound.Options) {
-	s.opened = make(chan error, 1)
-	work := func() {
-		p, err := sound.Open(nil, o)
-		s.player = p
-		s.opened <- err
-	}
-	if runtime.GOOS == "linux" {
-		go work()
-		return
-	}
-	work() // elsewhere devices may belong to the thread that opens them
-}
-
-// ready waits for the device. The error says why there is none.
-func (s *speaker) ready() error {
-	err := <-s.opened
-	s.awake = true
-	s.player.SetBank(s.bank)
+// open opens the device, which takes as long as starting a game. The error says why there
+// is none.
+func (s *speaker) open(o sound.Options) (err error) {
+	s.player, err = sound.Open(s.bank, o)
 	for _, name := range s.first {
 		s.player.Play(name)
 	}
@@ -47,15 +27,24 @@ func (s *speaker) ready() error {
 	return err
 }
 
+// close gives the device back after at most the given time, in which the last sounds end.
+func (s *speaker) close(wait time.Duration) error {
+	if s.player == nil {
+		return nil
+	}
+	s.player.Finish(wait)
+	return s.player.Close()
+}
+
 func (s *speaker) SetBank(b sound.Bank) {
 	s.bank = b
-	if s.awake {
+	if s.player != nil {
 		s.player.SetBank(b)
 	}
 }
 
 func (s *speaker) Play(name string) {
-	if !s.awake {
+	if s.player == nil {
 		s.first = append(s.first, name)
 		return
 	}
@@ -64,7 +53,7 @@ func (s *speaker) Play(name string) {
 
 // Hear plays a sound that does not belong to the game, alone; nil stops it.
 func (s *speaker) Hear(name string, sampled *pcm.Sound) {
-	if !s.awake { // the device is not there yet
+	if s.player == nil {
 		return
 	}
 	s.player.Hush()

@@ -43,9 +43,13 @@ func Run(c Client, o Options) error {
 	lost.Store(&o)
 	defer lost.Store(nil)
 	watchDisplay()
+	if err := h.begin(); err != nil {
+		return err
+	}
 	if o.Opened != nil {
 		o.Opened()
 	}
+	h.startPads()
 	if h.waiter != nil && h.ren == nil {
 		// A locked thread that waits in Go needs another thread to wake it each time.
 		// Xlib accepts calls from any thread, and no graphics driver is in use that would
@@ -349,6 +353,20 @@ func (h *host) stamp(ev sdl.Event) time.Duration {
 	return h.since(at)
 }
 
+// begin shows the first frame, before the client does anything that may take a while, even
+// answering the first events. A window that the desktop was asked to make larger may know
+// its size by now.
+func (h *host) begin() error {
+	if h.full() {
+		sdl.PumpEvents()
+	}
+	if !h.sync() {
+		return nil
+	}
+	h.shown = time.Since(h.opened)
+	return h.show()
+}
+
 func (h *host) loop() error {
 	c := h.feed.Client
 	for !c.Done() {
@@ -382,7 +400,6 @@ func (h *host) loop() error {
 			// A late frame does not delay the next: otherwise a mouse that moves once per
 			// frame would lose a frame whenever the delays add up to one.
 			h.shown = max(ripe, now-h.frame/2)
-			h.startPads()
 		}
 	}
 	return nil

@@ -90,7 +90,8 @@ type Options struct {
 	// Picture is how the screen is shown, unless the client is Pictured.
 	Picture Picture
 
-	// Opened, if not nil, is called when the window is open. In a page it is not called.
+	// Opened, if not nil, is called when the window is open and shows its first frame. In a
+	// page it is not called.
 	Opened func()
 
 	// Lost, if not nil, is called when the display is gone, for example because the X

@@ -327,11 +327,9 @@ func (h *House) start(row *games.Info, c Choice) error {
 	if h.Saves != nil && h.Demo == nil && h.Record == nil {
 		env.Resume = h.resume
 	}
-	bank := SoundBank(h.warn, env.Data, info.Assets())
 	through := h.Kept().Speaker.Hardware(info.Machine)
-	bank = bank.Through(through)
+	data := env.Data
 	h.channels = through.Channels()
-	h.Sounds.SetBank(bank) // before the game begins, as it begins with a sound
 	h.opening = nil
 	begun := false
 	env.Sound = func(name string) {
@@ -376,7 +374,8 @@ func (h *House) start(row *games.Info, c Choice) error {
 	h.stage = stage{g, row, info, env, c, h.now}
 	h.projector.rewind()
 	h.changed = false
-	begun, h.bank, h.openingAt = true, bank, h.now
+	begun, h.openingAt = true, h.now
+	h.load = func() sound.Bank { return SoundBank(h.warn, data, info.Assets()).Through(through) }
 	return nil
 }
 

@@ -166,9 +166,11 @@ func numbered(name string, i int) string {
 // one; if there is none, it returns nil. loaded reports that the match now holds another
 // game. If a different game is saved there, as after New, that one moves to its own place.
 func (s *saver) find(m play.Match, asked Choice, fresh play.Status, is func(play.Status) bool) (found *keeping, loaded bool) {
+	name := place(fresh.Game, asked, fresh)
+	taken := s.places(name)
 	for i := range maxInstances {
-		slot := numbered(place(fresh.Game, asked, fresh), i+1)
-		if !s.waits(slot) {
+		slot := numbered(name, i+1)
+		if !slices.Contains(taken, slot) {
 			continue
 		}
 		k, ok := s.hold(m, slot)

@@ -71,11 +71,21 @@ type overture struct {
 	opening   []string // still to be heard
 	openingAt time.Duration
 	bank      sound.Bank
-	channels  *sound.Channels // of the machine; nil: it has none
+	load      func() sound.Bank // of a new game, unless done: the first frame need not wait for it
+	channels  *sound.Channels   // of the machine; nil: it has none
+}
+
+// tune hands the sounds of a new game to the speaker.
+func (o *overture) tune(to Speaker) {
+	if o.load != nil {
+		o.bank, o.load = o.load(), nil
+		to.SetBank(o.bank)
+	}
 }
 
 // playSound plays a sound on one of the machine's channels.
 func (o *overture) playSound(now time.Duration, name string, to Speaker) {
+	o.tune(to)
 	if o.channels != nil {
 		name = o.channels.Take(name, now, o.bank.Length(name))
 	}
@@ -84,6 +94,7 @@ func (o *overture) playSound(now time.Duration, name string, to Speaker) {
 
 // open plays the sounds that are due.
 func (o *overture) open(now time.Duration, to Speaker) {
+	o.tune(to)
 	for len(o.opening) > 0 && o.openingAt <= now {
 		name := o.opening[0]
 		o.opening = o.opening[1:]
