@@ -109,7 +109,7 @@ func words(lang string, err error) (text string, known bool) {
 		}
 	}
 	l := language(lang)
-	if l.texts == nil {
+	if l == languages[0] {
 		l = languages[1]
 	}
 	return T(lang, err.Error()), l.Has(err.Error())

@@ -29,7 +29,7 @@ type Language struct {
 	one   func(n int) bool
 	point string // of decimals
 
-	texts func() map[string]string // nil: English
+	texts func() map[string]string // of English: none, for they are in the code
 }
 
 var languages = []*Language{
@@ -43,12 +43,12 @@ func single(n int) bool   { return n == 1 || n == -1 }
 func belowTwo(n int) bool { return -2 < n && n < 2 }
 
 func init() {
-	for _, l := range languages[1:] {
+	for _, l := range languages {
 		l.texts = sync.OnceValue(func() map[string]string {
-			b, err := File(l.Code)
-			if err != nil {
-				return map[string]string{} // it could not be loaded: all is English
+			if l == languages[0] {
+				return nil
 			}
+			b, _ := File(l.Code) // if it cannot be loaded, all is English
 			return Parse(string(b))
 		})
 	}
@@ -59,15 +59,12 @@ func Languages() []*Language { return languages }
 
 // Has reports whether the language has a text; English has all texts.
 func (l *Language) Has(english string) bool {
-	if l.texts == nil {
-		return true
-	}
 	_, ok := l.texts()[english]
-	return ok
+	return ok || l == languages[0]
 }
 
 // There reports whether the texts of the language could be loaded.
-func (l *Language) There() bool { return l.texts == nil || len(l.texts()) > 0 }
+func (l *Language) There() bool { return l == languages[0] || len(l.texts()) > 0 }
 
 // Codes returns the codes of the languages, English first.
 func Codes() (list []string) {
@@ -80,26 +77,21 @@ func Codes() (list []string) {
 // Find returns the language of a locale, such as "de_AT.UTF-8", and reports whether there is
 // one; otherwise the language is English.
 func Find(locale string) (*Language, bool) {
-	code := strings.ToLower(locale)
+	code := locale
 	if i := strings.IndexAny(code, "_-.@"); i >= 0 {
 		code = code[:i]
 	}
 	for _, l := range languages {
-		if l.Code == code {
+		if strings.EqualFold(l.Code, code) {
 			return l, true
 		}
 	}
 	return languages[0], false
 }
 
-// language is the one with a code, English for any other.
 func language(code string) *Language {
-	for _, l := range languages {
-		if l.Code == code {
-			return l
-		}
-	}
-	return languages[0]
+	l, _ := Find(code)
+	return l
 }
 
 var unescape = strings.NewReplacer(`\n`, "\n", `\t`, "\t", `\s`, " ", `\#`, "#", `\\`, `\`)
@@ -108,20 +100,18 @@ var unescape = strings.NewReplacer(`\n`, "\n", `\t`, "\t", `\s`, " ", `\#`, "#",
 func Parse(file string) map[string]string {
 	texts := make(map[string]string, strings.Count(file, "\n")/2)
 	key := ""
-	plain := func(s string) string {
-		if strings.IndexByte(s, '\\') < 0 {
-			return s
-		}
-		return unescape.Replace(s)
-	}
 	for line := range strings.Lines(file) {
 		line = strings.TrimRight(line, "\r\n")
+		text := line
+		if strings.Contains(line, `\`) {
+			text = unescape.Replace(line)
+		}
 		switch {
 		case line == "" || line[0] == '#':
 		case line[0] == '\t':
-			texts[key] = plain(line[1:])
+			texts[key] = text[1:]
 		default:
-			key = plain(line)
+			key = text
 		}
 	}
 	return texts
@@ -129,13 +119,11 @@ func Parse(file string) map[string]string {
 
 // T returns a text in a language, in English if the language lacks it.
 func T(lang, english string) string {
-	if l := language(lang); l.texts != nil {
-		if text, ok := l.texts()[english]; ok {
-			return text
-		}
+	if text, ok := language(lang).texts()[english]; ok {
+		return text
 	}
-	if i := strings.Index(english, "::"); i >= 0 {
-		return english[i+2:]
+	if _, text, ok := strings.Cut(english, "::"); ok {
+		return text
 	}
 	return english
 }
@@ -175,11 +163,10 @@ func N(lang string, n int, one, many string) string {
 	if language(lang).one(n) && (n == 1 || strings.Contains(one, "%")) { // "one file" is not none
 		form = one
 	}
-	if text := T(lang, form); strings.Contains(text, "%") {
-		return fmt.Sprintf(text, n)
-	} else {
-		return text
+	if !strings.Contains(form, "%") {
+		return T(lang, form)
 	}
+	return F(lang, form, n)
 }
 
 // A Text is an English text that is translated where it is used.
@@ -243,20 +230,18 @@ var translated sync.Map // of a table's language and address
 // Of returns a table of English texts, such as a struct, in a language. Tables are translated
 // once: the result is shared and must not be changed.
 func Of[V any](lang string, english *V) *V {
-	if language(lang).texts == nil {
-		lang = "en"
-	}
 	type key struct {
-		lang  string
+		lang  *Language
 		table *V
 	}
-	if v, ok := translated.Load(key{lang, english}); ok {
+	at := key{language(lang), english}
+	if v, ok := translated.Load(at); ok {
 		return v.(*V)
 	}
 	v := new(V)
 	*v = *english
 	translate(lang, reflect.ValueOf(v).Elem())
-	kept, _ := translated.LoadOrStore(key{lang, english}, v)
+	kept, _ := translated.LoadOrStore(at, v)
 	return kept.(*V)
 }
 
@@ -278,8 +263,8 @@ func translate(lang string, v reflect.Value) {
 		}
 		if list, ok := v.Addr().Interface().(*[]string); ok && len(*list) > 1 {
 			whole := strings.Join(*list, "\n")
-			if l := language(lang); l.texts != nil && l.Has(whole) {
-				*list = strings.Split(T(lang, whole), "\n")
+			if text, ok := language(lang).texts()[whole]; ok {
+				*list = strings.Split(text, "\n")
 				return
 			}
 		}
