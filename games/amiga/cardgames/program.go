@@ -194,7 +194,7 @@ func (g *Program) heading() string {
 		score := g.Table.Session.Status().Score
 		return fmt.Sprintf(g.words.titleTour, st.Deal, g.tour.Stage()+1, title, score, g.tour.Total())
 	}
-	return fmt.Sprintf(g.Words.Title, title, st.Deal, st.Score)
+	return fmt.Sprintf(g.Words.TitleScore, title, st.Deal, st.Score)
 }
 
 // locked shows why nothing can be played after the end of a tour, and reports whether

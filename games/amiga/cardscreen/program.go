@@ -116,7 +116,7 @@ func (p *Program) heading() string {
 	if !ok {
 		return strings.TrimSpace(fmt.Sprintf(w.TitleAt, title, st.Deal, ""))
 	}
-	return fmt.Sprintf(w.Title, title, st.Deal, n)
+	return fmt.Sprintf(w.TitleScore, title, st.Deal, n)
 }
 
 // draw draws what lies in r.

@@ -12,7 +12,7 @@ import (
 type Words struct {
 	Project, Game, About, Variation              string
 	New, Undo, Redo, Rules, Quit, Back, Look, OK string
-	Title, TitleAt                               string // game, deal, and the score or what the game says of it
+	TitleScore, TitleAt                          string // game, deal, and the score or what the game says of it
 	Start, Chosen                                string // the line below the cards; %s the card
 	StartPair, ChosenPair, ChosenStock           string // where cards leave in pairs
 	Won, WonHelped, Over, OverAt, Left           string // Left: a game that was not over
@@ -46,7 +46,7 @@ func WordsFor(lang string) *Words { return i18n.Of(lang, &english) }
 var english = Words{
 	Project: "Project", Game: "Game", About: "About...", Variation: "Variation",
 	New: "New", Undo: "Undo", Redo: "cardscreen::Redo", Rules: "Instructions", Quit: "Quit", Back: "Back", Look: "Look", OK: "OK",
-	Title: "%s    Deal %s    Score %d", TitleAt: "%s    Deal %s    %s",
+	TitleScore: "%s    Deal %s    Score %d", TitleAt: "%s    Deal %s    %s",
 	Start:      "Click a card, then its destination.",
 	Chosen:     "%s: click its destination, or click it again.",
 	StartPair:  "Click a card, then its partner. Space: stock to waste.",

@@ -232,7 +232,7 @@ func (t *Table) tellHelp(word assist.Message, args ...any) {
 	case word == assist.Framed:
 		text = t.moveText(t.game.Position(), *t.hint)
 	case word == assist.Defence:
-		text = fmt.Sprintf(w.told[word], t.moveText(t.game.Position(), *t.hint))
+		text = fmt.Sprintf(w.told[assist.Defence], t.moveText(t.game.Position(), *t.hint))
 	case word == assist.Fatal && t.hint != nil:
 		text = fmt.Sprintf(w.fatal, args[0], t.moveText(t.game.Position(), *t.hint))
 	default:
