@@ -120,7 +120,7 @@ func (p *program) open(l host.Link) error {
 	defer func() {
 		g, _ := p.Game()
 		if g != nil && l.Deal != "" && g.Match().Status().Deal != play.CleanDeal(l.Deal) {
-			told = append(told, i18n.F(lang, "%s has no deal %s; this is %s.", host.Title(info.Name, p.lang()), quoted(l.Deal), g.Match().Status().Deal))
+			told = append(told, i18n.F(lang, "%s has no deal %s; this is deal %s.", host.Title(info.Name, p.lang()), quoted(l.Deal), g.Match().Status().Deal))
 		}
 		if len(told) > 0 {
 			p.Warn(strings.Join(told, " "))
@@ -140,7 +140,7 @@ func (p *program) open(l host.Link) error {
 	c := p.choice(info, l.Choice)
 	err = p.Enter(info, c)
 	if errors.Is(err, play.ErrDeal) {
-		told = append(told, i18n.F(lang, "%s is no deal: a deal is a number from 1 to 4294967295.", quoted(l.Deal)))
+		told = append(told, i18n.F(lang, "%s is not a deal: deals are numbers from 1 to 4294967295.", quoted(l.Deal)))
 		l.Deal, c.Deal = "", ""
 		err = p.Enter(info, c)
 	}
@@ -381,7 +381,7 @@ func (p *program) unpack(files []luggage.File, err error) error {
 	if err := store.ReadJSON(p.keeper("settings"), "page.json", &p.settings); err == nil {
 		p.adopt()
 	}
-	p.Warn(i18n.F(lang, "%d files were read, %d were here already, %d games are beside others, %d stay as they were here.", len(r.New), len(r.Same), len(r.Moved), len(r.Kept)))
+	p.Warn(i18n.F(lang, "Files imported: %d. Already here: %d. Games saved beside yours: %d. Left as they were here: %d.", len(r.New), len(r.Same), len(r.Moved), len(r.Kept)))
 	ui("changed")
 	p.tell()
 	return nil

@@ -95,7 +95,7 @@ func TestCarry(t *testing.T) {
 	other.until("document.body.matches('.ready')")
 	other.drop(name)
 	other.until("document.querySelector('#game-yukon.waits')")
-	if got := eval[string](other, noteText); !strings.Contains(got, "files were read") {
+	if got := eval[string](other, noteText); !strings.Contains(got, "Files imported") {
 		t.Errorf("the page says %q", got)
 	}
 	other.follow("#yukon")

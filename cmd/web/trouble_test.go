@@ -145,7 +145,7 @@ func TestUseless(t *testing.T) {
 	p.drop(file("one.img", crossed(t)), file("junk.bin", noise), file("two.img", crossed(t)))
 	p.until(kept + ".then(l => l.length === 2)")
 	p.until("document.querySelectorAll('#originals li').length === 2")
-	if got, want := eval[string](p, "document.getElementById('originals').textContent"), fmt.Sprintf("one.img · %d kB look at it take out", (len(crossed(t))+500)/1000); !strings.Contains(got, want) {
+	if got, want := eval[string](p, "document.getElementById('originals').textContent"), fmt.Sprintf("one.img · %d kB view remove", (len(crossed(t))+500)/1000); !strings.Contains(got, want) {
 		t.Errorf("the list is %q, without %q", got, want)
 	}
 	p.script("document.querySelector('#originals li button:last-child').click()")
@@ -207,9 +207,9 @@ func TestLinks(t *testing.T) {
 	for _, c := range []struct{ link, game, note string }{
 		{"#" + long, "", "There is no game “" + long[:40] + "…”."},
 		{"#yukon?mode=" + long, "yukon", "Yukon has no display “" + long[:40] + "…”."},
-		{"#golf?deal=abc", "golf", "“abc” is no deal"},
+		{"#golf?deal=abc", "golf", "“abc” is not a deal"},
 		{"#golf?variation=huge&machine=vax", "golf", "Golf does not run on the machine “vax”. Golf has no variation “huge”."},
-		{"#sokoban?deal=100000", "sokoban", "Sokoban has no deal “100000”; this is 1."},
+		{"#sokoban?deal=100000", "sokoban", "Sokoban has no deal “100000”; this is deal 1."},
 		{"#%zz", "", "This address cannot be read."},
 	} {
 		p.until("document.body.matches('.ready')")

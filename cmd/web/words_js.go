@@ -97,7 +97,7 @@ func lost(err error, what []string) string {
 		what = append(what[:most:most], "…")
 	}
 	return s + words(". Not kept: ") + strings.Join(what, ", ") +
-		words(". It stays until you close the page. On the page of all games you can remove files, or save everything to a file.")
+		words(". It is lost when you close the page. To keep it, remove files or save everything to a file on the page of all games.")
 }
 
 // named is what a file in the storage is for the player. title is that of a game.

@@ -82,14 +82,14 @@ func TestHelpMenus(t *testing.T) {
 // TestWinnableKey asks for deals that can be won by the key, and for any again, on every desk.
 func TestWinnableKey(t *testing.T) {
 	for _, c := range []struct{ game, machine, lang, winnable, any string }{
-		{"yukon", "", "en", "From now on every deal can be won.", "From now on any deal may come."},
+		{"yukon", "", "en", "From now on: deals that can be won.", "From now on: any deal."},
 		{"golf", "", "de", "Ab jetzt geht jedes Spiel auf.", "Ab jetzt kann jedes Spiel kommen."},
-		{"golf", "oberon", "en", "From now on every deal can be won.", "From now on any deal may come."},
-		{"solitairex", "", "en", "From now on every deal can be won.", "From now on any deal may come."},
-		{"minesweeper", "", "en", "From now on no board needs a guess.", "From now on any board may come."},
-		{"minesweeper", "", "de", "Ab jetzt muss man bei keinem Brett raten.", "Ab jetzt kann jedes Brett kommen."},
+		{"golf", "oberon", "en", "From now on: deals that can be won.", "From now on: any deal."},
+		{"solitairex", "", "en", "From now on: deals that can be won.", "From now on: any deal."},
+		{"minesweeper", "", "en", "From now on: boards that need no guess.", "From now on: any board."},
+		{"minesweeper", "", "de", "Ab jetzt kommen Bretter ohne Raten.", "Ab jetzt kann jedes Brett kommen."},
 		{"scramble", "", "en", "Every puzzle dealt here can be solved.", "Every puzzle dealt here can be solved."},
-		{"sokoban", "", "de", "Hier wird nichts gegeben: Level folgt auf Level.", "Hier wird nichts gegeben: Level folgt auf Level."},
+		{"sokoban", "", "de", "Hier wird nicht gegeben: Ein Level folgt auf das andere.", "Hier wird nichts gegeben: Level folgt auf Level."},
 		{"tetris", "", "en", "There are no winnable deals in Tetris.", "There are no winnable deals in Tetris."},
 		{"grandtour", "", "en", "You cannot choose winnable deals in the Grand Tour.", "You cannot choose winnable deals in the Grand Tour."},
 	} {

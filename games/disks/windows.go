@@ -181,7 +181,7 @@ func kindOf(f *folder, e *Entry) string {
 		return in("Text Document")
 	}
 	if ext := path.Ext(e.Name); ext != "" {
-		return strings.ToUpper(ext[1:]) + in(" File")
+		return f.w.F("%s File", strings.ToUpper(ext[1:]))
 	}
 	return in("File")
 }

@@ -136,7 +136,7 @@ func (t *Table) HelpLines() []table.HelpLine {
 		{Text: t.T("Hint"), Key: "f4", Do: asks(t.help.Hint)},
 		{Text: t.T("Show Me"), Key: "shift+f4", Do: asks(t.help.ShowMe)},
 		{Text: t.T("Walk Through"), Key: assist.WalkKey, Do: asks(func() { t.help.Walk() }), Checked: t.help.Walking},
-		{Do: func() { t.Window.Say(t.T("Help knows nothing here that you cannot see.")) }}, // instead of fair help
+		{Do: func() { t.Window.Say(t.T("Nothing is hidden in this game.")) }}, // instead of fair help
 		{},
 	}
 	for _, w := range prove.Wishes {

@@ -173,7 +173,7 @@ func (d *Drawer) missing(id string, lang string) string {
 	if t.Name == "" {
 		t.Name = i18n.T(lang, "the file chosen in the drawer")
 	}
-	return i18n.F(lang, "%s is gone: our own files in its place", t.Name)
+	return i18n.F(lang, "%s is gone; Phosphor's own files are used instead", t.Name)
 }
 
 // Path returns where the file of a thing is, or an error that says which one is gone.

@@ -44,9 +44,9 @@ type drawerText struct {
 	cards, data, noGame, none, ours, unreadable, up    string
 }
 
-var drawerWords = drawerText{"Choose a file...", "Type a path...", "Return looks at it, Delete takes it out, Esc goes back", "Return adds a file, Esc goes back",
+var drawerWords = drawerText{"Choose a file...", "Type a path...", "Return opens it, Delete removes it, Esc goes back", "Return adds a file, Esc goes back",
 	"Type the path of a disk, an archive, a card set, a picture; Return adds it, Esc does not", "Return opens or adds, Backspace goes up, Esc goes back",
-	"Look at it", "Take it out", "Press again to take %s out of the drawer", "%s is out of the drawer", "This file is gone. The games play with our own art.", "copied into the drawer", "too large to copy: used from its folder",
+	"drawer::View", "Remove", "Press again to remove %s from the drawer", "%s is no longer in the drawer", "This file is gone. The games play with our own art.", "copied into the drawer", "too large to copy: used from its folder",
 	"Cards of ", "Files of ", "No game uses it.", "The drawer is empty. Drop a disk, an archive, a card set or a picture on the window, or choose one here.", "our own", "Cannot be read: ", "the folder above"}
 
 // drawerAdds is how many lines of the list add a thing.

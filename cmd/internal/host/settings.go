@@ -202,7 +202,7 @@ func (c *Cabinet) settingRows() []row {
 			if len(c.cupboard.things) == 0 {
 				return i18n.T(lang, "empty")
 			}
-			return i18n.N(lang, len(c.cupboard.things), "one thing", "%d things")
+			return i18n.N(lang, len(c.cupboard.things), "1 item", "%d items")
 		},
 		step: func(int) { c.goTo(pageDrawer) }})
 }

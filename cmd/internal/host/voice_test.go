@@ -56,7 +56,7 @@ func TestSpeak(t *testing.T) {
 			{"return", [2]string{"Yukon.", "Yukon."}},
 			{"left", [2]string{" on column 1", " auf Spalte 1"}},
 			{"space", [2]string{" on waste", " auf Abwurf"}},
-			{"f1", [2]string{"Bring all cards", "Alle Karten kommen"}},
+			{"f1", [2]string{"Move all cards", "Alle Karten kommen"}},
 			{"return", [2]string{"", ""}},
 			{"shift+f6", [2]string{"Stock: 23 cards, face down.", "Talon: 23 Karten, verdeckt."}},
 			{"escape", [2]string{"Press Return to continue", "Return spielt weiter"}},

@@ -63,7 +63,7 @@ func Pack(files []File) ([]byte, error) {
 }
 
 // ErrNone is the error for a file that is not an archive of a player's files.
-var ErrNone = errors.New("this file is not what Phosphor has written of somebody's games")
+var ErrNone = errors.New("this file is not a backup of Phosphor's games")
 
 // Unpack returns the files of an archive. Files in unknown folders are omitted.
 func Unpack(data []byte) ([]File, error) {

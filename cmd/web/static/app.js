@@ -83,7 +83,7 @@ function drawn(f) { requestAnimationFrame(() => setTimeout(f)); }
 
 // What the page says beside the document, in English.
 const spoken = {
-  also: 'also no.', copied: 'copied', out: 'take out', look: 'look at it', ended: 'The program has ended; please reload the page.',
+  also: 'also no.', copied: 'copied', out: 'remove', look: 'view', ended: 'The program has ended; please reload the page.',
   broken: 'Phosphor does not run in this browser:', unloaded: 'The program could not be loaded. Check the connection, then reload the page.',
 };
 

@@ -37,7 +37,7 @@ var english = words{
 		assist.Deals: "you cannot choose winnable deals in the Grand Tour",
 	},
 	stageOver: "The total is %d now.", tourOver: "The tour has ended with %d of 468 points.",
-	place: "Number %d on the list of best tours", who: "Who has played?", name: "Name:", noName: "somebody",
+	place: "Number %d on the list of best tours", who: "Who played?", name: "Name:", noName: "somebody",
 	scoresTitle: "The best tours", noScores: "Nobody has finished a tour yet.", laidOut: "A game that you laid out by hand does not count.",
 	aboutLines: []string{
 		"CardGames", "", "six games of patience and a Grand Tour,", "after the program for the Amiga", "by Martin Wilson, 1992",

@@ -65,11 +65,11 @@ var english = words{
 		{Winnable: true, Difficulty: prove.Medium}: "Medium deals", {Winnable: true, Difficulty: prove.Hard}: "Hard deals",
 	},
 	wishes: map[prove.Wish]string{
-		{}:                                       "From now on any deal may come.",
-		{Winnable: true}:                         "From now on every deal can be won.",
-		{Winnable: true, Difficulty: prove.Easy}: "From now on every deal is easy.",
-		{Winnable: true, Difficulty: prove.Medium}: "From now on every deal is medium.",
-		{Winnable: true, Difficulty: prove.Hard}:   "From now on every deal is hard.",
+		{}:                                       "From now on: any deal.",
+		{Winnable: true}:                         "From now on: deals that can be won.",
+		{Winnable: true, Difficulty: prove.Easy}: "From now on: easy deals.",
+		{Winnable: true, Difficulty: prove.Medium}: "From now on: medium deals.",
+		{Winnable: true, Difficulty: prove.Hard}:   "From now on: hard deals.",
 	},
 }
 

@@ -60,9 +60,9 @@ type proof struct{ numbers []int }
 // wished describes the boards from now on.
 func wished(w prove.Wish) string {
 	if w == (prove.Wish{}) {
-		return "From now on any board may come."
+		return "From now on: any board."
 	}
-	return "From now on no board needs a guess."
+	return "From now on: boards that need no guess."
 }
 
 func open(w *app.Window) error {

@@ -208,7 +208,7 @@ func open(w *app.Window) error {
 	t.Options = t.options
 	t.Counts = func() bool { return t.board.Board.Moves() > 0 && !t.board.Solved() }
 	t.Advise, t.Comment = t.advise, t.comment
-	t.Wished = func(prove.Wish) string { return "There are no deals here: level follows level." }
+	t.Wished = func(prove.Wish) string { return "There are no deals here: one level follows another." }
 	t.high = func() { w.Read(t.T("Best Solutions"), scoreText(t.set, t.best(), t.Env.Lang)) }
 	var err error
 	if t.set, err = openSet(t.Env.Data, t.Env.Lang, w.Say); err != nil {
