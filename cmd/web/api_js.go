@@ -16,7 +16,6 @@ import (
 	"phosphor/cmd/internal/host"
 	"phosphor/cmd/internal/luggage"
 	"phosphor/fb/input"
-	"phosphor/fb/modes"
 	"phosphor/games"
 	"phosphor/games/catalog"
 	"phosphor/games/patience"
@@ -37,10 +36,16 @@ func jsonOf(v any) string {
 func modesOf(info *games.Info) (list [][2]string) {
 	for _, row := range append([]*games.Info{info}, info.Elsewhere...) {
 		for _, name := range row.Modes {
-			if m, err := modes.Find(name); err == nil {
-				list = append(list, [2]string{name, row.Machine + ": " + m.About})
-			}
+			list = append(list, [2]string{name, row.Machine + ": " + host.ModeWords(name, lang)})
 		}
+	}
+	return list
+}
+
+// variationsOf returns the variations of a game, with the name of each for people.
+func variationsOf(info *games.Info) (list [][2]string) {
+	for _, v := range info.Variations {
+		list = append(list, [2]string{v, host.VariationWords(info, v, lang)})
 	}
 	return list
 }

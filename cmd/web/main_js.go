@@ -346,7 +346,7 @@ func (p *program) tell() {
 		l, st.Deal = host.Link{}, ""
 	}
 	ui("play", jsonOf(map[string]any{
-		"game": info.Name, "slot": p.Slot(), "title": p.Title(), "deal": st.Deal, "variation": st.Variation, "variations": info.Variations,
+		"game": info.Name, "slot": p.Slot(), "title": p.Title(), "deal": st.Deal, "variation": st.Variation, "variations": variationsOf(info),
 		"mode": env.Mode.Name, "modes": modesOf(info), "link": "#" + l.String(), "demo": p.Demo != nil,
 	}))
 	said := ""

@@ -207,8 +207,8 @@ func (c *Cabinet) settingRows() []row {
 		step: func(int) { c.goTo(pageDrawer) }})
 }
 
-// modeWords says what a display mode is, as far as its name does not.
-func modeWords(name string, lang string) string {
+// ModeWords says what a display mode is, as far as its name does not.
+func ModeWords(name string, lang string) string {
 	m, err := modes.Find(name)
 	if err != nil {
 		return name
@@ -226,8 +226,8 @@ func modeWords(name string, lang string) string {
 	return text
 }
 
-// variationWords are the name of a variation for people.
-func variationWords(info *games.Info, variation string, lang string) string {
+// VariationWords are the name of a variation for people.
+func VariationWords(info *games.Info, variation string, lang string) string {
 	if text, ok := info.Facts.Variations[variation]; ok {
 		return text.In(lang)
 	}
@@ -270,7 +270,7 @@ func (c *Cabinet) cardRows() (rows []row) {
 			if now().Mode == "" {
 				return i18n.T(lang, usual)
 			}
-			return modeWords(now().Mode, lang)
+			return ModeWords(now().Mode, lang)
 		},
 		step: func(by int) {
 			modes := append([]string{""}, modesOf(info, now().Machine)...)
@@ -283,7 +283,7 @@ func (c *Cabinet) cardRows() (rows []row) {
 				if now().Variation == "" {
 					return i18n.T(lang, "last used")
 				}
-				return variationWords(info, now().Variation, lang)
+				return VariationWords(info, now().Variation, lang)
 			},
 			step: func(by int) { set(func(g *GameSettings) { g.Variation = turn(list, g.Variation, by) }) }})
 	}

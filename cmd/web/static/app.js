@@ -222,7 +222,7 @@ function fillSettings() {
   $('deal').parentElement.hidden = !current.deal;
   $('share').parentElement.hidden = current.demo;
   fill($('mode'), current.modes, current.mode);
-  fill($('variation'), (current.variations || []).map(v => [v, v]), current.variation);
+  fill($('variation'), current.variations || [], current.variation);
 }
 
 // The program began to load with the page, packed or not; see check.js. What the browser has
