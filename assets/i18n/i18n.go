@@ -210,13 +210,27 @@ func Wrap(text string) (lines []string) {
 		return []string{text}
 	}
 	line := ""
-	for _, w := range strings.Fields(text) {
-		if line != "" && utf8.RuneCountInString(line)+1+utf8.RuneCountInString(w) > PageWidth {
-			lines, line = append(lines, line), ""
+	for _, w := range Words(strings.Join(strings.Fields(text), " ")) {
+		if line != "" && utf8.RuneCountInString(line)+utf8.RuneCountInString(strings.TrimSpace(w)) > PageWidth {
+			lines, line = append(lines, strings.TrimSpace(line)), ""
 		}
-		line = strings.TrimSpace(line + " " + w)
+		line += w
 	}
 	return append(lines, line)
+}
+
+// Words splits a text where a line may break; each word keeps the spaces after it. A sign
+// that French sets off with a space stays with its word.
+func Words(text string) (words []string) {
+	for _, w := range strings.SplitAfter(text, " ") {
+		sign, n := strings.TrimSpace(w), len(words)
+		if n > 0 && (sign != "" && strings.Trim(sign, ":;!?»%$.,") == "" || strings.TrimSpace(words[n-1]) == "«") {
+			words[n-1] += w
+		} else if w != "" {
+			words = append(words, w)
+		}
+	}
+	return words
 }
 
 // Decimal writes a number with that many digits after the decimal point of a language.

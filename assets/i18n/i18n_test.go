@@ -48,6 +48,18 @@ func TestEnglish(t *testing.T) {
 	}
 }
 
+// TestWords breaks lines before no sign that French sets off.
+func TestWords(t *testing.T) {
+	const text = "Droite : le menu, « Jeu » ; 5 % ou 2 $. Quoi ?"
+	got := Words(text)
+	if want := []string{"Droite : ", "le ", "menu, ", "« Jeu » ; ", "5 % ", "ou ", "2 $. ", "Quoi ?"}; !slices.Equal(got, want) {
+		t.Errorf("%q", got)
+	}
+	if strings.Join(got, "") != text || len(Words("")) != 0 {
+		t.Error("the words are not the text")
+	}
+}
+
 func TestFind(t *testing.T) {
 	for locale, want := range map[string]string{"de_AT.UTF-8": "de", "de": "de", "DE-ch": "de", "C": "en", "": "en", "dental": "en"} {
 		if l, _ := Find(locale); l.Code != want {

@@ -89,7 +89,7 @@ func TestWinnableKey(t *testing.T) {
 		{"minesweeper", "", "en", "From now on: boards that need no guess.", "From now on: any board."},
 		{"minesweeper", "", "de", "Ab jetzt kommen Bretter ohne Raten.", "Ab jetzt kann jedes Brett kommen."},
 		{"scramble", "", "en", "Every puzzle dealt here can be solved.", "Every puzzle dealt here can be solved."},
-		{"sokoban", "", "de", "Hier wird nicht gegeben: Ein Level folgt auf das andere.", "Hier wird nichts gegeben: Level folgt auf Level."},
+		{"sokoban", "", "de", "Hier wird nicht gegeben: Ein Level folgt auf das andere.", "Hier wird nicht gegeben: Ein Level folgt auf das andere."},
 		{"tetris", "", "en", "There are no winnable deals in Tetris.", "There are no winnable deals in Tetris."},
 		{"grandtour", "", "en", "You cannot choose winnable deals in the Grand Tour.", "You cannot choose winnable deals in the Grand Tour."},
 	} {

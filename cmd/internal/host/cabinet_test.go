@@ -224,7 +224,7 @@ func TestCabinetWordsFit(t *testing.T) {
 			fits(line, true, 624)
 		}
 		d, s := i18n.Of(code, &drawerWords), i18n.Of(code, &shelfWords)
-		for _, foot := range []string{w.cardKeys, w.rowKeys, w.resultKeys, fmt.Sprintf(w.forget, "CardGames: Calculation"), d.keys, d.addKeys, d.typeKeys, d.chooserKeys, s.keys} {
+		for _, foot := range []string{w.cardKeys, w.rowKeys, w.resultKeys + "   " + w.streak, fmt.Sprintf(w.forget, "CardGames: Calculation"), d.keys, d.addKeys, d.typeKeys, d.chooserKeys, s.keys} {
 			fits(foot, false, 608)
 		}
 		for i := 1; i < len(w.columns); i++ {
@@ -237,6 +237,7 @@ func TestCabinetWordsFit(t *testing.T) {
 			t.Errorf("%s: the buttons begin at %d", code, left)
 		}
 		for _, g := range catalog.All {
+			fits(c.title(g), true, 110) // on the page of results
 			c.mark(g.Name)
 			for _, rows := range [][]row{c.cardRows(), c.settingRows()} {
 				c.rows = rows

@@ -26,7 +26,7 @@ type words struct {
 	empty                                      []string
 	help                                       [][2]string
 	scores, time, minutes, deal                string
-	resultKeys, forget, forgotten              string
+	resultKeys, streak, forget, forgotten      string
 	speech, again                              string
 }
 
@@ -54,8 +54,8 @@ var cabinetWords = words{
 	},
 	speech: "Use the arrow keys to choose a game, Return to play, Space for details, F10 for settings. Press Shift+F6 to hear this again", again: "Press Shift+F6 to hear everything on the screen.",
 	scores: "score", time: "best time", minutes: "mean time", deal: "deal",
-	resultKeys: "Return shows details, Delete forgets results, Esc goes back",
-	forget:     "Press Delete again to forget the results of %s", forgotten: "The results of %s are forgotten",
+	resultKeys: "Return shows details, Delete forgets results, Esc goes back", streak: "Streak 0/2: now 0, longest 2",
+	forget: "Press Delete again to forget the results of %s", forgotten: "The results of %s are forgotten",
 }
 
 // ResultWord returns the result of a game in words, in a language, "de" or "en".
@@ -249,6 +249,9 @@ func (c *Cabinet) drawStats() {
 		return
 	}
 	c.drawPage(w.pages[pageStats], w.resultKeys)
+	if c.said == "" {
+		c.text(image.Pt(624-c.textWidth(w.streak, false), footTop+2), w.streak, inkDim, false)
+	}
 	edges := [8]int{0, 162, 232, 290, 348, 428, 512, 616} // the right of each column, but the left of the first
 	cell := func(i, y int, text string, ink uint8, bold bool) {
 		if i == 0 {

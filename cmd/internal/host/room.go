@@ -382,7 +382,7 @@ func (c *Cabinet) paragraph(box image.Rectangle, text string, ink uint8) int {
 
 // lines breaks text where a line of that width is full.
 func (c *Cabinet) lines(text string, width int) []string {
-	return c.pack(strings.Fields(text), " ", width)
+	return c.pack(i18n.Words(strings.Join(strings.Fields(text), " ")), "", width)
 }
 
 // pack puts parts of a text into lines of that width, with a separator between them.

@@ -83,7 +83,7 @@ function drawn(f) { requestAnimationFrame(() => setTimeout(f)); }
 
 // What the page says beside the document, in English.
 const spoken = {
-  also: 'also no.', copied: 'copied', out: 'remove', look: 'view', ended: 'The program has ended; please reload the page.',
+  also: 'also no.', streak: 'Streak 0/2: now 0, longest 2', copied: 'copied', out: 'remove', look: 'view', ended: 'The program has ended; please reload the page.',
   broken: 'Phosphor does not run in this browser:', unloaded: 'The program could not be loaded. Check the connection, then reload the page.',
 };
 
@@ -202,6 +202,7 @@ function listResults(rows) {
     row.slice(1).forEach((text, i) => {
       const cell = document.createElement(i ? tag : 'th');
       if (!i) cell.scope = 'row';
+      if (tag === 'th' && i === 4) cell.title = t(spoken.streak);
       cell.textContent = text;
       tr.append(cell);
     });

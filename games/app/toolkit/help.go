@@ -5,6 +5,8 @@ import (
 	"slices"
 	"strings"
 	"unicode/utf8"
+
+	"phosphor/assets/i18n"
 )
 
 // Lines breaks a text with the marks of app.Window.Help into lines of at most the given
@@ -71,8 +73,8 @@ func Reflow(text []string, room int) []string {
 			lines = append(lines, line)
 			continue
 		}
-		for _, w := range strings.Fields(line) {
-			n := len(lines)
+		for _, w := range i18n.Words(strings.Join(strings.Fields(line), " ")) {
+			n, w := len(lines), strings.TrimSpace(w)
 			if n == 0 || lines[n-1] == "" || long(lines[n-1]+" "+w) {
 				lines = append(lines, w)
 			} else {

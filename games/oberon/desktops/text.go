@@ -8,6 +8,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"phosphor/assets/i18n"
 	"phosphor/fb"
 	"phosphor/fb/input"
 )
@@ -240,19 +241,17 @@ func Wrap(f *fb.Font, s string, first, rest int) (lines []string) {
 // at least one line.
 func wrap(f *fb.Font, s string, width, rest int) (lines [][2]int) {
 	from, to, at := 0, 0, 0
-	for at < len(s) {
-		word := at + len(s[at:]) - len(strings.TrimLeft(s[at:], " "))
-		end := len(s)
-		if i := strings.IndexByte(s[word:], ' '); i >= 0 {
-			end = word + i
+	for _, w := range i18n.Words(s) {
+		if end := at + len(strings.TrimRight(w, " ")); end > at {
+			if to > from && f.Width(s[from:end]) > width {
+				lines = append(lines, [2]int{from, to})
+				from, width = at, rest
+			}
+			to = end
 		}
-		if to > from && word < end && f.Width(s[from:end]) > width {
-			lines = append(lines, [2]int{from, to})
-			from, width = word, rest
-		}
-		to, at = end, end
+		at += len(w)
 	}
-	return append(lines, [2]int{from, to})
+	return append(lines, [2]int{from, at})
 }
 
 // items splits a list; any other paragraph is one item.

@@ -524,7 +524,7 @@ func TestToldInLanguage(t *testing.T) {
 			"mine.xsb: Zeile 5: Dosen: 1, Plätze: 0; Level übergangen",
 			"mine.xsb: Zeile 9: Männer: 2, nötig ist einer; Level übergangen",
 			"mine.xsb: Zeile 15: '&' ist kein Zeichen eines Levels; Level übergangen",
-			"kein Spiel von Sokoban ist offen", "es gibt kein Level 7: mine.xsb hat 1", "Es gibt keinen Zug, der zurückgenommen werden kann.",
+			"es ist kein Sokoban-Spiel offen", "es gibt kein Level 7: mine.xsb hat 1", "Es gibt keinen Zug, der zurückgenommen werden kann.",
 		},
 	}
 	for lang, want := range want {
