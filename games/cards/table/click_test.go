@@ -207,7 +207,7 @@ func TestRefusal(t *testing.T) {
 		{"en", cards.ErrFaceDown, "A face-down card cannot be moved."},
 		{"de", fmt.Errorf("tableau0: %w", cards.ErrFaceDown), "Eine verdeckte Karte ist nicht spielbar."},
 		{"de", golf.ErrKing, "Auf einen König kommt nichts; Talon anklicken."},
-		{"de", errors.New("unknown"), "Unknown."},
+		{"de", errors.New("in no catalogue"), "In no catalogue."},
 	} {
 		if got := golf.Game.Refusal(c.lang, c.err); got != c.want {
 			t.Errorf("%s: %q, want %q", c.lang, got, c.want)
