@@ -7,7 +7,8 @@ import (
 	"testing"
 )
 
-// A part has the files of its folder, and all folders but what every program needs are parts.
+// TestParts checks that a part has the files of its folder, and all folders but what every program
+// needs are parts.
 func TestParts(t *testing.T) {
 	for _, name := range Parts {
 		b, err := Part(name)

@@ -31,8 +31,8 @@ func shown(p *Palette) []uint32 {
 	return rgb
 }
 
-// Animations predict their next change correctly, write no
-// register needlessly, and what it shows depends on the time alone.
+// TestAnimations checks that animations predict their next change correctly, write no register
+// needlessly, and what it shows depends on the time alone.
 func TestAnimations(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		d := throw(t)
@@ -136,8 +136,8 @@ func TestCycle(t *testing.T) {
 	}
 }
 
-// Ramps are as near to the straight line as the registers can be, and begin and
-// end with the very words.
+// TestRamp checks that ramps are as near to the straight line as the registers can be, and begin
+// and end with the very words.
 func TestRamp(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		d := throw(t)

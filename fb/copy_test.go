@@ -7,8 +7,8 @@ import (
 	"unsafe"
 )
 
-// Every way of copying a rectangle must copy exactly that rectangle, whatever
-// its width and alignment.
+// TestCopyRect checks that every way of copying a rectangle copies exactly that rectangle,
+// whatever its width and alignment.
 func TestCopyRect(t *testing.T) {
 	const stride, rows = 700, 3
 	src := make([]byte, stride*rows)

@@ -131,7 +131,8 @@ func TestDisplayAVX2(t *testing.T) {
 	rapid.Check(t, testDisplay)
 }
 
-// Lines that hold and modify have their table again after lines with another meaning.
+// TestMeaningReturns checks that lines that hold and modify have their table again after lines
+// with another meaning.
 func TestMeaningReturns(t *testing.T) {
 	m := &Mode{Width: 80, Height: 4, Depth: 8, DAC: raster.RGB24, Palette: make([]uint32, 256)}
 	for i := range m.Palette {
@@ -431,7 +432,8 @@ func (lamps) Word(c color.Color) uint32 {
 	return 2
 }
 
-// Registers of another kind fade, pulse and cycle through the words that they have.
+// TestOwnDAC checks that registers of another kind fade, pulse and cycle through the words that
+// they have.
 func TestOwnDAC(t *testing.T) {
 	p := NewPalette(lamps{}, []uint32{0, 1, 2})
 	f := NewFade(p, []uint32{2, 0, 2}, 0, time.Second)

@@ -8,8 +8,8 @@ import (
 	"testing"
 )
 
-// Every width at every offset, drawn by each way of this processor, must give what plain
-// Go gives for each pixel, and leave all around it.
+// TestMaskedRows checks that every width at every offset, drawn by each way of this processor,
+// gives what plain Go gives for each pixel, and leaves all around it.
 func TestMaskedRows(t *testing.T) {
 	t.Run("best", testMaskedRows)
 	t.Run("AVX2", func(t *testing.T) {

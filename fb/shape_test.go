@@ -186,7 +186,7 @@ func TestPolygonRectangle(t *testing.T) {
 	}
 }
 
-// More edges in a line than there is room for on the stack.
+// TestPolygonManyEdges has more edges in a line than there is room for on the stack.
 func TestPolygonManyEdges(t *testing.T) {
 	var pts []image.Point
 	for i := range 4 * stackEdges {
@@ -210,7 +210,8 @@ func TestPolygonManyEdges(t *testing.T) {
 	}
 }
 
-// Lines of the greatest length, whose pixels cannot be counted one by one.
+// TestStretchOfLongLines has lines of the greatest length, whose pixels cannot be counted one by
+// one.
 func TestStretchOfLongLines(t *testing.T) {
 	const far = 1 << 29
 	rapid.Check(t, func(t *rapid.T) {
@@ -310,8 +311,8 @@ func TestEllipse(t *testing.T) {
 	})
 }
 
-// The shape that the rule gives: symmetric, of the full size, the same lying and
-// standing, and never off the ellipse by more than half a pixel.
+// TestEllipseShape checks the shape that the rule gives: symmetric, of the full size, the same
+// lying and standing, and never off the ellipse by more than half a pixel.
 func TestEllipseShape(t *testing.T) {
 	for w := 1; w <= 33; w++ {
 		for h := 1; h <= 33; h++ {

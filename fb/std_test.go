@@ -96,7 +96,8 @@ func TestStandardDrawing(t *testing.T) {
 	}
 }
 
-// A screen is a picture in the colours that its registers have at the time.
+// TestScreenIsAnImage checks that a screen is a picture in the colours that its registers have at
+// the time.
 func TestScreenIsAnImage(t *testing.T) {
 	s := NewScreen(&Mode{Width: 8, Height: 2, Depth: 1, DAC: Amiga, Palette: []uint32{0xf00, 0x00f}})
 	s.SetColorIndex(3, 1, 1)

@@ -5,8 +5,8 @@ import (
 	"testing"
 )
 
-// Every pixel of a tiled rectangle is the picture's, counted from the pin, and none
-// outside of rectangle and clip changes.
+// TestTile checks that every pixel of a tiled rectangle is the picture's, counted from the pin,
+// and none outside of rectangle and clip changes.
 func TestTile(t *testing.T) {
 	p := image.NewPaletted(image.Rect(2, 3, 7, 6), nil) // 5x3
 	for i := range p.Pix {

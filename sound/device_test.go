@@ -10,7 +10,8 @@ import (
 	"github.com/veandco/go-sdl2/sdl"
 )
 
-// On SDL's driver without a card sound takes its time as on one with a card.
+// TestDummyDevice checks that on SDL's driver without a card sound takes its time as on one with a
+// card.
 func TestDummyDevice(t *testing.T) {
 	t.Setenv("SDL_AUDIODRIVER", "dummy")
 	defer func(d time.Duration) { restful = d }(restful)

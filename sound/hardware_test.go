@@ -8,7 +8,7 @@ import (
 	"phosphor/formats/pcm"
 )
 
-// The rates are those that the clocks divide to.
+// TestRates checks that the rates are those that the clocks divide to.
 func TestRates(t *testing.T) {
 	for _, c := range []struct {
 		h        *Hardware
@@ -48,8 +48,9 @@ func loudness(s *pcm.Sound, hz float64) float64 {
 	return 20 * math.Log10(2*math.Hypot(re, im)/window/.5)
 }
 
-// An Amiga's filters have the slope of their parts; a tone of 12517 Hz on an STE has its image, which a
-// smooth line between samples would not have; and its pitch is that of the rate played.
+// TestSpectra checks that an Amiga's filters have the slope of their parts; a tone of 12517 Hz on
+// an STE has its image, which a smooth line between samples would not have; and its pitch is that
+// of the rate played.
 func TestSpectra(t *testing.T) {
 	const rate = 28836 // the highest of Paula, so that steps are far up
 	analog := func(hz float64) float64 {
@@ -80,7 +81,8 @@ func TestSpectra(t *testing.T) {
 	}
 }
 
-// A bank that goes through hardware has the same names and lasts about as long, and clean ones are left alone.
+// TestThrough checks that a bank that goes through hardware has the same names and lasts about as
+// long, and clean ones are left alone.
 func TestThrough(t *testing.T) {
 	b := Bank{"MOVE": tone(440, 8000), "NONE": nil}
 	for _, h := range []*Hardware{STE, Paula} {
@@ -100,9 +102,9 @@ func TestThrough(t *testing.T) {
 	}
 }
 
-// Sounds at the same time are heard on Paula's channels 0 to 3, which are left, right, right and
-// left; one that begins when a channel is free, on the left. A side is quieter on the other one, or
-// silent there.
+// TestSides checks that sounds at the same time are heard on Paula's channels 0 to 3, which are
+// left, right, right and left; one that begins when a channel is free, on the left. A side is
+// quieter on the other one, or silent there.
 func TestSides(t *testing.T) {
 	b := Bank{"MOVE": tone(440, 8000), "MOVE2": tone(880, 8000)}
 	c := Paula.Channels()

@@ -43,8 +43,8 @@ func TestName(t *testing.T) {
 	}
 }
 
-// Mixing must be equal, sample for sample, to adding whole numbers and cutting
-// the sum to 16 bits, however the output is divided.
+// TestMixingIsExact checks that mixing is equal, sample for sample, to adding whole numbers and
+// cutting the sum to 16 bits, however the output is divided.
 func TestMixingIsExact(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		bank := Bank{}
@@ -141,7 +141,7 @@ func TestWhatCannotBePlayedIsNothing(t *testing.T) {
 	}
 }
 
-// A tone keeps its pitch, height and length through resampling.
+// TestResampling checks that a tone keeps its pitch, height and length through resampling.
 func TestResampling(t *testing.T) {
 	for _, from := range []int{6250, 12500, 22050, 32000, 44100, 50066} {
 		const hz, height = 440, 12000
@@ -170,7 +170,7 @@ func TestResampling(t *testing.T) {
 	}
 }
 
-// Thousands of sounds leave nothing behind.
+// TestNothingGrows checks that thousands of sounds leave nothing behind.
 func TestNothingGrows(t *testing.T) {
 	s := level(100, 700)
 	s.Rate = 12500
@@ -532,7 +532,7 @@ func BenchmarkMixer(b *testing.B) {
 	}
 }
 
-// A take that a bank lacks is the sound itself.
+// TestTakes checks that a take that a bank lacks is the sound itself.
 func TestTakes(t *testing.T) {
 	one, two := &pcm.Sound{Rate: 1, Channels: 1, Samples: []int16{1}}, &pcm.Sound{Rate: 1, Channels: 1, Samples: []int16{2, 3}}
 	b := Bank{"MOVE": one, "MOVE2": two}

@@ -249,8 +249,8 @@ func (d desk) screen(t testing.TB) *fb.Screen {
 	return fb.NewScreen(m)
 }
 
-// Every kind of card set is there on every screen: its cards are drawn in values
-// that the screen has, and the registers of the desk stay what they are.
+// TestEveryKindOnEveryScreen checks that every kind of card set is there on every screen: its
+// cards are drawn in values that the screen has, and the registers of the desk stay what they are.
 func TestEveryKindOnEveryScreen(t *testing.T) {
 	for _, c := range samples(t) {
 		set, err := sprites.OpenCards(c.fsys, c.file)
@@ -343,7 +343,8 @@ func solid(b *fb.Bitmap, s *fb.Screen, x, y int) bool {
 	return black(x, y) && black(x-1, y) && black(x+1, y) && black(x, y-1) && black(x, y+1)
 }
 
-// Files that are no card sets are refused in one line that begins with their name.
+// TestRefusedCards checks that files that are no card sets are refused in one line that begins
+// with their name.
 func TestRefusedCards(t *testing.T) {
 	files := fstest.MapFS{
 		"a.txt": {Data: []byte("hello")}, "a.img": {Data: []byte("hello")}, "a.pict": {Data: []byte("hello")}, "CardGames.DAT": {Data: []byte("HiSoft")},

@@ -9,8 +9,8 @@ import (
 	"phosphor/fb"
 )
 
-// The fonts of all desks have every letter of every text in every language, except for a few signs
-// that only the page in the browser shows.
+// TestFontsHaveAllLetters checks that the fonts of all desks have every letter of every text in
+// every language, except for a few signs that only the page in the browser shows.
 func TestFontsHaveAllLetters(t *testing.T) {
 	var fonts []*fb.Font
 	var names []string

@@ -8,7 +8,8 @@ import (
 	"phosphor/fb"
 )
 
-// Narrower cards keep their outline, their corners, rank and sign, and the table its weave.
+// TestNarrow checks that narrower cards keep their outline, their corners, rank and sign, and the
+// table its weave.
 func TestNarrow(t *testing.T) {
 	for _, name := range []string{"CARDS1.IMG", "CARDS4.IMG", "CARDS8.IMG"} {
 		set, err := OpenCards(assets.Yukon(), name)
@@ -47,7 +48,7 @@ func TestNarrow(t *testing.T) {
 	}
 }
 
-// Small cards have rank and sign up to their middle: both stay whole.
+// TestNarrowSmall checks that small cards have rank and sign up to their middle: both stay whole.
 func TestNarrowSmall(t *testing.T) {
 	set, err := OpenCards(assets.Yukon(), "CARDSLOW.IMG")
 	if err != nil {

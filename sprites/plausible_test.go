@@ -13,8 +13,8 @@ import (
 	"phosphor/sprites/sheettest"
 )
 
-// Pictures that divide into cards but are none are refused with the reason, and what
-// is wrong with them is the only thing that is: without it they are accepted.
+// TestNoCardSheet checks that pictures that divide into cards but are none are refused with the
+// reason, and what is wrong with them is the only thing that is: without it they are accepted.
 func TestNoCardSheet(t *testing.T) {
 	cell := image.Pt(66, 88)
 	paint := func(planes int, f func(x, y int) uint8) *image.Paletted {
@@ -97,7 +97,8 @@ func frame(cell image.Point, column, x, y int, v, other uint8) uint8 {
 	return v
 }
 
-// Our own sheets are reported as what they are, and no other layout is.
+// TestOwnSheetsArePlausible checks that our own sheets are reported as what they are, and no other
+// layout is.
 func TestOwnSheetsArePlausible(t *testing.T) {
 	for _, name := range []string{"CARDS1.IMG", "CARDS2.IMG", "CARDS4.IMG", "CARDS8.IMG", "CARDSTT.IMG", "CARDSMED.IMG", "CARDSLOW.IMG"} {
 		f, err := assets.Yukon().Open(name)

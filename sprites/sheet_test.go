@@ -75,7 +75,7 @@ func TestCutSheet(t *testing.T) {
 	}
 }
 
-// Of our own sheets exactly three pixels are cut off at each corner.
+// TestCorners checks that of our own sheets exactly three pixels are cut off at each corner.
 func TestCorners(t *testing.T) {
 	for _, name := range []string{"CARDS1.IMG", "CARDS2.IMG", "CARDS4.IMG", "CARDS8.IMG"} {
 		f, err := assets.Yukon().Open(name)
@@ -171,7 +171,8 @@ func TestParseSheetLayout(t *testing.T) {
 	}
 }
 
-// Messages say what is wrong and what is expected there, and no more.
+// TestSheetMessages checks that messages say what is wrong and what is expected there, and no
+// more.
 func TestSheetMessages(t *testing.T) {
 	for _, c := range []struct{ text, want string }{
 		{"first 2\nrows x", `line 2: "rows x": expected rows N`},
@@ -223,8 +224,8 @@ func TestAdopt(t *testing.T) {
 	}
 }
 
-// A picture of more colours than registers keeps its colours as well as it
-// goes, however its palette begins.
+// TestAdoptChooses checks that a picture with more colours than registers keeps its colours as
+// well as possible, however its palette begins.
 func TestAdoptChooses(t *testing.T) {
 	m := &fb.Mode{Width: 8, Height: 8, Depth: 3, DAC: fb.Falcon, Palette: make([]uint32, 8)}
 	start := color.Palette{color.White, color.RGBA{255, 0, 0, 255}, color.RGBA{0, 255, 0, 255}, color.RGBA{255, 255, 0, 255}, color.RGBA{0, 0, 255, 255}, color.RGBA{255, 0, 255, 255}, color.RGBA{0, 255, 255, 255}, color.Black}
@@ -264,8 +265,8 @@ func TestAdoptChooses(t *testing.T) {
 	}
 }
 
-// A table that is black for more than five eighths becomes a pattern, so that cards with
-// black edges can be seen on it; any other stays as it is.
+// TestDarkTable checks that a table that is black for more than five eighths becomes a pattern, so
+// that cards with black edges can be seen on it; any other stays as it is.
 func TestDarkTable(t *testing.T) {
 	size := image.Pt(16, 16)
 	for black, pattern := range map[int]bool{0: false, 100: false, 159: false, 160: false, 161: true, 256: true} {

@@ -8,8 +8,8 @@ import (
 	"phosphor/formats/convert"
 )
 
-// A screen of the Spectrum becomes a PNG and a screen again, and other formats are still
-// there.
+// TestConvert checks that a screen of the Spectrum becomes a PNG and a screen again, and other
+// formats are still there.
 func TestConvert(t *testing.T) {
 	o := &convert.Options{Formats: formats(), Writers: writers()}
 	scr := convert.File{Name: "zx.scr", Data: painting()}

@@ -63,8 +63,8 @@ func TestX11Icon(t *testing.T) {
 	awaits("Spider.Game", host.Icon(mustFind(t, "spider")))
 }
 
-// Files that are dropped on the window from another program: each does the right thing, or
-// it is said in one line what it is.
+// TestX11Drop drops files on the window from another program: each does the right thing, or one
+// line says what it is.
 func TestX11Drop(t *testing.T) {
 	l := listens(t, "")
 	var demo bytes.Buffer

@@ -17,9 +17,9 @@ import (
 	"phosphor/games/play"
 )
 
-// At the tables of Oberon the middle button has a task of its own. Here it is
-// pressed on a real pointer, and in the two ways of those who have none; then the
-// player leaves and comes back.
+// TestX11OberonButtons presses the middle button, which has a task of its own at the tables of
+// Oberon, on a real pointer and in the two ways of those who have none; then the player leaves and
+// comes back.
 func TestX11OberonButtons(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {

@@ -18,9 +18,9 @@ import (
 	"phosphor/games/store"
 )
 
-// Whoever wants nothing of what is around the games sees what the machines showed: with
-// --scale 1 --monitor off and no settings the window has the pixels of the screen, and no
-// other. It is compared with the same deal of the game without a window: one game of each
+// TestX11Plain checks that players who want none of what surrounds the games see what the
+// machines showed: with --scale 1 --monitor off and no settings the window has the pixels of the
+// screen, and no others. It is compared with the same deal of the game without a window: one game of each
 // machine, and one whose colours pulse; with PHOSPHOR_SLOW=1 every one.
 func TestX11Plain(t *testing.T) {
 	t.Setenv("HOME", t.TempDir())

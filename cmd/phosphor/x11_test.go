@@ -529,7 +529,8 @@ func TestX11RecordsRememberedVariation(t *testing.T) {
 	}
 }
 
-// A hardware demo in a real window: the frames of a moment, and any key ends it.
+// TestDemoWindow shows a hardware demo in a real window: the frames of a moment, and any key ends
+// it.
 func TestDemoWindow(t *testing.T) {
 	p := launch(t, "demo", "halftone")
 	d, err := demo.Find("halftone")

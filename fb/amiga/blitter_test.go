@@ -8,8 +8,8 @@ import (
 	"pgregory.net/rapid"
 )
 
-// A blit of the bytes F0, CC and AA spells the truth table out: bit n of the
-// result is the minterm n.
+// TestMinterms checks that a blit of the bytes F0, CC and AA spells the truth table out: bit n of
+// the result is the minterm n.
 func TestMinterms(t *testing.T) {
 	for _, width := range []int{1, 4, 7} {
 		for lf := range 256 {
@@ -220,7 +220,7 @@ func TestAgainstBits(t *testing.T) {
 	})
 }
 
-// The quick way must leave memory and registers exactly as the plain one.
+// TestGrouped checks that the quick way leaves memory and registers exactly as the plain one.
 func TestGrouped(t *testing.T) {
 	taken := 0
 	rapid.Check(t, func(t *rapid.T) {
@@ -267,7 +267,7 @@ func TestGrouped(t *testing.T) {
 	t.Logf("%d blits took the quick way", taken)
 }
 
-// The examples of the Hardware Reference Manual, chapter 6, area fill mode.
+// TestFill checks the examples of the Hardware Reference Manual, chapter 6, area fill mode.
 func TestFill(t *testing.T) {
 	for _, c := range []struct {
 		mode       uint16
@@ -309,7 +309,7 @@ func TestSize(t *testing.T) {
 	}
 }
 
-// A blit without D finds whether two pictures touch.
+// TestCollision checks that a blit without D finds whether two pictures touch.
 func TestCollision(t *testing.T) {
 	mem := []byte{0x00, 0xf0, 0x0f, 0x00, 0x00, 0x80}
 	for _, c := range []struct {
@@ -381,9 +381,8 @@ func TestCookieCut(t *testing.T) {
 	})
 }
 
-// Lines against the definition: of pixel i the longer coordinate has moved by
-// i, the shorter by the nearest whole number on the true line, half away from
-// the start.
+// TestLine compares lines with the definition: of pixel i the longer coordinate has moved by i,
+// the shorter by the nearest whole number on the true line, half away from the start.
 func TestLine(t *testing.T) {
 	octants := map[uint16]int{}
 	rapid.Check(t, func(t *rapid.T) {
@@ -454,8 +453,8 @@ func TestLine(t *testing.T) {
 	}
 }
 
-// A trapezium: its sides drawn with one dot for each row, then filled. The
-// right side's dots, the leftmost of each row, are worked out by hand.
+// TestPolygon fills a trapezium whose sides are drawn with one dot for each row. The right side's
+// dots, the leftmost of each row, are worked out by hand.
 func TestPolygon(t *testing.T) {
 	p := Plane{0, 4}
 	mem := make([]byte, 4*7)

@@ -102,8 +102,8 @@ func TestCopperPositions(t *testing.T) {
 	}
 }
 
-// A frame begins with the colours that the list has set above the window; a list that
-// changes nothing below leaves a screen of one palette.
+// TestCopperPalette checks that a frame begins with the colours that the list has set above the
+// window; a list that changes nothing below leaves a screen of one palette.
 func TestCopperPalette(t *testing.T) {
 	d, s := machine(t, 320, 5)
 	var c CopperList
@@ -241,7 +241,7 @@ func TestMeanings(t *testing.T) {
 	}
 }
 
-// AGA: colours in banks, in two halves, and hold and modify with the bits that control in
+// TestAGA checks colours in banks, in two halves, and hold and modify with the control bits in
 // planes 1 and 2.
 func TestAGA(t *testing.T) {
 	d := NewDisplay(make([]byte, 1<<18), true)
@@ -280,7 +280,8 @@ func TestFrameErrors(t *testing.T) {
 	}
 }
 
-// Any memory is a copper list that comes to an end, and makes a list that a screen takes.
+// FuzzCopper checks that any memory is a copper list that comes to an end, and makes a list that a
+// screen takes.
 func FuzzCopper(f *testing.F) {
 	f.Add([]byte{0x01, 0x80, 0x0f, 0xff, 0xff, 0xff, 0xff, 0xfe})
 	f.Add([]byte{0x00, 0x80, 0, 0, 0x00, 0x82, 0, 0, 0x00, 0x88, 0, 0})

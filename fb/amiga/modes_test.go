@@ -2,8 +2,8 @@ package amiga
 
 import "testing"
 
-// The pixels of PAL are as high as wide where those of NTSC are 44 to 52, and both systems fill
-// a tube of the same shape.
+// TestPAL checks that the pixels of PAL are as high as wide where those of NTSC are 44 to 52, and
+// both systems fill a tube of the same shape.
 func TestPAL(t *testing.T) {
 	for _, m := range Modes {
 		shape := float64(m.Aspect.X) / float64(m.Aspect.Y) * float64(m.Scale().Y) / float64(m.Scale().X)

@@ -10,7 +10,7 @@ import (
 	"pgregory.net/rapid"
 )
 
-// The first line of the example in the Hardware Reference Manual, chapter 4.
+// TestSpriteLine makes the first line of the example in the Hardware Reference Manual, chapter 4.
 func TestSpriteLine(t *testing.T) {
 	l := SpriteLine{0b0000100110010000, 0b0000011111100000}
 	got := ""
@@ -171,8 +171,8 @@ func TestColors(t *testing.T) {
 	}
 }
 
-// The pointer of every mode is as large as a sprite is on that screen, in colours of
-// its own.
+// TestPointers checks that the pointer of every mode is as large as a sprite is on that screen, in
+// colours of its own.
 func TestPointers(t *testing.T) {
 	want := map[image.Point]image.Point{
 		image.Pt(320, 200): image.Pt(16, 11), image.Pt(640, 200): image.Pt(32, 11), image.Pt(640, 400): image.Pt(32, 22),

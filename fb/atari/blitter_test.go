@@ -35,8 +35,8 @@ type blitterCase struct {
 	Determined                 bool
 }
 
-// Every recorded blit whose result follows from the rules: memory and final
-// registers must agree bit for bit. The others must not crash.
+// TestOracleBlitter repeats every recorded blit whose result follows from the rules: memory and
+// final registers must agree bit for bit. The others must not crash.
 func TestOracleBlitter(t *testing.T) {
 	const srcBase, dstBase, size = 0x10000, 0x20000, 512
 	mem := make([]byte, 0x30000)
@@ -107,8 +107,8 @@ func TestOracleBlitter(t *testing.T) {
 // bitAt is pixel x of the row of words that starts at byte off.
 func bitAt(mem []byte, off, x int) int { return int(mem[off+x/8]) >> (7 - x%8) & 1 }
 
-// A rectangle of pixels moved by any number of pixels, as the manual's example
-// sets the registers up, against a copy of single pixels.
+// TestBlitterMovesPixels moves a rectangle of pixels by any number of pixels, as the manual's
+// example sets the registers up, and compares it with a copy of single pixels.
 func TestBlitterMovesPixels(t *testing.T) {
 	ops := [16]func(s, d int) int{
 		func(s, d int) int { return 0 }, func(s, d int) int { return s & d },
@@ -241,7 +241,8 @@ func TestBlitterCounts(t *testing.T) {
 	}
 }
 
-// Addresses outside of the memory read as 0 and swallow what is written.
+// TestBlitterOutside checks that addresses outside of the memory read as 0 and swallow what is
+// written.
 func TestBlitterOutside(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		mem := rapid.SliceOfN(rapid.Byte(), 0, 65).Draw(t, "mem")

@@ -75,7 +75,7 @@ func TestShifterPixels(t *testing.T) {
 	}
 }
 
-// A program in low resolution whose lower half is in medium resolution.
+// TestShifterSplit shows a program in low resolution whose lower half is in medium resolution.
 func TestShifterSplit(t *testing.T) {
 	f := &Shifter{Memory: make([]byte, 32000)}
 	low := noisy(f.Memory, 320, 100, 4)
@@ -94,7 +94,7 @@ func TestShifterSplit(t *testing.T) {
 	}
 }
 
-// Cycles and pixels as Hatari has them.
+// TestShifterColors checks cycles and pixels as Hatari has them.
 func TestShifterColors(t *testing.T) {
 	f := &Shifter{Memory: make([]byte, 32000)}
 	s := st(320, fb.ST)
@@ -133,8 +133,8 @@ func TestShifterColors(t *testing.T) {
 	}
 }
 
-// The places of Spectrum 512 are those of a program that moves 24 times two words in a
-// line, except for a pixel.
+// TestSpectrum512 checks that the places of Spectrum 512 are, except for a pixel, those of a
+// program that moves two words 24 times in a line.
 func TestSpectrum512(t *testing.T) {
 	var b Beam
 	b.To(0, 84-12)

@@ -101,7 +101,8 @@ func picture(name string, frame int, m image.Image) error {
 	return png.Encode(f, m)
 }
 
-// A window leaves frames out when it is late, and nothing may depend on those.
+// TestFramesDependOnTheirNumberOnly leaves frames out, as a late window does: nothing may depend
+// on those.
 func TestFramesDependOnTheirNumberOnly(t *testing.T) {
 	for _, d := range All {
 		every, drawEvery := d.Start()

@@ -10,7 +10,7 @@ import (
 	"phosphor/fb"
 )
 
-// The operations, pixel by pixel, as the Display module's documentation has
+// TestOperations checks the operations, pixel by pixel, as the Display module's documentation has
 // them.
 func TestOperations(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {

@@ -13,8 +13,8 @@ func screen(w, h int, double image.Point) *fb.Screen {
 	return fb.NewScreen(&fb.Mode{Width: w, Height: h, Depth: 1, Double: double, Palette: []uint32{0xffffff, 0}})
 }
 
-// A picture keeps its shape, fills one dimension except for what a whole enlargement
-// leaves, and each of its pixels is found where it is shown.
+// TestPlace checks that a picture keeps its shape, fills one dimension except for what a whole
+// enlargement leaves, and each of its pixels is found where it is shown.
 func TestPlace(t *testing.T) {
 	for _, c := range []struct {
 		room   image.Point

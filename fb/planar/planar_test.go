@@ -107,7 +107,7 @@ func TestAgainstBits(t *testing.T) {
 	}
 }
 
-// Windows in a larger screen: only the window's own bytes change.
+// TestWindow draws in windows of a larger screen: only the window's own bytes change.
 func TestWindow(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		planes := rapid.IntRange(1, 8).Draw(t, "planes")

@@ -263,8 +263,8 @@ func TestCheck(t *testing.T) {
 	}
 }
 
-// Every word that a register holds is the nearest to its own colour, except for bits that
-// the register does not have.
+// TestChips checks that every word that a register holds is the nearest to its own colour, except
+// for bits that the register does not have.
 func TestChips(t *testing.T) {
 	for d := range chips {
 		for r := range 16 {

@@ -12,8 +12,9 @@ import (
 	"github.com/veandco/go-sdl2/sdl"
 )
 
-// A controller that is plugged in while a game runs plays it, and when it is pulled out in
-// the middle nothing stays pressed. SDL itself reports all this, for a virtual device.
+// TestVirtualPad checks that a controller that is plugged in while a game runs plays it, and when
+// it is pulled out in the middle nothing stays pressed. SDL itself reports all this, for a virtual
+// device.
 func TestVirtualPad(t *testing.T) {
 	t.Setenv("SDL_VIDEODRIVER", "dummy")
 	t.Setenv("SDL_JOYSTICK_ALLOW_BACKGROUND_EVENTS", "1")

@@ -80,8 +80,8 @@ func (s *scribe) Event(ev input.Event) {
 	}
 }
 
-// A controller writes a name: up and down choose a letter, right goes on, left and B rub
-// out, and B leaves what is empty.
+// TestPadWrites checks that a controller writes a name: up and down choose a letter, right goes
+// on, left and B rub out, and B leaves what is empty.
 func TestPadWrites(t *testing.T) {
 	s := &scribe{text: "OLD", all: true, open: true}
 	s.screen = fb.NewScreen(&fb.Mode{Width: 640, Height: 400, Depth: 1, Palette: []uint32{0, 0xffffff}})
@@ -163,8 +163,8 @@ func TestPadButtons(t *testing.T) {
 	c.expect(t, "press left", "press right", "release left", "release right")
 }
 
-// The stick is a direction when it is far out, and repeats as a held key does; commands do
-// not.
+// TestPadStick checks that the stick is a direction when it is far out, and repeats as a held key
+// does; commands do not.
 func TestPadStick(t *testing.T) {
 	const ms = time.Millisecond
 	p, c := newPad()
@@ -195,7 +195,8 @@ func TestPadStick(t *testing.T) {
 	}
 }
 
-// The right stick moves the pointer within the screen, slowly near its middle.
+// TestPadPointer checks that the right stick moves the pointer within the screen, slowly near its
+// middle.
 func TestPadPointer(t *testing.T) {
 	p, c := newPad()
 	warped := image.Point{}
@@ -239,8 +240,8 @@ func TestPadPointer(t *testing.T) {
 	}
 }
 
-// A stick that does not rest quite in the middle moves nothing; beyond that the pointer
-// begins slowly, and it is fastest at the end.
+// TestPadDeadZone checks that a stick that does not rest quite in the middle moves nothing; beyond
+// that the pointer begins slowly, and it is fastest at the end.
 func TestPadDeadZone(t *testing.T) {
 	p, _ := newPad()
 	speed := func(v float64) float64 {

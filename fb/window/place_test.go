@@ -60,8 +60,8 @@ func TestPlace(t *testing.T) {
 	}
 }
 
-// A window opens as large as the desktop allows, with pixels of one size where that is
-// not much smaller.
+// TestOpening checks that a window opens as large as the desktop allows, with pixels of one size
+// where that is not much smaller.
 func TestOpening(t *testing.T) {
 	s := screenOf(640, 400, image.Point{})
 	for _, c := range []struct {
@@ -85,7 +85,8 @@ func TestOpening(t *testing.T) {
 	}
 }
 
-// A window lies on the desktop with its title bar, and fills a display without one.
+// TestCorner checks that a window lies on the desktop with its title bar, and fills a display
+// without one.
 func TestCorner(t *testing.T) {
 	for _, c := range []struct {
 		room image.Rectangle
@@ -117,9 +118,9 @@ func drawn(t *rapid.T, most, room int) (image.Point, *fb.Screen, Picture) {
 	}
 }
 
-// The picture keeps its shape and fills the window in one direction, and every pixel of
-// the window belongs to a pixel of the screen, neighbours to the same or to neighbours,
-// and the corners to the corners.
+// TestPictureFillsAndKeepsItsShape checks that the picture keeps its shape and fills the window in
+// one direction, and every pixel of the window belongs to a pixel of the screen, neighbours to the
+// same or to neighbours, and the corners to the corners.
 func TestPictureFillsAndKeepsItsShape(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		out, s, pic := drawn(t, 700, 4000)

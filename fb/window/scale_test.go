@@ -42,8 +42,8 @@ func scribbled(w, h int, seed int) *fb.Screen {
 	return s
 }
 
-// Of a pattern of single columns and lines each is shown, with the same amount of light,
-// at each size of the window.
+// TestNoLineIsLostOrDoubled shows a pattern of single columns and lines at each size of the
+// window. Each is shown, with the same amount of light.
 func TestNoLineIsLostOrDoubled(t *testing.T) {
 	const w, h = 64, 40
 	mode := &fb.Mode{Width: w, Height: h, Depth: 1, DAC: fb.RGB24, Palette: []uint32{0, 0xffffff}}
@@ -83,8 +83,8 @@ func TestNoLineIsLostOrDoubled(t *testing.T) {
 	}
 }
 
-// A host pixel in the middle of a pixel of the screen has exactly its colour, and a press
-// there arrives at it.
+// TestPixelsKeepTheirColours checks that a host pixel in the middle of a pixel of the screen has
+// exactly its colour, and a press there arrives at it.
 func TestPixelsKeepTheirColours(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		out, s, pic := drawn(t, 60, 300)
@@ -139,7 +139,7 @@ func TestPartsAreEnough(t *testing.T) {
 	})
 }
 
-// areas must hold every pixel of the values, and nothing where none is.
+// TestAreas checks that areas holds every pixel of the values, and nothing where none is.
 func TestAreas(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		n := rapid.IntRange(1, 150)
@@ -195,8 +195,8 @@ func listed() *fb.Screen {
 	return s
 }
 
-// A screen with a raster list is shown like one that has a register for each colour of
-// its picture.
+// TestList checks that a screen with a raster list is shown like one that has a register for each
+// colour of its picture.
 func TestList(t *testing.T) {
 	s := listed()
 	m := s.Image().(*image.Paletted)
@@ -330,8 +330,8 @@ func BenchmarkPaint(b *testing.B) {
 	}
 }
 
-// The light of each host pixel has 256 parts in all, and where the picture is not much
-// smaller than the screen, all pixels give about as many.
+// TestTaps checks that the light of each host pixel has 256 parts in all, and where the picture is
+// not much smaller than the screen, all pixels give about as many.
 func TestTaps(t *testing.T) {
 	for _, m := range []int{1, 7, 64, 320, 640} {
 		for n := 1; n <= 2*m+9; n += 1 + m/16 {

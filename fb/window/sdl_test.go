@@ -176,7 +176,7 @@ func TestKeyboard(t *testing.T) {
 		"keydown space ' '", "keyup space", "keydown f1", "keydown help", "close")
 }
 
-// Every name of package input must come from some key, and no other name.
+// TestKeyNames checks that every name of package input comes from some key, and no other name.
 func TestKeyNames(t *testing.T) {
 	got := map[string]bool{}
 	add := func(n string) {
@@ -419,8 +419,8 @@ func (c *captioned) Caption(full bool) *image.Paletted {
 	return c.caption
 }
 
-// A caption is shown where there is no title, over the picture and what is beside it, and
-// nothing of it is left where it was.
+// TestCaption checks that a caption is shown where there is no title, over the picture and what is
+// beside it, and nothing of it is left where it was.
 func TestCaption(t *testing.T) {
 	for _, renderer := range []string{"", "software"} {
 		t.Setenv("SDL_RENDER_DRIVER", renderer)
@@ -471,8 +471,8 @@ func rgbOf(c color.Color) []any {
 	return []any{r, g, b}
 }
 
-// A picture that is no whole number of host pixels high keeps the colours of
-// the screen in the middle of its pixels.
+// TestOriginalAspect checks that a picture that is no whole number of host pixels high keeps the
+// colours of the screen in the middle of its pixels.
 func TestOriginalAspect(t *testing.T) {
 	s := screenOf(64, 40, image.Point{})
 	s.Mode.Aspect = image.Pt(5, 6) // four to three
@@ -608,8 +608,8 @@ func TestPictureChanges(t *testing.T) {
 	}
 }
 
-// A screen with a raster list, whose list, registers, view and pixels change: what the
-// window shows after each change is the whole picture, however little was drawn.
+// TestListChanges changes the list, registers, view and pixels of a screen with a raster list.
+// After each change the window shows the whole picture, however little was drawn.
 func TestListChanges(t *testing.T) {
 	runtime.LockOSThread()
 	defer runtime.UnlockOSThread()
@@ -671,8 +671,8 @@ func shownBy(t *testing.T, h *host) []uint32 {
 	return pix
 }
 
-// A window may have another size before its event has been heard: SDL takes events in as it
-// looks for the next one, and what changed on the screen may be shown first.
+// TestSizeBeforeItsEvent gives a window another size before its event arrives: SDL takes events in
+// when it looks for the next one, and the change on the screen may be shown first.
 func TestSizeBeforeItsEvent(t *testing.T) {
 	t.Setenv("SDL_VIDEODRIVER", "dummy")
 	runtime.LockOSThread()
@@ -709,8 +709,8 @@ type dropScript struct {
 
 func (d *dropScript) Drop(names []string) { d.names = append(d.names, strings.Join(names, "+")) }
 
-// Files that are dropped together are delivered together; a client that does not want any
-// does not see them.
+// TestDroppedFiles checks that files that are dropped together are delivered together; a client
+// that does not want any does not see them.
 func TestDroppedFiles(t *testing.T) {
 	c := &script{screen: screenOf(64, 40, image.Point{})}
 	t.Setenv("SDL_VIDEODRIVER", "dummy")

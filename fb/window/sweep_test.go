@@ -39,9 +39,9 @@ func ofAllModes() map[string]*fb.Screen {
 	return all
 }
 
-// At each size of the window the picture keeps its shape, fills one dimension to within a
-// pixel and lies in the middle, and a press in the middle of each column and line arrives
-// there.
+// TestEverySize checks that at each size of the window the picture keeps its shape, fills one
+// dimension to within a pixel and lies in the middle, and a press in the middle of each column and
+// line arrives there.
 func TestEverySize(t *testing.T) {
 	step, all := image.Pt(61, 43), shapes()
 	if slow {
@@ -77,9 +77,9 @@ func TestEverySize(t *testing.T) {
 	}
 }
 
-// At each size of the window a picture that is enlarged by whole numbers is as large as it
-// fits, in the middle, and a press on any of its host pixels arrives at the pixel that is
-// shown there.
+// TestEveryWhole checks that at each size of the window a picture that is enlarged by whole
+// numbers is as large as it fits, in the middle, and a press on any of its host pixels arrives at
+// the pixel that is shown there.
 func TestEveryWhole(t *testing.T) {
 	step, all := image.Pt(183, 129), shapes()
 	if slow {
@@ -110,8 +110,9 @@ func TestEveryWhole(t *testing.T) {
 	}
 }
 
-// At each width and each height of the picture every column and every line has its share of
-// it, read back from what is shown: none is lost, none is wider than its neighbours.
+// TestEveryLine checks that at each width and each height of the picture every column and every
+// line has its share of it, read back from what is shown: none is lost, none is wider than its
+// neighbours.
 func TestEveryLine(t *testing.T) {
 	step := 13
 	if slow {

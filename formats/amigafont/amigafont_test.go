@@ -382,7 +382,8 @@ func TestContentsErrors(t *testing.T) {
 	}
 }
 
-// Characters may share pictures, but a small file cannot make many large ones.
+// TestMemory checks that characters may share pictures, but a small file cannot make many large
+// ones.
 func TestMemory(t *testing.T) {
 	r := plain()
 	r.contents[90], r.contents[91] = 0, 255

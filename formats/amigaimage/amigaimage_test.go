@@ -456,7 +456,8 @@ func BenchmarkDecode(b *testing.B) {
 	})
 }
 
-// A file that is too short says which image it ends in and how much is missing.
+// TestShort checks that a file that is too short says which image it ends in and how much is
+// missing.
 func TestShort(t *testing.T) {
 	for size, want := range map[int]string{
 		1000:  ": as such images of one plane they end in number 4, 12104 bytes too early;",

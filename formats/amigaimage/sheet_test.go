@@ -10,7 +10,7 @@ import (
 	"pgregory.net/rapid"
 )
 
-// A set that becomes a sheet and is cut again is the same.
+// TestCutIsTheReverseOfSheet checks that a set that becomes a sheet and is cut again is the same.
 func TestCutIsTheReverseOfSheet(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		s := &Set{Kind: Raw, Shape: SpadesShape, PaletteSource: PaletteSpades}
@@ -55,7 +55,8 @@ func encoded(t *rapid.T, s *Set) []byte {
 	return b.Bytes()
 }
 
-// A picture program that saves the colours in another order does no harm.
+// TestCutGoesByColours checks that a picture program that saves the colours in another order does
+// no harm.
 func TestCutGoesByColours(t *testing.T) {
 	p := color.Palette{color.RGBA{255, 255, 255, 255}, color.RGBA{0, 0, 255, 255}, color.RGBA{255, 255, 255, 255}, color.RGBA{1, 2, 3, 255}}
 	m := image.NewPaletted(image.Rect(0, 0, 546, 168), p)

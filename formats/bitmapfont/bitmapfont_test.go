@@ -122,7 +122,7 @@ func own(t *testing.T) map[string]*Font {
 	return all
 }
 
-// Every character looks the same on the other machines.
+// TestSameLook checks that every character looks the same on the other machines.
 func TestSameLook(t *testing.T) {
 	for name, f := range own(t) {
 		for machine, way := range machines {

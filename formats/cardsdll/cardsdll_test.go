@@ -234,7 +234,8 @@ func TestLinked(t *testing.T) {
 	same(t, got, want)
 }
 
-// A set that is written and read again is the same, and cards of two colours take one bit.
+// TestEncode checks that a set that is written and read again is the same, and cards of two
+// colours take one bit.
 func TestEncode(t *testing.T) {
 	want := sample()
 	var b bytes.Buffer
@@ -264,7 +265,7 @@ func TestEncode(t *testing.T) {
 	}
 }
 
-// Pictures with more than 256 colours together are true colour.
+// TestManyColours checks that pictures with more than 256 colours together are true colour.
 func TestManyColours(t *testing.T) {
 	s := sample()
 	for i := range 5 {

@@ -222,7 +222,7 @@ var (
 	}
 )
 
-// Every kind of container, by itself and in others.
+// TestKinds checks that every kind of container, by itself and in others.
 func TestKinds(t *testing.T) {
 	in := map[string]func(file) []byte{ // nil: a folder of the host
 		"dir":         nil,
@@ -337,7 +337,7 @@ func TestCapitals(t *testing.T) {
 	}
 }
 
-// Several goroutines may read at once.
+// TestGoroutines checks that several goroutines may read at once.
 func TestGoroutines(t *testing.T) {
 	files := fstest.MapFS{}
 	for name, data := range kinds {

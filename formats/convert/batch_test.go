@@ -163,8 +163,8 @@ func TestConvertRefuses(t *testing.T) {
 	}
 }
 
-// BMP is written in numbers of colours where there are few enough, and else in true
-// colour.
+// TestConvertBMP checks that BMP is written in numbers of colours where there are few enough, and
+// else in true colour.
 func TestConvertBMP(t *testing.T) {
 	m := sample(21, 13, 16) // rows that are no whole words
 	got := read(t, convert(t, asPNG(t, m), "x.bmp"))

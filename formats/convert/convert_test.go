@@ -153,7 +153,7 @@ func samePicture(t *testing.T, what string, want, got *image.Paletted) {
 	}
 }
 
-// Pictures of the ST's screens go through its paint programs and back.
+// TestConvertST checks that pictures of the ST's screens go through its paint programs and back.
 func TestConvertST(t *testing.T) {
 	for _, c := range []struct {
 		w, h, colors int
@@ -215,7 +215,7 @@ func TestConvertST(t *testing.T) {
 	}
 }
 
-// Colours that rotate go on rotating in another program's file.
+// TestConvertCycles checks that colours that rotate go on rotating in another program's file.
 func TestConvertCycles(t *testing.T) {
 	m := sample(320, 200, 16)
 	cycles := []ilbm.Cycle{{Low: 2, High: 5, Rate: 16384 / 4, Active: true}, {Low: 6, High: 15, Rate: 16384 / 8, Active: true, Reverse: true}}
@@ -280,7 +280,7 @@ func TestConvertILBMKeepsAll(t *testing.T) {
 	}
 }
 
-// Transparent parts are so in other formats if that is asked for.
+// TestConvertMasked checks that transparent parts are so in other formats if that is asked for.
 func TestConvertMasked(t *testing.T) {
 	m := sample(12, 9, 8)
 	mask := image.NewAlpha(m.Rect)
@@ -425,7 +425,8 @@ func TestConvertColors(t *testing.T) {
 	}
 }
 
-// A person can paint cards in any picture program and have them in a game.
+// TestConvertCards checks that a person can paint cards in any picture program and have them in a
+// game.
 func TestConvertCards(t *testing.T) {
 	cards := asset(t, "amiga/Cards.images")
 	in := write(t, "Cards.images", cards)

@@ -138,7 +138,7 @@ func TestConvertDisplays(t *testing.T) {
 	}
 }
 
-// Colours that rotate, and animations, move in a GIF.
+// TestConvertMoving checks that colours that rotate, and animations, move in a GIF.
 func TestConvertMoving(t *testing.T) {
 	m := sample(320, 200, 16)
 	pi1 := file(t, "x.pi1", func(w io.Writer) error {
@@ -155,7 +155,8 @@ func TestConvertMoving(t *testing.T) {
 	}
 }
 
-// Rows of one's own are used, and the package's own table stays as it is.
+// TestOwnWriter checks that a caller's own rows are used, and that the package's own table stays
+// as it is.
 func TestOwnWriter(t *testing.T) {
 	in := File{"x.png", formattest.Read(t, asPNG(t, sample(3, 2, 4)))}
 	own := append(Table{{".size", detect.Picture, func(w io.Writer, o *Output) error {
@@ -183,7 +184,7 @@ func TestOwnWriter(t *testing.T) {
 	}
 }
 
-// Files have as few planes as the pixels use.
+// TestPlanesOfPixels checks that files have as few planes as the pixels use.
 func TestPlanesOfPixels(t *testing.T) {
 	two := sample(20, 20, 2)
 	for len(two.Palette) < 256 {
@@ -217,7 +218,8 @@ func TestModeRequests(t *testing.T) {
 	}
 }
 
-// Ranges of colours that rotate do not go along where their colours get other numbers.
+// TestNoCyclesOfOtherNumbers checks that ranges of colours that rotate do not go along where their
+// colours get other numbers.
 func TestNoCyclesOfOtherNumbers(t *testing.T) {
 	m := image.NewPaletted(image.Rect(0, 0, 320, 200), nil)
 	for i := range 32 {

@@ -41,8 +41,8 @@ func hexSum(b []byte) string {
 	return hex.EncodeToString(sum[:])
 }
 
-// Every real picture becomes a PNG with the pixels that other programs make of it, and
-// every frame of an animation is right, too.
+// TestOracle checks that every real picture becomes a PNG with the pixels that other programs make
+// of it, and every frame of an animation is right, too.
 func TestOracle(t *testing.T) {
 	list := string(formattest.Read(t, formattest.Path(t, "oracle", "raster", "manifest.jsonl")))
 	folder := formattest.Path(t, "samples", "raster")

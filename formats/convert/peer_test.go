@@ -92,7 +92,7 @@ func decibelsOf(b *testing.B, m image.Image, data []byte) float64 {
 	return decibels(m, got)
 }
 
-// The best 256 colours of 4000x4000 pixels, from PNG to PNG.
+// BenchmarkPeerColors finds the best 256 colours of 4000x4000 pixels, from PNG to PNG.
 func BenchmarkPeerColors(b *testing.B) {
 	m := photo(4000, 4000)
 	in := File{Name: "in.png", Data: pngOf(b, m)}
@@ -113,8 +113,8 @@ func BenchmarkPeerColors(b *testing.B) {
 	}
 }
 
-// PNG of a photograph, of a screen with a palette and of noise in one. Of ffmpeg's settings it
-// is the quickest with which its files are hardly larger.
+// BenchmarkPeerPNG writes PNG of a photograph, of a screen with a palette and of noise in one. Of
+// ffmpeg's settings it takes the quickest whose files are hardly larger.
 func BenchmarkPeerPNG(b *testing.B) {
 	for name, m := range map[string]image.Image{"true colour": photo(1000, 1000), "palette": formattest.Screen(8, 2000, 2000), "noisy palette": noisy(2000)} {
 		b.Run(fmt.Sprintf("%s %d", name, m.Bounds().Dx()), func(b *testing.B) {
@@ -180,7 +180,8 @@ func (c *countingWriter) Write(p []byte) (int, error) {
 	return len(p), nil
 }
 
-// A folder of 500 card sheets on all processors, beside one processor.
+// BenchmarkPeerFolder converts a folder of 500 card sheets on all processors, beside one
+// processor.
 func BenchmarkPeerFolder(b *testing.B) {
 	dir, out := b.TempDir(), b.TempDir()
 	sheets, err := filepath.Glob(filepath.Join("..", "..", "assets", "yukondat", "*.IMG"))

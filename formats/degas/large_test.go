@@ -9,7 +9,7 @@ import (
 	"time"
 )
 
-// Larger screens are known by their lengths.
+// TestLarge checks that larger screens are known by their lengths.
 func TestLarge(t *testing.T) {
 	for _, c := range []struct {
 		word   uint16

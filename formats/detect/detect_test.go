@@ -93,7 +93,8 @@ func TestSamples(t *testing.T) {
 	}
 }
 
-// All samples are in the table of originals, under their own checksums.
+// TestKnownSamples checks that all samples are in the table of originals, under their own
+// checksums.
 func TestKnownSamples(t *testing.T) {
 	n := 0
 	for _, dir := range []string{"img", "rsc", "amiga", "oberon"} {
@@ -208,7 +209,7 @@ func TestTableIsWhole(t *testing.T) {
 	}
 }
 
-// Photographs come as JPEG.
+// TestJPEG checks that photographs come as JPEG.
 func TestJPEG(t *testing.T) {
 	m := image.NewRGBA(image.Rect(0, 0, 40, 30))
 	for i := range m.Pix {
@@ -312,7 +313,8 @@ func FuzzRead(f *testing.F) {
 	})
 }
 
-// A table of one's own has more formats, and the package's own stays as it is.
+// TestOwnTable checks that a caller's own table has more formats, and that the package's own stays
+// as it is.
 func TestOwnTable(t *testing.T) {
 	own := Formats()
 	own[0].Name, own[0].Extensions[0] = "changed", ".changed"
@@ -332,7 +334,7 @@ func TestOwnTable(t *testing.T) {
 	}
 }
 
-// Colours of pictures without registers are counted, too.
+// TestColorsOfTrueColor checks that colours of pictures without registers are counted, too.
 func TestColorsOfTrueColor(t *testing.T) {
 	coke := "COKE format.\x00\x03\x00\x02\x00\x12" + "\xff\xff\x00\x00\xff\xff" + "\xf8\x00\x00\x1f\x07\xe0"
 	_, c, err := Formats().ReadBeside([]byte(coke), "x.tg1", nil)

@@ -28,7 +28,7 @@ func header(w, h, bits, compression int) []byte {
 	return b
 }
 
-// Pictures that another program writes are read as it wrote them.
+// TestAgainstBMP checks that pictures that another program writes are read as it wrote them.
 func TestAgainstBMP(t *testing.T) {
 	want := image.NewPaletted(image.Rect(0, 0, 13, 7), color.Palette{color.Black, color.White, color.RGBA{1, 2, 3, 255}})
 	for i := range want.Pix {

@@ -248,7 +248,7 @@ func TestMethods(t *testing.T) {
 	}
 }
 
-// xDMS unpacks our images to the same disks.
+// TestXDMS checks that xDMS unpacks our images to the same disks.
 func TestXDMS(t *testing.T) {
 	xdms := formattest.Find(t, "xdms")
 	for method := range byte(7) {

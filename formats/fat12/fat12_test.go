@@ -236,7 +236,7 @@ func TestDamage(t *testing.T) {
 	}
 }
 
-// Disks made by mtools are read, and mtools reads ours.
+// TestMtools checks that disks made by mtools are read, and mtools reads ours.
 func TestMtools(t *testing.T) {
 	mformat := formattest.Find(t, "mformat")
 	dir := t.TempDir()
@@ -313,8 +313,8 @@ func FuzzNew(f *testing.F) {
 	})
 }
 
-// Clusters of any power of two up to 16 sectors are those of floppy disks, others are
-// not.
+// TestBootShape checks that clusters of any power of two up to 16 sectors are those of floppy
+// disks, others are not.
 func TestBootShape(t *testing.T) {
 	for perCluster, want := range map[int]bool{0: false, 1: true, 2: true, 3: false, 4: true, 6: false, 8: true, 12: false, 16: true, 17: false, 32: false} {
 		d := newFloppy(ds, shape{perCluster, 1, 2, 112, 5})

@@ -217,7 +217,7 @@ func TestErrors(t *testing.T) {
 	}
 }
 
-// The result does not depend on how many processors there are.
+// TestSame checks that the result does not depend on how many processors there are.
 func TestSame(t *testing.T) {
 	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(1))
 	for mode := HAM6; mode <= PhotoChrome; mode++ {

@@ -101,7 +101,8 @@ func BenchmarkPeer(b *testing.B) {
 	}
 }
 
-// Differences that are carried on make no dots of quite another colour.
+// TestDiffusedWithoutDots checks that differences that are carried on make no dots of quite
+// another colour.
 func TestDiffusedWithoutDots(t *testing.T) {
 	m := photo(t, "Garden", image.Pt(320, 199))
 	want := formattest.RGB(m)

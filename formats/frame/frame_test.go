@@ -107,7 +107,7 @@ func TestCycles(t *testing.T) {
 	}
 }
 
-// A ring has colours that no register has.
+// TestRing checks that a ring has colours that no register has.
 func TestRing(t *testing.T) {
 	p := New(line(4, raster.Plain))
 	p.Cycles = []Cycle{{Cells: []Cell{{Register: 2}, {Register: -1, Color: color.RGBA{80, 80, 80, 255}}}, Step: time.Second, Active: true}}
@@ -122,7 +122,7 @@ func TestRing(t *testing.T) {
 	}
 }
 
-// Commands of hold and modify are no numbers of registers.
+// TestHAM checks that commands of hold and modify are no numbers of registers.
 func TestHAM(t *testing.T) {
 	s := line(64, raster.HAM6)
 	s.Registers = s.Registers[:16]
@@ -143,8 +143,8 @@ func TestHAM(t *testing.T) {
 	}
 }
 
-// An animation is begun by one goroutine and shown by another that is locked to its thread,
-// as a window's is; it can be left at any picture.
+// TestPull checks that an animation is begun by one goroutine and shown by another that is locked
+// to its thread, as a window's is; it can be left at any picture.
 func TestPull(t *testing.T) {
 	made := 0
 	a := &Animation{Count: 3, Shots: func(yield func(*Picture, time.Duration) bool) {

@@ -674,8 +674,8 @@ func TestPlan(t *testing.T) {
 	})
 }
 
-// Large pictures, for which a sample of the lines chooses the length of patterns,
-// take hardly more than with the best length.
+// TestSampledPattern checks that large pictures, for which a sample of the lines chooses the
+// length of patterns, are hardly larger than with the best length.
 func TestSampledPattern(t *testing.T) {
 	const w, h = 1100, 1000
 	all := map[string]*image.Paletted{"screen": formattest.Screen(8, w, h), "soft": soft(w, h)}
@@ -831,8 +831,8 @@ func benchmarkEncode(b *testing.B, m *image.Paletted) {
 func BenchmarkEncodeMono(b *testing.B)    { benchmarkEncode(b, formattest.Screen(1, 640, 400)) }
 func BenchmarkEncode8Planes(b *testing.B) { benchmarkEncode(b, formattest.Screen(8, 4000, 4000)) }
 
-// 4000x4000 pixels read, and such of one bit written, by Netpbm as simply as can
-// be. No other program that writes planes is available.
+// BenchmarkPeer reads 4000x4000 pixels; Netpbm writes one bit of them, as simply as can be. No
+// other program that writes planes is available.
 func BenchmarkPeer(b *testing.B) {
 	save := func(name string, data []byte) string {
 		name = filepath.Join(b.TempDir(), name)

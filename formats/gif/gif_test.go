@@ -303,7 +303,7 @@ func FuzzFrames(f *testing.F) {
 	})
 }
 
-// A square moves over a screen of 640x400: 50 frames of a second are recorded.
+// BenchmarkSecond moves a square over a screen of 640x400: 50 frames of a second are recorded.
 func BenchmarkSecond(b *testing.B) {
 	m := image.NewPaletted(image.Rect(0, 0, 640, 400), color.Palette{color.Black, color.White, color.Gray{100}})
 	for i := range m.Pix {

@@ -793,8 +793,8 @@ func BenchmarkDecodeHAM(b *testing.B) {
 	benchmarkDecode(b, 6, 320, 256, &Details{Coding: HoldAndModify})
 }
 
-// 4000x4000 pixels of 8 planes, read and written. The others' times are without
-// those for 16x16 pixels, which are their starts.
+// BenchmarkPeer reads and writes 4000x4000 pixels of 8 planes. The others' times are without those
+// for 16x16 pixels, which are their starts.
 func BenchmarkPeer(b *testing.B) {
 	m := formattest.Screen(8, 4000, 4000)
 	encode := func(m *image.Paletted) []byte {

@@ -207,7 +207,8 @@ func TestRings(t *testing.T) {
 	}
 }
 
-// Real chunks begin right after odd ones that lack their padding, and after the FORM.
+// TestUnpadded checks that real chunks begin right after odd ones that lack their padding, and
+// after the FORM.
 func TestUnpadded(t *testing.T) {
 	data := iff.AppendChunk(nil, "FORM", append([]byte("ILBM"), file4(iff.AppendChunk(nil, "JUNK", []byte("odd")))[12:]...))
 	at := bytes.Index(data, []byte("odd\x00"))

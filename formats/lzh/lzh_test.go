@@ -460,7 +460,7 @@ func BenchmarkUnpack(b *testing.B) {
 	}
 }
 
-// One file of some megabytes, beside Lhasa.
+// BenchmarkPeer unpacks one file of some megabytes, beside Lhasa.
 func BenchmarkPeer(b *testing.B) {
 	var data []byte
 	for len(data) < 8<<20 {
@@ -487,7 +487,8 @@ func BenchmarkPeer(b *testing.B) {
 	}
 }
 
-// The last file may end with the archive: programs leave out the byte at the end.
+// TestEndsWithTheFile checks that the last file may end with the archive: programs leave out the
+// byte at the end.
 func TestEndsWithTheFile(t *testing.T) {
 	words := texts()["words"]
 	b := archive(member{"-lh5-", "words", "", words, 0})

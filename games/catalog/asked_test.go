@@ -14,8 +14,8 @@ import (
 	"phosphor/games/windows/appform"
 )
 
-// The first game of a tour is won on each machine: it says so, with the sound of a win,
-// and offers the next game.
+// TestTourOnEachMachine checks that the first game of a tour is won on each machine: it says so,
+// with the sound of a win, and offers the next game.
 func TestTourOnEachMachine(t *testing.T) {
 	const pyramid = "tableau23+tableau26;tableau19+tableau25;deal;deal;tableau24+stock;tableau18 foundation0;deal;tableau21+stock;deal;deal;deal;" +
 		"stock+waste;deal;tableau27+stock;tableau17+stock;tableau20+stock;tableau12+stock;stock foundation0;deal;tableau22+stock;tableau13+stock;" +
@@ -62,7 +62,8 @@ func (a asker) Do(move string) error {
 	return nil
 }
 
-// A question that a driven move asks stays on the screen until the next move withdraws it.
+// TestDrivenMoveAsks checks that a question that a driven move asks stays on the screen until the
+// next move withdraws it.
 func TestDrivenMoveAsks(t *testing.T) {
 	program := app.Program{Name: "asker", Title: "Asker", Open: func(w *app.Window) error {
 		w.View = &app.View{Draw: func(c *app.Canvas) { c.Fill(c.Clip(), app.Paper) }}

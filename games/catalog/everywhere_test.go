@@ -343,8 +343,7 @@ func (p *player) won() {
 	p.d.Do("wait 20000")
 }
 
-// A game is solved, played on by hints to its end, and told since which move it is
-// lost.
+// TestHints solves a game, plays on by hints to its end, and asks after which move it is lost.
 func TestHints(t *testing.T) {
 	info := on(t, "golf", "atari")
 	var answer struct {
@@ -389,8 +388,8 @@ func TestHints(t *testing.T) {
 	}
 }
 
-// With the keys of help a game plays itself to its end: by hints, each shown and then
-// made, and from there on by itself until a key stops it.
+// TestHelpKeys plays a game to its end with the keys of help: by hints, each shown and then made,
+// and from there on by itself until a key stops it.
 func TestHelpKeys(t *testing.T) {
 	g := &golf.Game
 	_, b := line(t, g)

@@ -193,8 +193,8 @@ func opening(t *testing.T, info *games.Info, deal string) (moves []string) {
 	return moves
 }
 
-// What the lamp has shown of a move is kept with the game: leaving it and coming back makes
-// Undo no cheaper.
+// TestGlanceIsKept checks that what the lamp has shown of a move is kept with the game: leaving it
+// and coming back makes Undo no cheaper.
 func TestGlanceIsKept(t *testing.T) {
 	info := on(t, "golf", "amiga")
 	d := drivetest.New(t, info, info.Modes[0], games.Env{Deal: "8"})

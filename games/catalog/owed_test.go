@@ -47,7 +47,7 @@ func square(icon string) bool {
 	return len(lines) == 16
 }
 
-// Every game of the catalogue tells people what they want to know.
+// TestOwed checks that every game of the catalogue tells people what they want to know.
 func TestOwed(t *testing.T) {
 	for _, info := range catalog.All {
 		for _, text := range owed(info) {

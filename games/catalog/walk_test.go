@@ -14,8 +14,9 @@ import (
 	"phosphor/games/prove"
 )
 
-// The walk through a lost game looks like the machine, in colour and in black and white, and is
-// led by keys and by the mouse on every desk. Escape plays on from where it is.
+// TestWalkOnDesks checks that the walk through a lost game looks like the machine, in colour and
+// in black and white, and is led by keys and by the mouse on every desk. Escape plays on from
+// where it is.
 func TestWalkOnDesks(t *testing.T) {
 	for _, machine := range machines {
 		info := on(t, "golf", machine)
@@ -85,7 +86,7 @@ func TestWalkBeforeReshuffle(t *testing.T) {
 	}
 }
 
-// A game without a walk, a lamp or hints says so, in one line.
+// TestNoHelpSaysSo checks that a game without a walk, a lamp or hints says so, in one line.
 func TestNoHelpSaysSo(t *testing.T) {
 	for _, c := range []struct {
 		game string
@@ -119,7 +120,7 @@ func TestNoHelpSaysSo(t *testing.T) {
 	}
 }
 
-// A puzzle that was solved with a hint says so.
+// TestWonWithHelp checks that a puzzle that was solved with a hint says so.
 func TestWonWithHelp(t *testing.T) {
 	info := on(t, "sokoban", "windows")
 	d := drivetest.New(t, info, info.Modes[0], games.Env{Deal: "1"})

@@ -64,7 +64,7 @@ func TestAdvance(t *testing.T) {
 	}
 }
 
-// A timer may stop another that is due at the same time.
+// TestStopWhileCalled checks that a timer may stop another that is due at the same time.
 func TestStopWhileCalled(t *testing.T) {
 	var c Clock
 	var other *Timer
@@ -73,7 +73,8 @@ func TestStopWhileCalled(t *testing.T) {
 	c.Advance(2 * ms)
 }
 
-// However time passes, in one step or many, the same happens at the same times.
+// TestStepsDoNotMatter checks that however time passes, in one step or many, the same happens at
+// the same times.
 func TestStepsDoNotMatter(t *testing.T) {
 	run := func(step time.Duration) (got []time.Duration) {
 		var c Clock

@@ -289,7 +289,8 @@ func TestMalformed(t *testing.T) {
 	}
 }
 
-// A picture or a game that cannot be written leaves the file that is there.
+// TestFailedWritesLeaveFiles checks that a picture or a game that cannot be written leaves the
+// file that is there.
 func TestFailedWritesLeaveFiles(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "kept")
 	if err := os.WriteFile(file, []byte("kept"), 0o444); err != nil {
@@ -330,7 +331,7 @@ type failing struct{ err error }
 
 func (f failing) Write(b []byte) (int, error) { return len(b), f.err }
 
-// Keys that are held repeat while time passes.
+// TestHeldKeysRepeat checks that keys that are held repeat while time passes.
 func TestHeldKeysRepeat(t *testing.T) {
 	a := drive(t, "keydown left", "messages", "wait 2000", "messages", "keyup left", "messages", "wait 2000", "messages")
 	if n := strings.Count(a[3], "keydown"); n < 10 || strings.Count(a[3], "true") != n {

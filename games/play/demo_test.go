@@ -140,7 +140,7 @@ type writer func(b []byte) (int, error)
 
 func (w writer) Write(b []byte) (int, error) { return w(b) }
 
-// Replay lets time pass to every input and then to the end.
+// TestReplay checks that replay lets time pass to every input and then to the end.
 func TestReplay(t *testing.T) {
 	d := sample()
 	d.Saved = nil

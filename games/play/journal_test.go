@@ -237,7 +237,8 @@ func endless(moves int) *Session {
 	return s
 }
 
-// To append a move costs the same after ten and after a hundred thousand.
+// BenchmarkAppend checks that to append a move costs the same after ten and after a hundred
+// thousand.
 func BenchmarkAppend(b *testing.B) {
 	for _, n := range []int{10, 100_000} {
 		b.Run(fmt.Sprint(n), func(b *testing.B) {

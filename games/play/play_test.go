@@ -414,7 +414,8 @@ func TestParseDeal(t *testing.T) {
 	}
 }
 
-// A game is fresh until something is done in it; taking that back does not make it so.
+// TestFresh checks that a game is fresh until something is done in it; taking that back does not
+// make it so.
 func TestFresh(t *testing.T) {
 	s := begin(t)
 	if !s.Fresh() {

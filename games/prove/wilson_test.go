@@ -7,8 +7,8 @@ import (
 	"phosphor/games/prove"
 )
 
-// The values are those of Newcombe, "Two-sided confidence intervals for the single
-// proportion" (1998), table I, method 3.
+// TestWilson checks that the values are those of Newcombe, "Two-sided confidence intervals for the
+// single proportion" (1998), table I, method 3.
 func TestWilson(t *testing.T) {
 	for _, c := range []struct {
 		k, n      int

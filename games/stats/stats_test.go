@@ -71,7 +71,8 @@ func TestSum(t *testing.T) {
 	}
 }
 
-// The last line of a game counts, a victory stays, and nothing is written twice.
+// TestAmended checks that the last line of a game counts, a victory stays, and nothing is written
+// twice.
 func TestAmended(t *testing.T) {
 	for _, c := range []struct {
 		lines string
@@ -103,7 +104,7 @@ func TestAmended(t *testing.T) {
 	}
 }
 
-// A line that was cut off costs that line alone.
+// TestCutOff checks that a line that was cut off costs that line alone.
 func TestCutOff(t *testing.T) {
 	k := store.Dir{Path: t.TempDir()}
 	for i := range 3 {
@@ -140,8 +141,8 @@ func TestForget(t *testing.T) {
 	}
 }
 
-// Lines are read as the JSON package reads them, whether they have the form in which they
-// are written or another.
+// TestLines checks that lines are read as the JSON package reads them, whether they have the form
+// in which they are written or another.
 func TestLines(t *testing.T) {
 	rnd := rand.New(rand.NewPCG(44, 3))
 	word := func(list ...string) string { return list[rnd.IntN(len(list))] }
@@ -201,7 +202,7 @@ func TestLines(t *testing.T) {
 	same(decode(many), repeated) // in parts
 }
 
-// A folder instead of the file is an error that names it.
+// TestUnreadable checks that a folder instead of the file is an error that names it.
 func TestUnreadable(t *testing.T) {
 	k := store.Dir{Path: t.TempDir()}
 	if err := os.Mkdir(filepath.Join(k.Path, File), 0o777); err != nil {
@@ -232,8 +233,8 @@ func FuzzParse(f *testing.F) {
 	})
 }
 
-// The mean time is rounded to the nearest second, and a summary has the ten newest
-// games, the newest first.
+// TestMeanAndRecent checks that the mean time is rounded to the nearest second, and a summary has
+// the ten newest games, the newest first.
 func TestMeanAndRecent(t *testing.T) {
 	entries := func(seconds ...int) (all []Entry) {
 		for i, n := range seconds {

@@ -134,7 +134,7 @@ func TestDebtorChangesAgain(t *testing.T) {
 	}
 }
 
-// A saved game is written to only as the file that is known.
+// TestSavesKnowTheirFiles checks that a saved game is written to only as the file that is known.
 func TestSavesKnowTheirFiles(t *testing.T) {
 	s := NewSaves(filepath.Join(t.TempDir(), "saves"), Host)
 	if _, err := s.Read("a"); !errors.Is(err, fs.ErrNotExist) {

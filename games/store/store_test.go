@@ -14,8 +14,8 @@ import (
 	"time"
 )
 
-// As a writer, the test binary replaces a file over and over until it is
-// killed, with contents that show whether they are whole.
+// TestMain runs the tests or, as a writer, replaces a file over and over until it is killed, with
+// contents that show whether they are whole.
 func TestMain(m *testing.M) {
 	if name := os.Getenv("STORE_WRITER"); name != "" {
 		for i := 0; ; i++ {
@@ -82,7 +82,8 @@ func TestChangeByFour(t *testing.T) {
 	}
 }
 
-// A file that can neither be read nor set aside changes nothing for the program.
+// TestChangeWithoutFile checks that a file that can neither be read nor set aside changes nothing
+// for the program.
 func TestChangeWithoutFile(t *testing.T) {
 	v := 1
 	err := Change(broken{}, "x", &v, func(v *int) { *v++ })

@@ -67,7 +67,8 @@ func TestCommittedAmigaFonts(t *testing.T) {
 	}
 }
 
-// The higher font shows every row of the lower one, in the same order.
+// TestHigherAmigaFont checks that the higher font shows every row of the lower one, in the same
+// order.
 func TestHigherAmigaFont(t *testing.T) {
 	low, err := amigaFont(8)
 	if err != nil {

@@ -181,7 +181,8 @@ func TestLettersStandOnTheBaseline(t *testing.T) {
 	})
 }
 
-// An accent adds to its letter and takes nothing away, in both sizes.
+// TestAccentsAreLaidOverTheirLetters checks that an accent adds to its letter and takes nothing
+// away, in both sizes.
 func TestAccentsAreLaidOverTheirLetters(t *testing.T) {
 	eachFont(t, func(t *testing.T, _ font, glyphs *[codes]*glyph) {
 		for accented, base := range map[int]int{0x81: 'u', 0x84: 'a', 0x87: 'c', 0x89: 'e', 0x94: 'o', 0x98: 'y', 0xA0: 'a'} {

@@ -9,8 +9,8 @@ import (
 	"phosphor/formats/gdosfont"
 )
 
-// The letters of forms are those of the generator, stand clear of each other,
-// and have whatever English and German need.
+// TestFormFont checks that the letters of forms are those of the generator, stand clear of each
+// other, and have whatever English and German need.
 func TestFormFont(t *testing.T) {
 	want, err := makeForm()
 	if err != nil {

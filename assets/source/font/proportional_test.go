@@ -86,7 +86,7 @@ func TestCommittedProportionalFonts(t *testing.T) {
 	})
 }
 
-// The games lay their menus out by these widths, in pixels.
+// TestWidthsOfCaptions checks that the games lay their menus out by these widths, in pixels.
 func TestWidthsOfCaptions(t *testing.T) {
 	want := map[string][4]int{
 		"Close": {25, 27, 24, 30}, "Hide": {22, 23, 21, 26}, "Grow": {26, 25, 24, 30}, "Store": {26, 26, 24, 30},
@@ -109,7 +109,8 @@ func TestWidthsOfCaptions(t *testing.T) {
 	}
 }
 
-// All of Oberon's letters are drawn, and texts have all of ASCII.
+// TestProportionalFontsAreWhole checks that all of Oberon's letters are drawn, and texts have all
+// of ASCII.
 func TestProportionalFontsAreWhole(t *testing.T) {
 	eachProportional(t, func(t *testing.T, f proportional, shapes map[rune]*shape) {
 		for code, r := range oberontext.Runes {

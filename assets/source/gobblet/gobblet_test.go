@@ -23,7 +23,7 @@ func TestCommittedFilesAreWhatTheGeneratorGives(t *testing.T) {
 	}
 }
 
-// A larger piece goes over a smaller one: it covers its picture, and all
+// TestCupsNest checks that a larger piece goes over a smaller one: it covers its picture, and all
 // pictures end within their frames.
 func TestCupsNest(t *testing.T) {
 	cups := cups()

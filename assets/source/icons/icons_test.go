@@ -10,7 +10,7 @@ import (
 	"testing"
 )
 
-// The icons of the repository are those that the sources make.
+// TestIconsAreGenerated checks that the icons of the repository are those that the sources make.
 func TestIconsAreGenerated(t *testing.T) {
 	dir := t.TempDir()
 	if err := generate(dir); err != nil {

@@ -37,8 +37,8 @@ func embedded(t *testing.T) (data []byte, all []level) {
 	return data, all
 }
 
-// Every level is solved by the solution that stands with it, and the solver
-// finds none with fewer pushes.
+// TestEveryLevelIsSolved checks that every level is solved by the solution that stands with it,
+// and the solver finds none with fewer pushes.
 func TestEveryLevelIsSolved(t *testing.T) {
 	_, all := embedded(t)
 	if len(all) != len(lessons)+len(titles) || len(all) < 50 {
@@ -66,7 +66,7 @@ func TestEveryLevelIsSolved(t *testing.T) {
 	}
 }
 
-// The levels are what this program makes. It takes a while.
+// TestGenerated checks that the levels are what this program makes. It takes a while.
 func TestGenerated(t *testing.T) {
 	if os.Getenv("PHOSPHOR_SLOW") == "" {
 		t.Skip("the search takes half a minute; PHOSPHOR_SLOW=1 runs it")

@@ -311,7 +311,8 @@ func TestMasterFadesAndNormalises(t *testing.T) {
 	}
 }
 
-// The sounds of Gobblet and of the Amiga's card games answer a move at once, except for the fanfares.
+// TestOtherSets checks that the sounds of Gobblet and of the Amiga's card games answer a move at
+// once, except for the fanfares.
 func TestOtherSets(t *testing.T) {
 	for _, set := range []struct {
 		sounds []sound

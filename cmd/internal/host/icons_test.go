@@ -15,7 +15,8 @@ import (
 	"phosphor/games/catalog"
 )
 
-// Every game has an icon, and no two have the same; all of them on a sheet.
+// TestIcons checks that every game has an icon, and that no two have the same; all of them are on
+// a sheet.
 func TestIcons(t *testing.T) {
 	list := append([]*games.Info{{}}, catalog.All...)
 	const row = 7

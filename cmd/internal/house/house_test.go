@@ -297,7 +297,7 @@ func TestNoArrowRunsUp(t *testing.T) {
 	}
 }
 
-// A house with every kind of arrow that must not be.
+// TestWrong has a house with every kind of arrow that must not be.
 func TestWrong(t *testing.T) {
 	imports := map[string][]string{
 		"fb":                             {"image", "formats/pcm"},

@@ -20,8 +20,8 @@ func BenchmarkAll(b *testing.B) {
 	}
 }
 
-// Every way of every row must run, and ours must not allocate where it only
-// moves pixels.
+// TestRows checks that every way of every row runs, and ours do not allocate where it only moves
+// pixels.
 func TestRows(t *testing.T) {
 	rows, done := Rows(1)
 	defer done()

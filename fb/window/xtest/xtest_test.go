@@ -12,7 +12,7 @@ import (
 	"github.com/jezek/xgb/xproto"
 )
 
-// A plain window of the test's own says what the display does to it.
+// TestDisplay asks a plain window of its own what the display does to it.
 func TestDisplay(t *testing.T) {
 	d := Start(t, 320, 200)
 	c, err := xgb.NewConnDisplay(d.Name)
@@ -91,7 +91,7 @@ func TestDisplay(t *testing.T) {
 	}
 }
 
-// Every key that package input names has a keysym.
+// TestKeysyms checks that every key that package input names has a keysym.
 func TestKeysyms(t *testing.T) {
 	for _, k := range input.Keys {
 		if _, ok := keysyms[k]; !ok {

@@ -42,8 +42,8 @@ func getFile(t *testing.T, n int, size image.Point) []byte {
 	return b.Bytes()
 }
 
-// CardGames.DAT is used if it can be read, and said to be unreadable in words for players
-// if not, once; the game continues with our cards then.
+// TestCardGamesDAT checks that CardGames.DAT is used if it can be read, and said to be unreadable
+// in words for players if not, once; the game continues with our cards then.
 func TestCardGamesDAT(t *testing.T) {
 	ours, err := fs.ReadFile(assets.Amiga(), "CardGames.REKO")
 	if err != nil {

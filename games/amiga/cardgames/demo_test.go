@@ -198,8 +198,8 @@ func TestRecord(t *testing.T) {
 	r.close("testdata/grandtour.demo")
 }
 
-// Games won by hand and a whole tour, recorded with their inputs, replay to the
-// same frame for ever.
+// TestDemos replays games won by hand and a whole tour, recorded with their inputs, to the same
+// frame for ever.
 func TestDemos(t *testing.T) {
 	for _, i := range Infos() {
 		d := open(t, i.Name, "amiga", games.Env{Deal: "77"})

@@ -10,7 +10,7 @@ import (
 // its order, in our words but whole, with its lines, and the test that shows it.
 var manual = shared.Manual{
 	{"9", "there are six games, Pyramid, Golf, Klondike, Corners, Calculation and Canfield, each of which can be selected for play on its own", "TestChoose: each by a click"},
-	{"13", "in the Grand Tour all six games are played one after the other", "TestTour: A whole tour by mouse"},
+	{"13", "in the Grand Tour all six games are played one after the other", "TestTour: a whole tour by mouse"},
 	{"18", "the Grand Tour has a high score table; the score is the sum of those of the games", "TestTour: want += score; tour TestResults: 12:468 1:300"},
 	{"19", "a game that is won, score 52, is given a bonus of 26 points", "TestTourBonus"},
 	{"21", "the maximum is 6 * (52 + 26) = 468", "tour TestPerfectTour"},

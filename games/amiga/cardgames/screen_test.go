@@ -193,8 +193,8 @@ func (d driver) chooseAny() {
 	}
 }
 
-// On a PAL screen the tables use the further lines: columns may grow by them, other piles lie
-// in the middle, and everything can be clicked where it is seen.
+// TestPAL checks that on a PAL screen the tables use the further lines: columns may grow by them,
+// other piles lie in the middle, and everything can be clicked where it is seen.
 func TestPAL(t *testing.T) {
 	const more = 112
 	for _, mode := range []string{"amiga-512", "amiga-512-mono"} {

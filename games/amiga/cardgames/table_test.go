@@ -570,7 +570,7 @@ func TestCanfield(t *testing.T) {
 	}
 }
 
-// The deals that other programs have solved, by command, and some of them with the
+// TestDeals plays the deals that other programs have solved, by command, and some of them with the
 // mouse.
 func TestDeals(t *testing.T) {
 	if testing.Short() {
@@ -613,7 +613,7 @@ func TestDeals(t *testing.T) {
 	}
 }
 
-// The screen of the games: each by a click, and each keeps its position.
+// TestChoose chooses on the screen of the games: each by a click, and each keeps its position.
 func TestChoose(t *testing.T) {
 	for _, mode := range []string{"amiga", "amiga-mono"} {
 		d := open(t, "pyramid", mode, games.Env{})
@@ -677,7 +677,7 @@ func (d driver) points() (stage, total int) {
 	return st.Stage, st.Total
 }
 
-// A whole tour by mouse: it cannot be undone, Next game asks while something can be
+// TestTour plays a whole tour by mouse: it cannot be undone, Next game asks while something can be
 // done, the total runs, and the name goes into the table of ten.
 func TestTour(t *testing.T) {
 	scores := store.Memory{}
@@ -879,7 +879,7 @@ func TestFlash(t *testing.T) {
 	}
 }
 
-// Undo, the keys, the way out.
+// TestCommands tries Undo, the keys and the way out.
 func TestCommands(t *testing.T) {
 	d := open(t, "klondike", "amiga", games.Env{})
 	first := string(d.Raw("state"))

@@ -351,7 +351,7 @@ func TestFits(t *testing.T) {
 	}
 }
 
-// Card sets of other machines and sizes: the tables are fitted to them.
+// TestOtherCards plays with card sets of other machines and sizes: the tables are fitted to them.
 func TestOtherCards(t *testing.T) {
 	for name, file := range map[string]games.File{
 		"gem": {FS: assets.Yukon(), Name: "CARDS8.IMG"}, "pict": {FS: assets.Oberon(), Name: "Cards.Pict"},

@@ -191,7 +191,7 @@ func TestRecordDemo(t *testing.T) {
 	}
 }
 
-// A game won by hand, recorded with its inputs, replays to the same frame for ever.
+// TestDemo replays a game won by hand, recorded with its inputs, to the same frame for ever.
 func TestDemo(t *testing.T) {
 	d := open(t, Info.Modes[0], games.Env{})
 	if !d.Demo("won").Won {
@@ -306,7 +306,7 @@ func lose(t *testing.T, d driver) {
 	}
 }
 
-// On a PAL screen the rows have more room between them.
+// TestPAL checks that on a PAL screen the rows have more room between them.
 func TestPAL(t *testing.T) {
 	for _, mode := range Info.Modes[2:] {
 		d := open(t, mode, games.Env{Deal: "3"})

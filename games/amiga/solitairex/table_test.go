@@ -113,7 +113,7 @@ var sample = cardstest.Rows("row",
 	"2S 3S 4S 6S 5S 7S 8S 9S TS JS QS KS 3D",
 )
 
-// A click on a card that has one place to go moves it there.
+// TestClickMoves checks that a click on a card that has one place to go moves it there.
 func TestClickMoves(t *testing.T) {
 	for _, mode := range Info.Modes {
 		d := open(t, mode, games.Env{})
@@ -157,7 +157,7 @@ func TestClickMoves(t *testing.T) {
 	}
 }
 
-// Nothing can be put right of a king, nor right of a gap.
+// TestNothingNextToAKing checks that nothing can be put right of a king, nor right of a gap.
 func TestNothingNextToAKing(t *testing.T) {
 	d := open(t, "amiga-200", games.Env{})
 	d.Do("layout %s", sample)
@@ -175,8 +175,8 @@ func TestNothingNextToAKing(t *testing.T) {
 	}
 }
 
-// A two that has several leftmost gaps to go to waits for a click on one of them;
-// any other click cancels.
+// TestTwoWithSeveralGaps checks that a two that has several leftmost gaps to go to waits for a
+// click on one of them; any other click cancels.
 func TestTwoWithSeveralGaps(t *testing.T) {
 	for _, mode := range Info.Modes {
 		for _, c := range []struct {
@@ -246,7 +246,7 @@ func TestTwoWithOneGap(t *testing.T) {
 	}
 }
 
-// Every card that may move is in a box, and no other; with a two chosen the
+// TestBoxes checks that every card that may move is in a box, and no other; with a two chosen the
 // gaps are.
 func TestBoxes(t *testing.T) {
 	g := begin(t, "amiga-200", games.Env{})
@@ -323,7 +323,7 @@ var stuck = cardstest.Rows("row",
 	"KS -- 2S 3S 4S 5S 6S 7S 8S 9S TS JS QS",
 )
 
-// On one plane the boxes are redrawn.
+// TestBoxesMono checks that on one plane the boxes are redrawn.
 func TestBoxesMono(t *testing.T) {
 	g := begin(t, "amiga-200-mono", games.Env{})
 	if err := g.Layout(sample); err != nil {
@@ -344,7 +344,8 @@ func TestBoxesMono(t *testing.T) {
 	}
 }
 
-// Two reshuffles, by the gadget; then it is ghosted. Backup goes back through both.
+// TestReshuffleAndBackup makes two reshuffles, by the gadget; then it is ghosted. Backup goes back
+// through both.
 func TestReshuffleAndBackup(t *testing.T) {
 	d := open(t, "amiga-200", games.Env{Deal: "5"})
 	first := d.rows()
@@ -385,9 +386,8 @@ func TestReshuffleAndBackup(t *testing.T) {
 	}
 }
 
-// A tournament is chosen before any move; Backup is ghosted; the same cards and
-// the same shuffles come for every player; the best score is kept; Restart ends
-// it.
+// TestTournamentByMouse checks that a tournament is chosen before any move; Backup is ghosted; the
+// same cards and the same shuffles come for every player; the best score is kept; Restart ends it.
 func TestTournamentByMouse(t *testing.T) {
 	scores := store.Memory{}
 	d := open(t, "amiga-200", games.Env{Deal: "5", Scores: scores})
@@ -595,8 +595,9 @@ func TestTournamentWon(t *testing.T) {
 	}
 }
 
-// The screen at the end of a player's game has both gadgets that lead on: Tournament gives
-// the next player the same cards, Restart gives new ones and leaves the tournament.
+// TestEndOfATournament checks that the screen at the end of a player's game has both gadgets that
+// lead on: Tournament gives the next player the same cards, Restart gives new ones and leaves the
+// tournament.
 func TestEndOfATournament(t *testing.T) {
 	for _, gadget := range []string{"Tournament", "Restart"} {
 		d := open(t, "amiga-200", games.Env{Deal: "5", Variation: rules.Variations[1]})
@@ -626,8 +627,8 @@ func TestEndOfATournament(t *testing.T) {
 	}
 }
 
-// The best score is that of the present tournament, from player to player and when it is
-// continued another day; the record of a deal outlives it.
+// TestBestOfTheTournament checks that the best score is that of the present tournament, from
+// player to player and when it is continued another day; the record of a deal outlives it.
 func TestBestOfTheTournament(t *testing.T) {
 	scores := store.Memory{}
 	g := begin(t, "amiga-200", games.Env{Deal: "5", Scores: scores})
@@ -671,8 +672,8 @@ func TestBestOfTheTournament(t *testing.T) {
 	title(g.Status().Score, 0, 0)
 }
 
-// A reshuffle is seen card by card, each in less than 40 ms; a click shows the rest at
-// once and means nothing else.
+// TestReshuffleIsDealt checks that a reshuffle is seen card by card, each in less than 40 ms; a
+// click shows the rest at once and means nothing else.
 func TestReshuffleIsDealt(t *testing.T) {
 	for _, mode := range Info.Modes {
 		g := begin(t, mode, games.Env{Deal: "5"})
@@ -1026,7 +1027,7 @@ func TestLost(t *testing.T) {
 	}
 }
 
-// At the end all comes to rest.
+// TestEndRests checks that at the end all comes to rest.
 func TestEndRests(t *testing.T) {
 	for _, mode := range Info.Modes {
 		g := begin(t, mode, games.Env{Deal: "9"})
@@ -1072,7 +1073,7 @@ func TestSaveAndLoad(t *testing.T) {
 	}
 }
 
-// The arrow keys and Return play without a mouse.
+// TestKeys checks that the arrow keys and Return play without a mouse.
 func TestKeys(t *testing.T) {
 	d := open(t, "amiga-200", games.Env{})
 	d.Do("layout %s", sample)
@@ -1131,7 +1132,7 @@ func TestSounds(t *testing.T) {
 	}
 }
 
-// Every command is in the menu on the right button, too.
+// TestMenu checks that every command is in the menu on the right button, too.
 func TestMenu(t *testing.T) {
 	d := open(t, "amiga-200", games.Env{Deal: "5"})
 	choose := func(menu, item string) {
@@ -1181,7 +1182,8 @@ func TestStuckIsTold(t *testing.T) {
 	}
 }
 
-// The longest title keeps clear of the depth gadgets, and every text of its box.
+// TestTextsFit checks that the longest title keeps clear of the depth gadgets, and every text of
+// its box.
 func TestTextsFit(t *testing.T) {
 	for _, l := range i18n.Languages() {
 		lang := l.Code
@@ -1240,7 +1242,7 @@ func TestQuit(t *testing.T) {
 	}
 }
 
-// All solutions of the oracle, by drive's moves; those of some with the mouse.
+// TestOracleByDrive plays all solutions of the oracle by drive's moves, and some with the mouse.
 func TestOracleByDrive(t *testing.T) {
 	for i, deal := range shared.Deals(t, "gaps.jsonl") {
 		d := open(t, Info.Modes[i%2], games.Env{})
@@ -1334,7 +1336,7 @@ func TestRandomInput(t *testing.T) {
 	}
 }
 
-// The files are looked for by the names of the document, ours last.
+// TestCardFiles checks that the files are looked for by the names of the document, ours last.
 func TestCardFiles(t *testing.T) {
 	// A file whose first card has one colour everywhere.
 	file := func(planes int, v byte) []byte {

@@ -113,7 +113,7 @@ func TestInks(t *testing.T) {
 	}
 }
 
-// A picture that is adopted in parts is the same as adopted as a whole.
+// TestAdopt checks that a picture that is adopted in parts is the same as adopted as a whole.
 func TestAdopt(t *testing.T) {
 	s := fb.NewScreen(mode(t, "st-high"))
 	k := toolkit.Inks{Regs: s.Regs, Depth: 1}
@@ -152,7 +152,7 @@ func TestExtract(t *testing.T) {
 	}
 }
 
-// Fonts that are made of others keep every pixel.
+// TestFonts checks that fonts that are made of others keep every pixel.
 func TestFonts(t *testing.T) {
 	f := &fb.Font{Height: 2, Ascent: 2, Glyphs: map[rune]*fb.Glyph{'x': {W: 3, H: 2, Advance: 4, Bits: []byte{0xa0, 0x40}}}}
 	for _, c := range []struct {
@@ -202,8 +202,8 @@ func TestAreas(t *testing.T) {
 	}
 }
 
-// The files that a window knows, those that were written and the player's own in their
-// folders, can be listed, looked at and read.
+// TestFolder checks that the files that a window knows, those that were written and the player's
+// own in their folders, can be listed, looked at and read.
 func TestFolder(t *testing.T) {
 	w := &app.Window{Program: &app.Program{Name: "test"}, Env: games.Env{Data: fstest.MapFS{"pictures/sea.png": {Data: []byte("sea")}}}.Complete()}
 	if err := w.WriteFile("own.png", []byte("mine")); err != nil {

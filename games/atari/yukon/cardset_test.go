@@ -61,7 +61,8 @@ const wideLayout = "columns 14\nrows 5\nleer 0 4\nrueck1 1 4\nrueck2 2 4\n"
 // told returns the messages, except the line with the files that were used.
 func told(d *drivetest.Driver) []string { return drivetest.Warnings(d.Do("messages").Messages) }
 
-// Which set of a folder is played with, told by the size of its cards.
+// TestChoiceOfCards checks which set of a folder is played with, which depends on the size of its
+// cards.
 func TestChoiceOfCards(t *testing.T) {
 	small, usual, wide := image.Pt(40, 60), image.Pt(60, 84), image.Pt(61, 83)
 	text := func(s string) *fstest.MapFile { return &fstest.MapFile{Data: []byte(s)} }
@@ -241,7 +242,7 @@ func TestLoadOtherCards(t *testing.T) {
 	sounds(t, d, "QUIT")
 }
 
-// Without cards one can still leave.
+// TestLeaveWithoutCards checks that you can leave without cards.
 func TestLeaveWithoutCards(t *testing.T) {
 	for _, leave := range []string{"key escape", "key ctrl+q", "click"} {
 		d := drivetest.New(t, Info, "st-high", games.Env{Data: fstest.MapFS{"A.IMG": {}}})
@@ -257,7 +258,7 @@ func TestLeaveWithoutCards(t *testing.T) {
 	}
 }
 
-// Sheets of more colours than the screen has.
+// TestGoldenManyColours shows sheets with more colours than the screen has.
 func TestGoldenManyColours(t *testing.T) {
 	for _, c := range []struct{ mode, sheet string }{{"falcon16", "CARDS8"}, {"falcon4", "CARDS4"}, {"falcon4", "CARDS8"}} {
 		d := drive(t, c.mode)

@@ -348,7 +348,8 @@ func TestSaveOrPlayOn(t *testing.T) {
 	}
 }
 
-// Not even where a list is empty, or all in it are worse.
+// TestLostGameIsNotWritten loses a game: it is not written even where a list is empty, or all in
+// it are worse.
 func TestLostGameIsNotWritten(t *testing.T) {
 	for _, timed := range []bool{false, true} {
 		for _, list := range []results{{}, {listName("classic", timed): {{Points: -400, Seconds: 9999, Name: "A"}}}} {
@@ -526,7 +527,8 @@ func TestClockOfATimedGame(t *testing.T) {
 	}
 }
 
-// Cards that were picked up with the keys are put back when others come over them.
+// TestHeldCardsAreThose checks that cards that were picked up with the keys are put back when
+// others come over them.
 func TestHeldCardsAreThose(t *testing.T) {
 	d := drive(t, "st-high")
 	put(t, d, "tableau6", map[string]string{"waste": "QS", "stock": "2C", "foundation0": "AC"})
@@ -728,7 +730,8 @@ func TestLoadCards(t *testing.T) {
 	}
 }
 
-// Lower resolutions have sets of their own, and play with any set that fits.
+// TestResolutions checks that lower resolutions have sets of their own, and play with any set that
+// fits.
 func TestResolutions(t *testing.T) {
 	for _, c := range []struct {
 		mode string
@@ -761,7 +764,8 @@ func TestResolutions(t *testing.T) {
 	}
 }
 
-// All that the desk shows fits a screen of 320x200, in every language.
+// TestDialogsInLowResolution checks that all that the desk shows fits a screen of 320x200, in
+// every language.
 func TestDialogsInLowResolution(t *testing.T) {
 	for _, lang := range i18n.Codes() {
 		judged := lang == "en" || lang == "de"
@@ -823,7 +827,7 @@ func TestSounds(t *testing.T) {
 	sounds(t, d, "QUIT")
 }
 
-// Every alert that the other tests show in one depth only, in both.
+// TestAlertGoldens shows every alert that the other tests show in one depth only, in both.
 func TestAlertGoldens(t *testing.T) {
 	full := func(timed bool) store.Memory {
 		k, rs := store.Memory{}, results{}
@@ -872,7 +876,7 @@ func TestAlertGoldens(t *testing.T) {
 	}
 }
 
-// A whole game by the keyboard alone.
+// TestKeyboardPlay plays a whole game by the keyboard alone.
 func TestKeyboardPlay(t *testing.T) {
 	d := drive(t, "falcon16")
 	put(t, d, "stock", map[string]string{"tableau0": "QS JD", "tableau1": "KH", "tableau2": "?5C AS", "waste": "2S"})

@@ -72,8 +72,9 @@ func TestNameField(t *testing.T) {
 	}
 }
 
-// After a movement the outline decides, also when the pointer is still on the card: it covers
-// the 3 of diamonds almost wholly, on which the 2 of clubs goes, and not the foundation.
+// TestOutlineDecides checks that after a movement the outline decides, also when the pointer is
+// still on the card: it covers the 3 of diamonds almost wholly, on which the 2 of clubs goes, and
+// not the foundation.
 func TestOutlineDecides(t *testing.T) {
 	for _, c := range []struct {
 		what  string
@@ -101,7 +102,7 @@ func TestOutlineDecides(t *testing.T) {
 	}
 }
 
-// One press of the key takes back one move, however long it is held.
+// TestHeldUndo checks that one press of the key takes back one move, however long it is held.
 func TestHeldUndo(t *testing.T) {
 	for _, key := range []string{"undo", "f2", "backspace"} {
 		d := drive(t, "st-high")
@@ -146,7 +147,7 @@ func TestPopupOnEmptyFrames(t *testing.T) {
 	}
 }
 
-// The menus show which list the game goes into.
+// TestMenuNamesTheList checks that the menus show which list the game goes into.
 func TestMenuNamesTheList(t *testing.T) {
 	for lang, names := range map[string][3]string{
 		"en": {"Options", "High Scores ...", "Best Times ..."}, "de": {"Optionen", "Bestenliste ...", "Beste Zeiten ..."},
@@ -202,7 +203,8 @@ func TestWonOutsideOfTheList(t *testing.T) {
 	}
 }
 
-// The money has room beside small cards, and nothing of an older amount stays.
+// TestMoneyOfSmallCards checks that the money has room beside small cards, and nothing of an older
+// amount stays.
 func TestMoneyOfSmallCards(t *testing.T) {
 	for _, mode := range []string{"st-high", "falcon16", "st-low"} {
 		d := drivetest.New(t, Info, mode, games.Env{Data: fstest.MapFS{"S.IMG": {Data: sheettest.Usual(image.Pt(32, 43), 1).IMG()}}})

@@ -15,7 +15,8 @@ import (
 	"phosphor/sprites/sheettest"
 )
 
-// 1.1: with less than four colours the game is in black and white, whatever cards there are.
+// TestMonochrome checks 1.1: with less than four colours the game is in black and white, whatever
+// cards there are.
 func TestMonochrome(t *testing.T) {
 	for _, name := range []string{"CARDS1.IMG", "CARDS4.IMG", "CARDS8.IMG"} {
 		d := drivetest.New(t, Info, "st-high", games.Env{Data: fstest.MapFS{"A.IMG": ownSheet(t, name)}})
@@ -32,7 +33,8 @@ func TestMonochrome(t *testing.T) {
 	}
 }
 
-// 2.4: cards alternate in colour and go down by one to the ace, and no other way.
+// TestDownToTheAce checks 2.4: cards alternate in colour and go down by one to the ace, and no
+// other way.
 func TestDownToTheAce(t *testing.T) {
 	d := drive(t, "st-high")
 	put(t, d, "stock", map[string]string{"tableau0": "2S", "tableau1": "AH", "tableau2": "AC", "tableau3": "3C", "tableau4": "3D", "tableau5": "5H"})
@@ -53,8 +55,8 @@ func TestDownToTheAce(t *testing.T) {
 	pile(t, d, "tableau4", "3D 2S AH")
 }
 
-// 2.4: a card can also be placed on its suit stack by the player, on the right one only, and
-// from the waste as well, whose top card always can be moved.
+// TestPlacedByHand checks 2.4: a card can also be placed on its suit stack by the player, on the
+// right one only, and from the waste as well, whose top card always can be moved.
 func TestPlacedByHand(t *testing.T) {
 	d := drive(t, "st-high")
 	put(t, d, "stock", map[string]string{"tableau0": "AS", "tableau1": "2S", "tableau2": "KH", "waste": "3S 4D QS", "foundation3": "AD 2D 3D"})
@@ -75,7 +77,7 @@ func TestPlacedByHand(t *testing.T) {
 	pile(t, d, "foundation2", "AS 2S 3S")
 }
 
-// 2.4: a king goes on an empty stack with all the cards on it.
+// TestKingWithItsCards checks 2.4: a king goes on an empty stack with all the cards on it.
 func TestKingWithItsCards(t *testing.T) {
 	for _, variation := range []string{"classic", "medium", "light"} {
 		d := drivetest.New(t, Info, "st-high", games.Env{Variation: variation})
@@ -86,7 +88,8 @@ func TestKingWithItsCards(t *testing.T) {
 	}
 }
 
-// 2.4: while there are moves nothing is said, though they may be cosmetic only.
+// TestCosmeticMoves checks 2.4: while there are moves nothing is said, though they may be cosmetic
+// only.
 func TestCosmeticMoves(t *testing.T) {
 	d := drive(t, "st-high")
 	// The 5 goes from one red 6 to the other and back, which gains nothing; a card can
@@ -119,7 +122,8 @@ func TestCosmeticMoves(t *testing.T) {
 	}
 }
 
-// 2.4: the clearing waits until the cards of the waste that lie in the way have been moved.
+// TestFinishWaitsForTheWaste checks 2.4: the clearing waits until the cards of the waste that lie
+// in the way have been moved.
 func TestFinishWaitsForTheWaste(t *testing.T) {
 	d := drive(t, "st-high")
 	put(t, d, "stock", map[string]string{
@@ -137,7 +141,7 @@ func TestFinishWaitsForTheWaste(t *testing.T) {
 	}
 }
 
-// 3.1: every line of the pop-up does with the mouse what it says.
+// TestPopupLines checks 3.1: every line of the pop-up does with the mouse what it says.
 func TestPopupLines(t *testing.T) {
 	for _, c := range []struct{ line, leads string }{
 		{"About Yukon ...", "where alert"}, {"Game Variation ...", "where alert"}, {"High Scores ...", "where dialog"},
@@ -168,7 +172,7 @@ func TestPopupLines(t *testing.T) {
 	}
 }
 
-// 3.1: the variation in play is in the title bar of the window.
+// TestVariationInTheTitle checks 3.1: the variation in play is in the title bar of the window.
 func TestVariationInTheTitle(t *testing.T) {
 	for variation, title := range map[string]string{"classic": "Yukon (Classic)", "medium": "Yukon (Medium)", "light": "Yukon (Light)"} {
 		d := drivetest.New(t, Info, "st-high", games.Env{Variation: variation})
@@ -176,7 +180,7 @@ func TestVariationInTheTitle(t *testing.T) {
 	}
 }
 
-// 4.1: a card set has at most eight planes.
+// TestPlanesOfCards checks 4.1: a card set has at most eight planes.
 func TestPlanesOfCards(t *testing.T) {
 	for planes := 1; planes <= 8; planes++ {
 		d := drivetest.New(t, Info, "falcon256", games.Env{Data: fstest.MapFS{"A.IMG": {Data: sheettest.Usual(image.Pt(40, 60), planes).IMG()}}})

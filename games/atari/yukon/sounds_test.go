@@ -10,8 +10,8 @@ import (
 	"phosphor/games/store"
 )
 
-// Every event of the manual's table (4.2) from the start of the program to its end, by the
-// mouse, in its order.
+// TestSoundsOfAWholeGame checks every event of the manual's table (4.2) from the start of the
+// program to its end, by the mouse, in its order.
 func TestSoundsOfAWholeGame(t *testing.T) {
 	scores, lists := store.Memory{}, results{}
 	for range best - 1 {

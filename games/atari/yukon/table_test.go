@@ -623,7 +623,8 @@ func TestOracleThroughDrive(t *testing.T) {
 	}
 }
 
-// A long column keeps within the window, and every card of it can be picked.
+// TestLongColumn checks that a long column keeps within the window, and every card of it can be
+// picked.
 func TestLongColumn(t *testing.T) {
 	d := drive(t, "st-high")
 	var column []string
@@ -638,7 +639,7 @@ func TestLongColumn(t *testing.T) {
 	d.Golden("long-column")
 }
 
-// sheet returns a card set as a file system, for tests of choosing.
+// TestCardSets chooses among the card sets of a folder, by mode and size.
 func TestCardSets(t *testing.T) {
 	read := func(name string) []byte {
 		b, err := os.ReadFile(filepath.Join("..", "..", "..", "assets", "yukondat", name))

@@ -78,8 +78,8 @@ func (d *desk) heard() string {
 
 const columns = "waste=KH,foundation0=AD,tableau0=?5C 9H 8S,tableau1=TC,tableau2=2D,tableau3=,tableau4=JS,tableau5=QS,tableau6=3D"
 
-// Two clicks move cards; a refused move leaves them chosen where the machine has it so,
-// and a click on them takes the choice back or sends them home.
+// TestClick moves cards with two clicks. After a refused move they stay chosen where the machine
+// has it so, and a click on them takes the choice back or sends them home.
 func TestClick(t *testing.T) {
 	for _, c := range []struct {
 		what, clicks string
@@ -121,7 +121,8 @@ func TestClick(t *testing.T) {
 	}
 }
 
-// Deal is a click on the stock: where cards leave in pairs a king of it leaves alone.
+// TestDeal checks that Deal is a click on the stock: where cards leave in pairs a king of it
+// leaves alone.
 func TestDeal(t *testing.T) {
 	d := sit(t, &pyramid.Game, table.Look{}, "foundation0", "stock=2S KC,tableau0=KD")
 	d.Deal()
@@ -168,7 +169,8 @@ func TestHurry(t *testing.T) {
 	}
 }
 
-// The cursor follows the end of its pile, and Enter is a click there.
+// TestCursorFollows checks that the cursor follows the end of its pile, and Enter is a click
+// there.
 func TestCursorFollows(t *testing.T) {
 	d := sit(t, &klondike.Game, table.Look{}, "stock", columns)
 	d.MoveCursor(table.Arrows["left"]) // shows it
@@ -197,7 +199,7 @@ func TestCursorFollows(t *testing.T) {
 	}
 }
 
-// Refusals are sentences in the player's language.
+// TestRefusal checks that refusals are sentences in the player's language.
 func TestRefusal(t *testing.T) {
 	for _, c := range []struct {
 		lang string
@@ -218,7 +220,7 @@ func TestRefusal(t *testing.T) {
 	}
 }
 
-// Variations have names for people. One card is not cards.
+// TestVariationIn checks that variations have names for people. One card is not cards.
 func TestVariationIn(t *testing.T) {
 	for _, tt := range [][3]string{{"de", "1", "Je 1 Karte"}, {"de", "3", "Je 3 Karten"}, {"en", "1", "Draw 1"}, {"fr", "2", "2 cartes"}, {"xx", "2", "Draw 2"}, {"en", "light", "Light"}} {
 		if got := table.VariationIn(tt[0], tt[1]); got != tt[2] {

@@ -207,7 +207,8 @@ func TestDrag(t *testing.T) {
 	}
 }
 
-// Cards that move as a whole are taken as a whole, and a foundation takes the last.
+// TestWhole checks that cards that move as a whole are taken as a whole, and a foundation takes
+// the last.
 func TestWhole(t *testing.T) {
 	g := &klondike.Game
 	tb, _, _ := lay(t, g, nil, position(t, g, "stock", "tableau0=QS JD TC", "tableau1=KH", "foundation0=AD 2D", "tableau2=4C 3D", "tableau3=5H"))
@@ -221,8 +222,8 @@ func TestWhole(t *testing.T) {
 	}
 }
 
-// Pairs are dragged on each other; the stock's top card is one of them, and a click on
-// it deals.
+// TestPairs checks that pairs are dragged on each other; the stock's top card is one of them, and
+// a click on it deals.
 func TestPairs(t *testing.T) {
 	g := &pyramid.Game
 	tb, _, _ := lay(t, g, nil, position(t, g, "waste", "tableau0=QH", "stock=5D AD"))
@@ -280,7 +281,7 @@ func TestEnd(t *testing.T) {
 	}
 }
 
-// Chosen by clicks: a card, then its place.
+// TestChoose chooses by clicks: a card, then its place.
 func TestChoose(t *testing.T) {
 	g := &golf.Game
 	tb, h, _ := lay(t, g, func(l *table.Look) { l.KeepChosen = true }, position(t, g, "stock", "foundation0=QH", "tableau0=9S JC"))

@@ -86,7 +86,8 @@ func readSuite(t *testing.T, folder string) suite {
 				from = doc.Pos()
 			}
 			s.decls[name] = n
-			s.text[name] = string(src[fset.Position(from).Offset:fset.Position(to).Offset])
+			text := string(src[fset.Position(from).Offset:fset.Position(to).Offset])
+			s.text[name] = strings.ReplaceAll(text, "\n// ", " ") // comments may be wrapped anew
 		}
 		for _, d := range f.Decls {
 			switch d := d.(type) {

@@ -93,7 +93,7 @@ func TestMouseRules(t *testing.T) {
 	}
 }
 
-// Every way in which the buttons can be used on a menu bar.
+// TestBarRules uses the buttons on a menu bar in every possible way.
 func TestBarRules(t *testing.T) {
 	plate, handle := "@plate", "=105,70" // the handle is there in two-button mode
 	const home, moved, front = "(100,60)", "(130,100)", "Bench.Panel"

@@ -328,7 +328,7 @@ func TestGrow(t *testing.T) {
 	}
 }
 
-// The rules of the field, each by the mouse.
+// TestRulesByMouse checks the rules of the field, each by the mouse.
 func TestRulesByMouse(t *testing.T) {
 	left, right, middle := []string{"+l", "-l"}, []string{"+r", "-r"}, []string{"+m", "-m"}
 	at := func(cell string, clicks ...[]string) (words []string) {

@@ -157,8 +157,8 @@ func TestStart(t *testing.T) {
 	}
 }
 
-// A whole game: every board that twenty slides made is solved by taking them
-// back by mouse.
+// TestPlayToTheEnd plays a whole game: it solves every board that twenty slides made by taking
+// them back by mouse.
 func TestPlayToTheEnd(t *testing.T) {
 	p := sit(t, "oberon256", games.Env{})
 	p.Do(`layout {"rows":[[1,2,3,4],[5,6,7,8],[9,10,11,12],[13,14,0,15]]}`)

@@ -230,7 +230,7 @@ func look(t *testing.T, name string) *sight {
 	return s
 }
 
-// The pixel claims of the facts, one by one.
+// TestFacts checks the pixel claims of the facts, one by one.
 func TestFacts(t *testing.T) {
 	for _, c := range claims {
 		s := look(t, c.game)

@@ -501,7 +501,7 @@ func TestPanelAlone(t *testing.T) {
 	}
 }
 
-// Rows, points and the end, each by the keyboard.
+// TestRulesByKeyboard checks rows, points and the end, each by the keyboard.
 func TestRulesByKeyboard(t *testing.T) {
 	press := func(p player, keys ...string) {
 		for _, k := range keys {

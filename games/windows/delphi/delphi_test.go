@@ -268,7 +268,7 @@ func TestMinimize(t *testing.T) {
 	}
 }
 
-// Everything as it looks in colour and in mono, with a button down and the
+// TestGolden compares everything as it looks in colour and in mono, with a button down and the
 // focus on a control.
 func TestGolden(t *testing.T) {
 	for _, mode := range []string{"win256", "win-mono"} {

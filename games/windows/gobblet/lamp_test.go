@@ -96,7 +96,8 @@ func TestLamp(t *testing.T) {
 	}
 }
 
-// A piece that is touched must be played: what can be won with another one is lost.
+// TestLampOfATouchedPiece checks that a piece that is touched must be played: what can be won with
+// another one is lost.
 func TestLampOfATouchedPiece(t *testing.T) {
 	d := litTable(t, "gobblers")
 	d.key("f9")

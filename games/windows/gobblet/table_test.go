@@ -113,8 +113,8 @@ func TestPlayWithTheMouse(t *testing.T) {
 	}
 }
 
-// Pieces and squares as the seed's three cases have them: a click on what is
-// opaque, one above it to the right, one above it to the left.
+// TestClickRule clicks on pieces and squares as in the seed's three cases: on what is opaque, one
+// above it to the right, one above it to the left.
 func TestClickRule(t *testing.T) {
 	d := open(t, "win256", games.Env{})
 	for _, tt := range []struct {
@@ -250,7 +250,8 @@ func TestClicksAreMeantForWhatIsSeen(t *testing.T) {
 	}
 }
 
-// You must play the piece you touched, and every refusal shows a short text.
+// TestRefusals checks that you must play the piece you touched, and every refusal shows a short
+// text.
 func TestRefusals(t *testing.T) {
 	const few = "-,-,-,-/-,o3,-,-/-,w2,o4,-/-,-,-,- - - w"
 	click := func(names ...string) func(d table) {
@@ -473,7 +474,7 @@ func TestRepetition(t *testing.T) {
 	}
 }
 
-// The smaller board: any piece covers any smaller one, three in a row win.
+// TestGobblers checks the smaller board: any piece covers any smaller one, three in a row win.
 func TestGobblers(t *testing.T) {
 	d := open(t, "win256", games.Env{Variation: "gobblers"})
 	d.Drag("piece:s5", "A1") // w1
@@ -528,7 +529,7 @@ func TestChangeBoard(t *testing.T) {
 	}
 }
 
-// Moves in the notation, halves of moves, and undo of each.
+// TestNotation checks moves in the notation, halves of moves, and undo of each.
 func TestNotation(t *testing.T) {
 	d := open(t, "win256", games.Env{})
 	start := d.state()
@@ -564,7 +565,7 @@ func TestNotation(t *testing.T) {
 	}
 }
 
-// Two programs play each other on nothing but moves and state: one at random,
+// TestTwoPrograms lets two programs play each other on nothing but moves and state: one at random,
 // one with the search. After every move undo gives the state before.
 func TestTwoPrograms(t *testing.T) {
 	for _, v := range []rules.Variant{rules.Classic, rules.Gobblers} {

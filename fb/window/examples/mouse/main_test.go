@@ -8,7 +8,8 @@ import (
 	"phosphor/fb/input"
 )
 
-// The program without its window: the ball is where the mouse is, and nowhere else.
+// TestFollow runs the program without its window: the ball is where the mouse is, and nowhere
+// else.
 func TestFollow(t *testing.T) {
 	s := fb.NewScreen(&fb.Mode{Width: 320, Height: 200, Depth: 2, DAC: fb.Amiga, Palette: []uint32{0x05a, 0xfff, 0xf80, 0x002}})
 	event := follow(s)

@@ -15,7 +15,7 @@ func start(t testing.TB, deal string) *cards.Session {
 	return cardstest.Start(t, "calculation", RulesFor, "", deal)
 }
 
-// The orders as the game's document gives them.
+// TestOrders checks the orders as the game's document gives them.
 func TestOrders(t *testing.T) {
 	for i, want := range []string{"A23456789TJQK", "2468TQA3579JK", "369Q258JA47TK", "48Q37J26TA59K"} {
 		got := ""

@@ -115,7 +115,8 @@ func TestMoves(t *testing.T) {
 	}
 }
 
-// The covered pair goes only when its other card is the only one on it.
+// TestCoveredPair checks that the covered pair goes only when its other card is the only one on
+// it.
 func TestCoveredPair(t *testing.T) {
 	s := start(t, "1")
 	cardstest.Place(t, s, "foundation0", "tableau0=6C\ntableau1=7D\ntableau2=5H\nwaste=8S")
@@ -126,8 +127,8 @@ func TestCoveredPair(t *testing.T) {
 	}
 }
 
-// A cleared pyramid alone is no win: all 52 cards must go.
-// The game is over as soon as no pair can be reached by dealing, and not before.
+// TestOver checks that a cleared pyramid alone is no win: all 52 cards must go. The game is over
+// as soon as no pair can be reached by dealing, and not before.
 func TestOver(t *testing.T) {
 	for _, c := range []struct {
 		what, piles string

@@ -35,7 +35,7 @@ func do(t testing.TB, tour *Tour, moves ...string) {
 	}
 }
 
-// A whole tour of games that are won makes 468 points.
+// TestPerfectTour checks that a whole tour of games that are won makes 468 points.
 func TestPerfectTour(t *testing.T) {
 	files := map[string]string{"klondike": "klondike_draw3_amiga.jsonl"}
 	tour := start(t, "1")

@@ -205,8 +205,8 @@ func TestReshuffle(t *testing.T) {
 	do(t, s, "reshuffle", "reshuffle")
 }
 
-// The order of a reshuffle depends on the deal, on which reshuffle it is and on
-// the set of cards alone, not on where these lay.
+// TestReshuffleSame checks that the order of a reshuffle depends on the deal, on which reshuffle
+// it is and on the set of cards alone, not on where these lay.
 func TestReshuffleSame(t *testing.T) {
 	result := func(deal string, position []byte, moves ...string) string {
 		s := start(t, "", deal)

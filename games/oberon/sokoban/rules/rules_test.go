@@ -83,7 +83,7 @@ func TestSolved(t *testing.T) {
 	}
 }
 
-// More parks than cans: solved when no can is unparked.
+// TestMoreParks has more parks than cans: the level is solved when no can is unparked.
 func TestMoreParks(t *testing.T) {
 	b := board(t, "######\n#@$..#\n######")
 	do(t, b, "right")

@@ -179,7 +179,7 @@ func TestParsePositionErrors(t *testing.T) {
 	}
 }
 
-// The two positions of the package comment: one and the same, before and after
+// TestNotation checks the two positions of the package comment: one and the same, before and after
 // a touch.
 func TestNotation(t *testing.T) {
 	g := NewGame(mustParse(t, "-,-,-,w4/-,-,o4,-/-,w3o4,-,-/w4,-,-,- 321,21,4321 321,321,4321 w"))

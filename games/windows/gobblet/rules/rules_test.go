@@ -339,7 +339,7 @@ func TestTextAndState(t *testing.T) {
 // full is a position without an empty square.
 const full = "w4,o4,w4,o4/o3,w3,o3,w3/w4,o4,w2,o2/w3,o3,w1,o1 21,21,- 21,21,- w"
 
-// One case for each sentence of the rules that can go wrong.
+// TestRules has one case for each sentence of the rules that can go wrong.
 func TestRules(t *testing.T) {
 	tests := []struct {
 		name     string
