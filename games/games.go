@@ -212,7 +212,7 @@ type Env struct {
 	KeepWish  func(w prove.Wish) // stores what the player wants from now on; nil: Settings does, for all games
 	Dealer    *prove.Dealer      // chooses the deal of every further game that the player starts; nil: one that Wish and Fresh make
 	Sight     *prove.Sight       // how much help may know; nil: what Settings holds
-	Lang      string             // "de" or "en"
+	Lang      string             // a code of package i18n
 	DataName  string             // what the player calls Data, for messages; "": nothing
 	Data      fs.FS              // files of the original, looked at before our own; nil: none
 	Cards     File               // the card set that the player chose; no name: the best for the mode

@@ -23,16 +23,15 @@ import (
 	"phosphor/sprites"
 )
 
-// A drop finds out what a file is that was dropped on the window, and does the right thing
-// with it: a demo or a saved game is played; disks, card sets and whatever else can be shown
-// go into the drawer, and the games that know them play with them. Of anything else it says in
-// one line what it is.
+// A drop identifies a file that was dropped on the window, and acts on it. It plays a demo or a
+// saved game. It puts disks, card sets and whatever else can be shown into the drawer, and the
+// games that can use them do so. Of anything else it shows in one line what it is.
 type drop struct {
 	*host.House
 	lang string
 }
 
-// A dropText is what is said of files in one language.
+// A dropText holds the messages about files in one language.
 type dropText struct {
 	data, found, cards, kept, unknown, known, damaged, nothing, crowded, several, foreign, wrong string
 	before, linked, folder, full                                                                 string
@@ -43,22 +42,22 @@ var dropWords = dropText{"%s: used for %s from now on", "%s: the data of %s", "%
 	"%s: no game can use anything in it", "%s: too many files; drop the folder of the game itself", "drop one file at a time, or the files of one folder", "%s: from a game that Phosphor does not have", "phosphor::%s",
 	", in place of %s (F8)", "; too large to copy, used from its folder", "folder", "%s cannot be kept: %s"}
 
-// A uselessError is said of what is not kept.
+// A uselessError is the message about a file that is not kept.
 type uselessError string
 
 func (u uselessError) Error() string { return string(u) }
 
-// mostDropped is how many files and folders a folder may have that is dropped. The window
-// waits while each game looks through them, and in all of a disk there is something that
-// some game takes for its own.
+// mostDropped is the largest number of files and folders in a dropped folder. The window waits
+// while each game looks through them, and among all files of a disk some game would find one that
+// looks like its own.
 const mostDropped = 2_000
 
-// words are those of the language of d.
+// words returns the messages in the language of d.
 func (d *drop) words() *dropText {
 	return i18n.Of(d.lang, &dropWords)
 }
 
-// take receives the paths of what was dropped together.
+// take receives the paths of files that were dropped together.
 func (d *drop) take(names []string) {
 	name := names[0]
 	d.lang = d.Choice.Lang
@@ -80,7 +79,7 @@ func (d *drop) take(names []string) {
 	}
 }
 
-// why says why a path is of no use.
+// why returns the reason why a path cannot be used.
 func (d *drop) why(name string, err error) string {
 	if none := uselessError(""); errors.As(err, &none) {
 		return string(none)
@@ -122,7 +121,7 @@ func (d *drop) use(path string, look bool) (string, error) {
 			t.Kind = k.Name
 		}
 		t.Data = d.knownBy(p)
-		if st.IsDir() && t.Data == nil { // there is nothing to play with, but something to look at
+		if st.IsDir() && t.Data == nil { // no game can use it, but it can be viewed
 			if look {
 				return "", d.visit(path)
 			}
@@ -191,12 +190,12 @@ func (d *drop) visit(path string) error {
 	return err
 }
 
-// keep puts a thing into the drawer, with files that lie beside it, and makes it that which
-// the games play with that know it.
+// keep puts a thing into the drawer, with files next to it, and makes the games that can use it
+// do so.
 func (d *drop) keep(p place, t host.Thing, beside []string, look bool) (string, error) {
 	w := d.words()
 	t.Machine = disks.MachineAt(p.fsys, p.name)
-	if d.Drawer == nil { // nothing is kept at all
+	if d.Drawer == nil { // there is no drawer
 		return "", d.visit(p.said)
 	}
 	files, err := d.copies(p, &t, beside)

@@ -162,7 +162,7 @@ func run(args []string, std *streams) (code int) {
 		return exitError
 	}
 	if exited {
-		return 0 // help was asked for and given
+		return 0 // help was printed
 	}
 	if err != nil {
 		std.fail(meant(err, p.Model))

@@ -101,7 +101,7 @@ func on(c host.Choice, info *games.Info) (*games.Info, error) {
 	return row, nil
 }
 
-// known refuses words that name nothing of any game, where no game says which there are.
+// known refuses words that no game has, for flags that are not limited by a game.
 func (f *gameFlags) known() error {
 	c, names := f.choice(), words()
 	for _, w := range []struct{ what, word, list string }{

@@ -29,7 +29,7 @@ func open(said string) (place, error) {
 	return place{fsys, name, said}, nil
 }
 
-// wrong makes an error of the file system speak of the path as it was said.
+// wrong returns an error of the file system with the path as the user wrote it.
 func (p place) wrong(err error) error { return container.Renamed(err, p.said) }
 
 // stat describes what is there. The path "." of a container is a folder.
@@ -61,7 +61,7 @@ func (p place) contents() (data []byte, packer string, err error) {
 	return data, packer, p.wrong(err)
 }
 
-// beside reads the files that belong to this one.
+// beside returns a function that reads the files next to this one.
 func (p place) beside() detect.Beside {
 	if p.fsys == nil {
 		return nil

@@ -22,8 +22,8 @@ import (
 	"phosphor/games/prove"
 )
 
-// patienceCmd checks descriptions of patiences: what they say, in sentences, a deal of them, how
-// they go when they are played at random, and how many deals can be won.
+// patienceCmd checks descriptions of patiences. It prints the rules in sentences, a deal, the
+// outcome of random games, and how many deals can be won.
 type patienceCmd struct {
 	Files []string      `arg:"" optional:"" help:"Descriptions, or names of patiences that come with the program." placeholder:"FILE"`
 	Words bool          `help:"List the words of the description language."`
@@ -78,7 +78,7 @@ func (c *patienceCmd) Run(std *streams) error {
 	return failed
 }
 
-// share says how many deals can be won, and where the figure comes from.
+// share returns how many deals can be won, and where the number comes from.
 func share(lang string, s texts.Shelved) string {
 	switch {
 	case s.Share == 0:
@@ -148,10 +148,10 @@ func tellWords(out io.Writer, lang string) error {
 	return w.Flush()
 }
 
-// check prints what a description says, and tries it out.
+// check prints a description in sentences, and tries it out.
 func (c *patienceCmd) check(out io.Writer, p *catalog.Patience, lang string) error {
 	langs := []string{lang}
-	if c.Lang == "" { // an author checks the words of both languages of a description
+	if c.Lang == "" { // an author checks the words of a description in all languages
 		langs = []string{"en", "de"}
 	}
 	for _, lang := range langs {

@@ -86,7 +86,7 @@ func (c *playCmd) Run(std *streams) error {
 	}
 	info, err := find(name)
 	if err != nil {
-		named := filepath.Ext(name) == "" && filepath.Base(name) == name // as games are
+		named := filepath.Ext(name) == "" && filepath.Base(name) == name // like the name of a game
 		if _, missing := os.Stat(name); missing != nil && named || isPatience(name) {
 			return err
 		}
@@ -194,7 +194,7 @@ func newHouse(std *streams, flags gameFlags) *host.House {
 	return h
 }
 
-// clipboard is the system's.
+// clipboard is the system's clipboard.
 type clipboard struct{}
 
 func (clipboard) Copy(text string) error { return window.Copy(text) }
@@ -229,8 +229,8 @@ func folders() (config, data string, err error) {
 	return filepath.Join(config, "phosphor"), filepath.Join(data, "phosphor"), nil
 }
 
-// keeper keeps files in a folder, from which it takes what was left by programs that were
-// ended while they wrote.
+// keeper stores files in a folder, from which it removes what programs left that were killed
+// while writing.
 func keeper(dir string, warn func(string)) store.Keeper {
 	store.Tidy(store.Host, dir)
 	return store.Dir{Path: dir, Warn: warn}
@@ -283,7 +283,7 @@ func show(h *host.House, first *games.Info, f *screenFlags) error {
 		return e, err
 	}
 	garbage := debug.SetGCPercent(starting)
-	bound(prove.DefaultBytes) // what is searched beside the game has less
+	bound(prove.DefaultBytes) // a search during the game gets less
 	sounds := new(speaker)
 	muted := f.Sound == host.SoundOff
 	h.Sounds, h.Wake = sounds, window.Wake
@@ -361,7 +361,7 @@ func show(h *host.House, first *games.Info, f *screenFlags) error {
 	leave := h.Leave
 	select {
 	case <-opened:
-	default: // there was no window
+	default: // without a window
 		leave = h.Abandon
 	}
 	err = errors.Join(h.Err(), err, leave())

@@ -47,22 +47,21 @@ type solveCmd struct {
 	Out       string        `short:"o" help:"Append the results to a file; repeat the command to continue after an interruption." placeholder:"FILE"`
 }
 
-// leastMemory is what the program itself needs, besideHeap what it has that the collector
-// does not see: its code above all.
+// leastMemory is what the program itself needs, besideHeap what is outside the heap: mostly its
+// code.
 const (
 	leastMemory = 64 << 20
 	besideHeap  = 24 << 20
 )
 
-// bound makes the collector keep the program within some memory, if it is not told to keep
-// it within less.
+// bound limits the memory of the program, unless a lower limit is set.
 func bound(bytes int64) {
 	if bytes < debug.SetMemoryLimit(-1) {
 		debug.SetMemoryLimit(bytes)
 	}
 }
 
-// seldom is how much the heap may grow between collections. Easy deals need little memory
+// seldom is the percentage by which the heap may grow between collections. Easy deals need little memory
 // each, and the bound limits hard ones.
 const seldom = 400
 
@@ -399,7 +398,7 @@ func (c *solveCmd) Run(std *streams) error {
 	}
 	end := std.out
 	if c.JSON && c.Out == "" {
-		end = std.err // what goes on reads objects only
+		end = std.err // readers of the output expect only objects
 	}
 	text := sum.text(std.lang)
 	if c.Rate {
@@ -494,10 +493,10 @@ func (w *solving) all(ctx context.Context, n int, done map[int]bool, tell func(*
 	return first
 }
 
-// comment begins the line of a result file that says what the results are of.
+// comment begins the line of a result file that names the game and variation.
 const comment = "# phosphor solve "
 
-// about returns what the results are of.
+// about returns the line that names the game and variation.
 func (w *solving) about() string { return strings.TrimSpace(comment + w.Game + " " + w.Variation) }
 
 // resume opens a result file to continue it, and returns its results. It removes an
@@ -593,7 +592,7 @@ func summarize(std *streams, names []string) error {
 		if err != nil {
 			return err
 		}
-		data = data[:bytes.LastIndexByte(data, '\n')+1] // a line may be being written
+		data = data[:bytes.LastIndexByte(data, '\n')+1] // the last line may be incomplete
 		if w == nil {
 			if w = of(data); w == nil {
 				return i18n.Errorf("%s is not a result file", name)
@@ -624,7 +623,7 @@ func summarize(std *streams, names []string) error {
 	return err
 }
 
-// of returns whose results a file has, nil where it has none.
+// of returns the game and variation whose results are in a file, nil if it is not a result file.
 func of(data []byte) *solving {
 	line, _, _ := bytes.Cut(data, []byte("\n"))
 	text, ok := strings.CutPrefix(string(line), comment)

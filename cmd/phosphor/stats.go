@@ -47,7 +47,7 @@ var statsTexts = statsWords{
 	kept: "Nothing was forgotten.", forgets: "Forgot %d games.", waits: "Waiting: ", deal: "deal",
 }
 
-// lang is the language in which it is reported.
+// lang returns the language of the report.
 func (c *statsCmd) lang() string { return cmp.Or(c.Lang, locale.Language(os.Getenv)) }
 
 func (c *statsCmd) words() *statsWords { return i18n.Of(c.lang(), &statsTexts) }
@@ -94,7 +94,7 @@ func (c *statsCmd) Run(std *streams) error {
 	return c.waiting(std, data)
 }
 
-// games reports all of them.
+// games reports all games.
 func (c *statsCmd) games(std *streams, k store.Keeper, data string) error {
 	all, err := stats.Games(k)
 	if err != nil {
@@ -117,7 +117,7 @@ func (c *statsCmd) games(std *streams, k store.Keeper, data string) error {
 
 // waiting lists the unfinished games.
 func (c *statsCmd) waiting(std *streams, data string) error {
-	defer debug.SetGCPercent(debug.SetGCPercent(starting)) // of many games little is kept
+	defer debug.SetGCPercent(debug.SetGCPercent(starting)) // little of what is read stays in memory
 	list, err := host.Waiters(store.NewSaves(filepath.Join(data, "saves"), store.Host))
 	if err != nil {
 		return err
@@ -159,7 +159,7 @@ func (c *statsCmd) table(std *streams, list []stats.Summary, name func(stats.Sum
 	return w.Flush()
 }
 
-// clockText writes seconds as a clock does, and a dash for none.
+// clockText formats seconds as a clock does, and 0 as a dash.
 func clockText(seconds int) string {
 	switch {
 	case seconds == 0:
@@ -170,7 +170,7 @@ func clockText(seconds int) string {
 	return fmt.Sprintf("%d:%02d:%02d", seconds/3600, seconds/60%60, seconds%60)
 }
 
-// one writes all about one game.
+// one reports one game.
 func (c *statsCmd) one(std *streams, all []stats.Entry) error {
 	sum := stats.Sum(all)
 	list := []stats.Summary{sum}

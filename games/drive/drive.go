@@ -62,7 +62,7 @@ type seen struct {
 	hash    string
 }
 
-// A Voice is how the games of a Starter speak: the language, "de" or "en", and the names
+// A Voice is how the games of a Starter speak: the language, a code of package i18n, and the names
 // of games in it; if nil, each game's own title.
 type Voice struct {
 	Lang  string

@@ -31,11 +31,11 @@ type Cabinet struct {
 	machine  int
 	page     page
 	buttons  []button
-	rows     []row // of the page, on which something is chosen
+	rows     []row // of the page
 	row      int
-	result   int     // the row of the page of results, a game of the catalogue
-	forgets  string  // the game whose results are forgotten when asked again
-	below    []layer // those over which the page was opened, from the room on
+	result   int     // index of the selected row of the page of results, a game of the catalogue
+	forgets  string  // the game whose results the next request deletes
+	below    []layer // the pages below this one, the room first
 	field    *string // the path that is being typed; nil: none
 
 	settings Settings
@@ -44,16 +44,16 @@ type Cabinet struct {
 
 	pictures map[string]view // what the games show, by name
 	waits    map[string]bool // games that can be continued
-	fresh    bool            // pictures were stored that are not drawn
+	fresh    bool            // pictures were stored and not drawn yet
 	sums     map[string]stats.Summary
 	near     *nearest
-	stale    bool // the registers are those of other pictures
+	stale    bool // the registers belong to other pictures
 	small1   map[scaledKey]*image.Paletted
 
 	shelf    shelf
 	cupboard cupboard
 	drawers  bool // there is a drawer
-	// Added puts the thing at a path into the drawer, and returns what it is good for;
+	// Added puts the file at a path into the drawer, and returns what it can be used for.
 	// Removed takes a thing out. If nil, there is no drawer.
 	Added   func(path string) (said string, err error)
 	Removed func(id string) error
@@ -61,9 +61,9 @@ type Cabinet struct {
 	// Forget deletes the results of a game. If nil, results are not stored.
 	Forget func(game string) error
 
-	said   string // instead of what is said of the game; until something is done
+	said   string // shown instead of the description of the game, until the user does something
 	letter typedLetters
-	down   string // what the button went down on
+	down   string // where the button went down
 	open   *games.Info
 	closed bool
 
@@ -115,8 +115,8 @@ type typedLetters struct {
 // typingPause is the pause after which a new word begins.
 const typingPause = time.Second
 
-// NewCabinet returns the cabinet of all games in the catalogue, in the language of the
-// person's locale, "de" or "en".
+// NewCabinet returns the cabinet of all games in the catalogue, in the language of the user's
+// locale.
 func NewCabinet(locale string) (*Cabinet, error) {
 	big, err := gem.SystemFont(16)
 	if err != nil {
@@ -509,7 +509,7 @@ func (c *Cabinet) pointAt(at image.Point) {
 	}
 }
 
-// press handles a click on a thing: both press and release must be on it.
+// press handles a click: press and release must be on the same thing.
 func (c *Cabinet) press(ev input.Event) {
 	kind, n := c.thing(ev.At)
 	name := kind + string(rune('0'+n))
@@ -646,7 +646,7 @@ func (c *Cabinet) key(ev input.Event) {
 	}
 }
 
-// pageKey walks over the rows of a page.
+// pageKey handles a key on a page with rows.
 func (c *Cabinet) pageKey(name string) {
 	n := len(c.rows)
 	switch {
@@ -674,7 +674,7 @@ func (c *Cabinet) pageKey(name string) {
 	}
 }
 
-// step chooses the next value of a row, or carries it out.
+// step chooses the next value of a row, or runs its command.
 func (c *Cabinet) step(by int) {
 	r := &c.rows[c.row]
 	if r.active != nil && !r.active() {
@@ -705,7 +705,7 @@ func (c *Cabinet) typing() (string, bool) {
 	return *c.field, true
 }
 
-// typeKey types a path.
+// typeKey handles a key in the field for a path.
 func (c *Cabinet) typeKey(ev input.Event) {
 	switch ev.Key {
 	case "escape":
@@ -726,7 +726,7 @@ func (c *Cabinet) typeKey(ev input.Event) {
 	c.draw()
 }
 
-// roomKey walks from game to game.
+// roomKey handles a key in the room.
 func (c *Cabinet) roomKey(name string, ev input.Event) {
 	m := &c.machines[c.machine]
 	n, per := len(m.games), c.perRow()

@@ -16,23 +16,23 @@ import (
 // A Choice is how a game should begin. Empty fields mean the game's defaults: its usual
 // mode and variation.
 type Choice struct {
-	Machine   string // on whose desk, as games.Info.On knows it; "": the game's own, or that which has Mode
+	Machine   string // on whose desk, a name for games.Info.On; "": the game's own, or the one that has Mode
 	Mode      string
 	Mono      bool // the mono mode of the game's machine, instead of Mode
 	Variation string
 	Deal      string
-	Lang      string // "de" or "en"
-	Slot      string // saved game that should be continued, if it is what is asked for; see House.Slot
+	Lang      string // a code of package i18n
+	Slot      string // the saved game to continue if it is the requested one; see House.Slot
 	Wish      prove.Wish
 	Fair      bool // help knows only what the player has seen
 
-	drawn bool // nobody has asked for this deal
+	drawn bool // the deal was drawn, not requested
 }
 
 // Of returns the choice with a demo's data about its beginning.
 func (c Choice) Of(d play.Demo) Choice {
 	c.Machine, c.Mode, c.Mono, c.Variation, c.Deal = "", d.Mode, false, d.Variation, d.Deal
-	c.Wish, _ = prove.ParseWish(d.Wish) // what is not known is no wish
+	c.Wish, _ = prove.ParseWish(d.Wish) // an unknown wish is none
 	c.Fair = d.Fair
 	if d.Lang != "" {
 		c.Lang = d.Lang
@@ -52,8 +52,8 @@ func (c Choice) On(info *games.Info) (*games.Info, error) {
 	return info.On(c.Machine)
 }
 
-// Env returns the environment of a game that begins so, without files. The default deal
-// is 1. It returns an error for what the game does not have.
+// Env returns the environment of a game that begins as c says, without files. The default deal
+// is 1. It returns an error if the game lacks the variation, the mode or the machine.
 func (c Choice) Env(info *games.Info) (games.Env, error) {
 	env := games.Env{Variation: c.Variation, Lang: c.Lang, Wish: c.Wish, Deal: play.CleanDeal(c.Deal), Asked: c.Deal != "" && !c.drawn}
 	if env.Deal == "" {
@@ -111,7 +111,7 @@ func Begin(g games.Game, env games.Env) error {
 		return nil
 	}
 	if _, err := catalog.Rules(m.Status().Game); err != nil {
-		return nil // its deals are not found by a prover
+		return nil // no prover finds its deals
 	}
 	return m.New("")
 }

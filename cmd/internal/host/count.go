@@ -15,12 +15,12 @@ import (
 // known, before its saved game is removed. If the program ends in between, it finds the
 // saved game again, and does not write the same result twice.
 
-// A tally is what is known of a game that is being counted.
+// A tally is the state of a game that is being counted.
 type tally struct {
 	entry  stats.Entry   // as the game stands; its ID is "" where none is counted yet
-	over   bool          // what became of it is written
+	over   bool          // its result is written
 	played time.Duration // where the game has no clock of its own
-	at     time.Duration // counter.active when something was done in it last
+	at     time.Duration // counter.active at the last move
 }
 
 // A counter writes the results of games to the statistics, and measures how long they are
@@ -32,14 +32,14 @@ type counter struct {
 	Clock func() time.Time
 
 	owed   *store.Debts
-	active time.Duration // in which somebody was at the games
+	active time.Duration // in which somebody was playing
 	input  time.Duration // window's time of the last input
 }
 
-// longestThought is how long a player may do nothing and still counts as playing.
+// longestThought is the longest time without input that counts as playing.
 const longestThought = 5 * time.Minute
 
-// counted returns how a game is counted, nil for one that is not.
+// counted returns the tally of a game, nil if it is not counted.
 func counted(m play.Match) play.Counted {
 	if s := play.Base(m); s != nil {
 		return s

@@ -13,7 +13,7 @@ import (
 // every machine and of the cabinet as long as something is owed to a file, the same words
 // aloud, and a question before the program ends.
 
-// retryAfter is how long after a write has failed it is tried again.
+// retryAfter is the time from a failed write to the next attempt.
 const retryAfter = time.Second
 
 // A mark shows on the screen that something is not saved, and asks before the program
@@ -25,9 +25,9 @@ type mark struct {
 
 	debts      *store.Debts  // nil: nothing was to be saved yet
 	unsaved    string        // the mark; "": everything is saved
-	unsavedEnd time.Duration // window's time until which it says why
+	unsavedEnd time.Duration // window's time until which the mark shows the reason
 	retryAt    time.Duration // window's time when the debts are tried again
-	asking     bool          // whether to leave the program although something is not saved
+	asking     bool          // the user is asked whether to leave although something is not saved
 }
 
 // owes reports whether something is not saved.

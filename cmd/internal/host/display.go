@@ -29,7 +29,7 @@ type Display struct {
 	Speak   bool           `json:"speak,omitempty" help:"Read the selection and every change aloud; Shift+F6 reads the whole screen." negatable:""`
 }
 
-// Sound is which sounds are heard.
+// Sound selects the sounds that are played.
 type Sound uint8
 
 const (
@@ -58,13 +58,13 @@ func parse[T ~uint8](v *T, b []byte, names []string) error {
 	return nil
 }
 
-// Loudspeaker is the hardware that sounds go through.
+// Loudspeaker is the hardware through which sounds are played.
 type Loudspeaker uint8
 
 const (
 	SpeakerClean   Loudspeaker = iota // nothing
-	SpeakerMachine                    // what the machine of the game had
-	SpeakerWide                       // the same, with the sides of a stereo wholly apart
+	SpeakerMachine                    // that of the machine of the game
+	SpeakerWide                       // the same, with full stereo separation
 )
 
 var speakerNames = []string{"clean", "machine", "wide"}
@@ -77,7 +77,7 @@ func (l *Loudspeaker) UnmarshalText(b []byte) error {
 	return parse(l, b, speakerNames)
 }
 
-// Hardware returns what the sounds of a game on a machine go through, or nil.
+// Hardware returns the hardware for the sounds of a game on a machine, or nil.
 func (l Loudspeaker) Hardware(machine string) *sound.Hardware {
 	switch h := sound.HardwareOf(machine); l {
 	case SpeakerMachine:

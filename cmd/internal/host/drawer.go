@@ -36,8 +36,8 @@ type Thing struct {
 	Kind    string   `json:"kind"`              // its format
 	Machine string   `json:"machine,omitempty"` // on whose desktop it is shown
 	Size    int64    `json:"size"`
-	Path    string   `json:"path,omitempty"`  // of a thing of which there is no copy
-	Data    []string `json:"data,omitempty"`  // games of whose originals it has files
+	Path    string   `json:"path,omitempty"`  // of a thing that was not copied
+	Data    []string `json:"data,omitempty"`  // games whose original files it has
 	Cards   []string `json:"cards,omitempty"` // games that play with it
 	Gone    bool     `json:"-"`
 }
@@ -73,7 +73,7 @@ func (d *drawers) gone(g GameSettings, lang string) (said []string) {
 	return said
 }
 
-// finds records what was found of the files that the user named.
+// finds reports what was found among the files that the user named.
 type finds struct {
 	// Named reports whether the user has named files of originals, so that a game's
 	// findings are shown, and whether that was for this game alone. If nil, they did not.
@@ -82,7 +82,7 @@ type finds struct {
 	knows map[string]bool // what was shown
 }
 
-// news reports whether something was not shown yet, and marks it as shown.
+// news reports whether a message was not shown yet, and marks it as shown.
 func (f *finds) news(text string) bool {
 	if f.knows[text] {
 		return false
@@ -138,7 +138,7 @@ func (d *Drawer) Add(t Thing, files map[string][]byte) (Thing, error) {
 		if old.Path == "" {
 			t.Name = old.Name
 		}
-		return t, d.note(t) // other games may know it by now
+		return t, d.note(t) // other games may be able to use it now
 	}
 	keep := store.Dir{Path: filepath.Join(d.Dir, t.ID)}
 	for name, data := range files {
@@ -176,7 +176,7 @@ func (d *Drawer) missing(id string, lang string) string {
 	return i18n.F(lang, "%s is gone; Phosphor's own files are used instead", t.Name)
 }
 
-// Path returns where the file of a thing is, or an error that says which one is gone.
+// Path returns the path of the file of a thing, or an error that names a missing thing.
 func (d *Drawer) Path(id string) (string, error) {
 	t, ok := d.Find(id)
 	switch {
@@ -193,7 +193,7 @@ func (d *Drawer) List() (list []Thing) {
 	if d == nil {
 		return nil
 	}
-	entries, _ := os.ReadDir(d.Dir) // one that is not there is empty
+	entries, _ := os.ReadDir(d.Dir) // a missing one is empty
 	for _, e := range entries {
 		if id, ok := strings.CutSuffix(e.Name(), ".json"); ok {
 			if t, ok := d.Find(id); ok {

@@ -20,9 +20,9 @@ import (
 // A cupboard is the state of the two pages.
 type cupboard struct {
 	things []Thing
-	at     int             // of the lines: two that add, then the things
-	sure   bool            // the next time the thing is taken out
-	asked  map[string]bool // of which pictures are on their way
+	at     int             // index of the line: two lines add things, the others are the things
+	sure   bool            // the next request takes the thing out
+	asked  map[string]bool // whose pictures are being drawn
 	look   bool            // the thing should be opened
 
 	// The chooser.
@@ -49,7 +49,7 @@ var drawerWords = drawerText{"Choose a file...", "Type a path...", "Return opens
 	"drawer::View", "Remove", "Press again to remove %s from the drawer", "%s is no longer in the drawer", "This file is gone. The games play with our own art.", "copied into the drawer", "too large to copy: used from its folder",
 	"Cards of ", "Files of ", "No game uses it.", "The drawer is empty. Drop a disk, an archive, a card set or a picture on the window, or choose one here.", "our own", "Cannot be read: ", "the folder above"}
 
-// drawerAdds is how many lines of the list add a thing.
+// drawerAdds is the number of lines that add a thing.
 const drawerAdds = 2
 
 // thing returns the marked thing, or nil.
@@ -271,7 +271,7 @@ func (c *Cabinet) enterFolder(dir, from string) {
 	for _, folders := range []bool{true, false} {
 		for _, e := range entries {
 			name := e.Name()
-			st, err := os.Stat(filepath.Join(dir, name)) // where a link leads
+			st, err := os.Stat(filepath.Join(dir, name)) // the target of a link
 			if err != nil || strings.HasPrefix(name, ".") || st.IsDir() != folders || !st.IsDir() && !st.Mode().IsRegular() {
 				continue
 			}
@@ -343,7 +343,7 @@ func (c *Cabinet) drawerKey(name string, ev input.Event) {
 		if ev.Rune == 0 {
 			return
 		}
-		for i := 1; i <= n; i++ { // the next one whose name begins so
+		for i := 1; i <= n; i++ { // the next name that begins with the letter
 			if next := (at + i) % n; strings.HasPrefix(strings.ToLower(c.lineName(next)), strings.ToLower(string(ev.Rune))) {
 				c.drawerMark(next)
 				return

@@ -13,7 +13,7 @@ import (
 // Drop is called by the window; see House.Dropped.
 func (h *House) Drop(names []string) {
 	if h.Dropped != nil && len(names) > 0 {
-		defer h.speak(true) // nothing else may happen for long
+		defer h.speak(true) // without waiting for another event
 		h.Dropped(names)
 	}
 }
@@ -29,7 +29,7 @@ func (h *House) Tell(text string) {
 	h.entitle(text, h.now)
 }
 
-// found shows, once, what was found of the files that the user named.
+// found shows, once, what was found among the files that the user named.
 func (h *House) found(text string) {
 	if h.finds.news(text) {
 		h.entitle(text, h.now)

@@ -5,8 +5,8 @@ import (
 	"phosphor/games/catalog"
 )
 
-// Title returns the title of a game of the catalogue in a language, "de" or "en", or ""
-// if it is not in the catalogue.
+// Title returns the title of a game of the catalogue in a language, or "" if it is not in the
+// catalogue.
 func Title(game, lang string) string {
 	info, err := catalog.Find(game)
 	if err != nil {
@@ -15,11 +15,11 @@ func Title(game, lang string) string {
 	return info.TitleIn(lang)
 }
 
-// title returns the name of a game in the cabinet's language, and about the line about it.
+// title returns the title of a game in the language of the cabinet, about its description.
 func (c *Cabinet) title(info *games.Info) string { return info.TitleIn(c.Lang()) }
 func (c *Cabinet) about(info *games.Info) string { return info.AboutIn(c.Lang()) }
 
-// playing returns how a game is played, or the line about it.
+// playing returns how to play a game, or else its description.
 func (c *Cabinet) playing(info *games.Info) string {
 	if text := info.Facts.Play.In(c.Lang()); text != "" {
 		return text

@@ -22,7 +22,7 @@ type camera struct {
 	Pictures func(game, ending string) (name string, f io.WriteCloser, err error)
 
 	film  *film           // nil: nothing is recorded
-	tells func(err error) // of what was taken, or what is wrong
+	tells func(err error) // called with a message about the picture, or an error
 }
 
 // A film is a recording in progress.

@@ -37,7 +37,7 @@ func (h *House) Furnish() {
 	order := append([]*games.Info{}, c.machines[c.machine].games...)
 	for i, m := range c.machines {
 		if i != c.machine {
-			order = append(order, m.games[m.at]) // which the monitors show
+			order = append(order, m.games[m.at]) // those on the monitors
 		}
 	}
 	for i, m := range c.machines {
@@ -51,7 +51,7 @@ func (h *House) Furnish() {
 	h.look(order)
 }
 
-// Enliven lets the room move, see life. Programs that a user looks at call it.
+// Enliven lets the room move, see life. Programs with a window call it.
 func (h *House) Enliven() {
 	h.Cabinet.Enliven(func(info *games.Info, deal int) (games.Game, error) {
 		c := h.Cabinet.choice(info, h.Choice)
@@ -125,7 +125,7 @@ func (h *House) inCabinet(ev input.Event) {
 	}
 }
 
-// play opens a game that was chosen in the cabinet, or shows there why it cannot.
+// play opens a game that was chosen in the cabinet. If it cannot, it shows the reason there.
 func (h *House) play(info *games.Info) {
 	c := h.Cabinet
 	if err := h.Enter(info, c.choice(info, h.Choice)); err != nil {
@@ -168,7 +168,7 @@ func (h *House) back() {
 	}
 	c.waits[row.Name] = waits
 	c.draw()
-	if !waits && !demo { // its first deal is shown again
+	if !waits && !demo { // show its first deal again
 		h.look([]*games.Info{row})
 	}
 }
@@ -190,7 +190,7 @@ func (h *House) keepWish(game string, w prove.Wish) {
 	h.keepGame(game, func(g *GameSettings) { g.Deals = w.String() })
 }
 
-// keepFair stores how much help in a game may know.
+// keepFair stores whether help in a game knows only what the player has seen.
 func (h *House) keepFair(game string, fair bool) {
 	h.choice.Fair = fair
 	h.keepGame(game, func(g *GameSettings) { g.Fair = fair })
@@ -205,7 +205,7 @@ func (h *House) keepGame(game string, change func(*GameSettings)) {
 	h.warn(err)
 }
 
-// visitThing looks at a thing.
+// visitThing opens a thing in its viewer.
 func (h *House) visitThing(t *Thing) {
 	info, err := h.thingInfo(t)
 	if err == nil {

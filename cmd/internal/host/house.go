@@ -74,11 +74,11 @@ type House struct {
 	recorder    // records one
 	camera      // films
 	voice       // speaks
-	notice      // what is shown beside the games
-	mark        // says that something is not saved
-	gallery     // has the pictures of the cabinet drawn
-	drawers     // what was dropped
-	finds       // what was found of the user's files
+	notice      // shows lines about the program
+	mark        // shows that something is not saved
+	gallery     // draws the pictures of the cabinet
+	drawers     // the files that were dropped
+	finds       // reports what was found among the user's files
 
 	caption caption
 	now     time.Duration // window's time
@@ -164,7 +164,7 @@ func (h *House) Enter(info *games.Info, c Choice) error {
 		}
 		return nil
 	}
-	// The variation may be one that the game remembered; a demo must say it.
+	// The variation may be one that the game remembered. A demo must name it.
 	variation := h.game.Match().Status().Variation
 	goOn := func() error { return h.proceed(info, c, asked) }
 	if h.Given != nil {
@@ -198,7 +198,7 @@ func (h *House) Reopen(c Choice) error {
 	h.putAll(h.matches(), true)
 	st, before := h.game.Match().Status(), *h
 	c.Deal, c.Variation = st.Deal, st.Variation
-	h.kept = nil // but not given back
+	h.kept = nil // but without releasing it
 	if err = h.start(h.row, c); err == nil {
 		err = h.game.Match().Load(saved)
 	}
@@ -210,7 +210,7 @@ func (h *House) Reopen(c Choice) error {
 	}
 	for i, k := range before.kept {
 		if i > 0 {
-			h.saver.leave(k) // of a game beside it, which goes on below
+			h.saver.leave(k) // of a second game, which is reopened below
 			continue
 		}
 		h.kept = append(h.kept, &keeping{match: h.game.Match(), slot: k.slot, release: k.release, kept: k.kept, tally: k.tally})
@@ -219,7 +219,7 @@ func (h *House) Reopen(c Choice) error {
 	return nil
 }
 
-// goOn reopens what was open beside the game.
+// goOn reopens the games that were open beside this one.
 func (h *House) goOn() {
 	if d, ok := h.game.(games.Desk); ok && h.Saves != nil {
 		d.Continue()
@@ -309,7 +309,7 @@ func (h *House) start(row *games.Info, c Choice) error {
 	}
 	h.release()
 	folders := map[string]*store.Keeper{"settings": &env.Settings, "scores": &env.Scores, "documents": &env.Documents}
-	if h.Demo != nil { // it depends on no search and on nothing that is kept here, and changes nothing
+	if h.Demo != nil { // it must not depend on a search or on stored files, and changes none
 		env.Search = nil
 		for name, k := range folders {
 			*k = h.Demo.Folder(name)
@@ -357,7 +357,7 @@ func (h *House) start(row *games.Info, c Choice) error {
 	}
 	env = env.Complete()
 	g, err := info.Start(env)
-	if chosen := h.Settings.Games[row.Name]; err != nil && chosen.Set+chosen.Files != "" { // our own files are whole
+	if chosen := h.Settings.Games[row.Name]; err != nil && chosen.Set+chosen.Files != "" { // our own files are complete
 		h.found(strings.Join(strings.Fields(i18n.Error(h.Language(), err)), " "))
 		env.Cards, env.Data = games.File{}, nil
 		g, err = info.Start(env)
@@ -469,7 +469,7 @@ func (h *House) Screen() *fb.Screen {
 // Picture returns how the window shows the screen.
 func (h *House) Picture() window.Picture { return h.Shown }
 
-// Pads returns what game controllers do.
+// Pads returns the settings of game controllers.
 func (h *House) Pads() window.Pads { return h.Settings.Pads }
 
 // Typing returns the content of the field in which the user types, and false if there
@@ -724,7 +724,7 @@ func (h *House) ask() {
 	h.noted(h.question(h.Language()))
 }
 
-// stay goes back to what was left. A game that has ended begins again as it stood.
+// stay returns to the game. A game that has ended is reopened in its last position.
 func (h *House) stay() {
 	h.done = false
 	if h.Cabinet != nil {

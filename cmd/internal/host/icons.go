@@ -15,7 +15,7 @@ import (
 // A game has an icon in the frame of the window and in the list of windows: a tile in the
 // colour of its machine's desk with the picture of its facts.
 
-// iconSize is the size of an icon; iconTile what is left of its tile around the drawing.
+// iconSize is the size of an icon, iconTile the border of its tile around the drawing.
 const (
 	iconSize = 64
 	iconTile = 8
@@ -48,7 +48,7 @@ func Icon(info *games.Info) image.Image {
 	} else if f, err := assets.Icon(); err == nil {
 		m, _ = png.Decode(f)
 	}
-	if m == nil { // which cannot be: both are ours
+	if m == nil { // impossible: both are our own
 		return nil
 	}
 	kept, _ := icons.LoadOrStore(name, m) // the same value each time

@@ -106,29 +106,29 @@ type Claimer interface {
 	Claim(name string) (release func(), ok bool, err error)
 }
 
-// syncAfter is how soon after it was appended a move is safe even if the machine crashes.
+// syncAfter is the time after which an appended move is safe even if the machine crashes.
 const syncAfter = 250 * time.Millisecond
 
 // A saver saves the games in play, and knows which saved games can be continued.
 type saver struct {
-	// Saves keeps the games that were left; nil: they are forgotten.
+	// Saves stores unfinished games; nil: they are not saved.
 	Saves Saves
 
-	// Autosave is how long after a change a game in play is kept, at the
-	// latest; 0: only when it is left. Where the saved games can be appended to, moves
-	// are kept at once in any case.
+	// Autosave is the longest time from a change to the writing of a game in play; 0: it is
+	// written only when it is left. If saved games can be appended to, moves are always
+	// written at once.
 	Autosave time.Duration
 
 	debts    *store.Debts
-	tells    func(err error) // of what is wrong and no reason to stop
+	tells    func(err error) // reports problems that need not stop the program
 	wake     func()          // makes the loop look at the debts
-	kept     []*keeping      // what is kept of the games in play
-	changed  bool            // there may be a change that is not kept
-	keepAt   time.Duration   // window's time when it must be kept
+	kept     []*keeping      // the saved games of the games in play
+	changed  bool            // there may be an unsaved change
+	keepAt   time.Duration   // window's time when it must be saved
 	syncs    []string        // saved games that were appended to since the last sync
-	syncAt   time.Duration   // window's time when what was appended must be made safe
+	syncAt   time.Duration   // window's time of the next sync
 	unlocked bool            // the lack of locks was reported
-	unkept   *sync.Map       // by name, what could not be written of games that were left
+	unkept   *sync.Map       // by name, unfinished games that could not be written
 }
 
 // place is the name under which a game is saved that was requested by its deal or
@@ -279,16 +279,16 @@ func (s *saver) vacant(m play.Match, name string, given []byte) *keeping {
 	return &keeping{match: m}
 }
 
-// A keeping is how one of the games in play is saved.
+// A keeping is the saved game of a game in play.
 type keeping struct {
 	match   play.Match
-	slot    string // name of the saved game; "": it is not kept
-	looked  bool   // it is kept only when something has been done in it
-	lost    bool   // a place for it was looked for in vain
+	slot    string // name of the saved game; "": it is not saved
+	looked  bool   // it is saved only after a move
+	lost    bool   // no place was found for it
 	release func()
 	journal play.Journal
 	over    bool   // the saved game was removed, as the game is over
-	kept    []byte // the game as it was written whole last, or read
+	kept    []byte // the game as last read, or last written whole
 	tally   tally
 }
 
@@ -385,7 +385,7 @@ func (s *saver) claim(name string, first int) (slot string, release func()) {
 	for i := first; ; i++ {
 		slot = numbered(name, i)
 		if s.plays(slot) {
-			continue // of a second document of the same game
+			continue // belongs to a second document of the same game
 		}
 		release, free := s.lock(slot)
 		if free || i >= maxInstances {
@@ -502,7 +502,7 @@ func (s *saver) read(k *keeping) bool {
 	if errors.Is(err, fs.ErrNotExist) {
 		return false
 	}
-	if err != nil && !store.Unfit(err) { // it may be good, and is left alone
+	if err != nil && !store.Unfit(err) { // it may be intact, so leave it alone
 		s.tells(i18n.Errorf("%s; this game is saved beside it", err))
 		s.elsewhere(k)
 		return false
@@ -517,7 +517,7 @@ func (s *saver) read(k *keeping) bool {
 			return true
 		}
 	}
-	to, _ := s.Saves.SetAside(k.slot) // where that is impossible, it is there as it was
+	to, _ := s.Saves.SetAside(k.slot) // if that fails, the file stays as it is
 	s.tells(i18n.Errorf("%v; the file is kept as %s", err, to))
 	return false
 }
@@ -732,7 +732,7 @@ func (s *saver) sync() {
 			continue
 		}
 		k := s.kept[i]
-		a.Sync(slot, func(err error) { // what is in the file nobody knows
+		a.Sync(slot, func(err error) { // the contents of the file are unknown
 			s.debts.Owe(debtName(slot), err, func() error {
 				k.journal = play.Journal{}
 				return s.save(k, true)

@@ -15,22 +15,22 @@ import (
 
 // A life is the state of these movements.
 type life struct {
-	// Alive lets things move; they do not for programs that look at the room from outside.
+	// Alive lets things move. It is false for programs that only take pictures of the room.
 	alive bool
 	away  bool // the window is not in use
 	now   time.Duration
-	last  time.Duration // when somebody did something
+	last  time.Duration // time of the last input
 
-	spun    int           // steps of the drive that were shown, as many as there are while it rests
+	spun    int           // steps of the drive shown so far; all of them while it rests
 	spinAt  time.Duration // when the next is due
-	growing int           // steps of a screen that grows; 0: none does
+	growing int           // steps of a growing screen; 0: none grows
 	growAt  time.Duration
 
 	// Begin opens a game that nobody plays, by the number of a deal.
 	begin  func(g *games.Info, deal int) (games.Game, error)
-	demos  []demonstration // by machine; nil while somebody is there
+	demos  []demonstration // by machine; nil while there is input
 	demoAt time.Duration
-	turn   int // how many steps of demonstrations were shown
+	turn   int // number of steps of demonstrations shown
 }
 
 // A demonstration is a game that plays by itself.
@@ -54,7 +54,7 @@ const (
 // driveDark and driveLit are the colours of a drive lamp.
 const driveDark, driveLit = 0x3a2c14, 0xffc23a
 
-// seeks lists when the lamp of a drive is lit while it seeks.
+// seeks lists the steps in which the light of a seeking drive is on.
 const seeks = "##.###.#.##....#"
 
 // Enliven allows the room to move. begin opens a game that nobody plays.
@@ -219,7 +219,7 @@ func (c *Cabinet) demonstrate(machine int) {
 		*d = demonstration{game: g}
 	} else {
 		moves := d.game.Match().Moves()
-		// Any of them; those that only turn cards come again soon enough.
+		// Any move will do. Moves that only turn cards come again soon enough.
 		d.game.Match().Do(moves[(c.life.turn*7919+len(moves)/2)%len(moves)])
 	}
 	d.now += demoStep * time.Duration(len(c.machines))

@@ -25,7 +25,7 @@ var ErrLink = errors.New("this is not the address of a game")
 // patienceLink begins a link with a patience.
 const patienceLink = "patience="
 
-// longestLink is how much of a text is examined.
+// longestLink is the number of bytes of a text that are examined.
 const longestLink = 10_000
 
 // ParseLink parses a link, or the address of a page with one.
@@ -72,7 +72,7 @@ func (l Link) String() string {
 		v.Set("mono", "")
 	}
 	game := l.Game
-	if p := catalog.FindPatience(game); p != nil && p.Own { // which nobody else knows by its name
+	if p := catalog.FindPatience(game); p != nil && p.Own { // other people do not have it
 		if packed, err := texts.Link(p.Text); err == nil {
 			game = patienceLink + packed
 		}
@@ -108,8 +108,8 @@ type Clipboard interface {
 	Paste() (string, error)
 }
 
-// clip copies a deal to the clipboard, and pastes one from there: Ctrl+C in a game,
-// Ctrl+V in the cabinet. It reports whether an event was for that.
+// clip copies a deal to the clipboard with Ctrl+C in a game, and pastes one with Ctrl+V in the
+// cabinet. It reports whether the event was one of these keys.
 func (h *House) clip(ev input.Event) bool {
 	if h.Clipboard == nil || ev.Kind != input.KeyDown || ev.Repeat || h.Demo != nil {
 		return false

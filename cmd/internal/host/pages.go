@@ -12,10 +12,10 @@ import (
 	"phosphor/games/stats"
 )
 
-// This file draws the pages of the cabinet: the card of a game, how the games were played,
-// the settings, and the help.
+// This file draws the pages of the cabinet: the card of a game, the results, the settings and
+// the help.
 
-// words are the texts of the cabinet, but for what is said about the games.
+// words are the texts of the cabinet, except for those about the games.
 type words struct {
 	pages                                      [8]string // by page
 	keys, keysWaits, wonOf                     string
@@ -58,15 +58,15 @@ var cabinetWords = words{
 	forget: "Press Delete again to forget the results of %s", forgotten: "The results of %s are forgotten",
 }
 
-// ResultWord returns the result of a game in words, in a language, "de" or "en".
+// ResultWord returns the word for the result of a game in a language.
 func ResultWord(r stats.Result, lang string) string {
 	return i18n.Of(lang, &cabinetWords).results[r]
 }
 
-// cardPicture is where the card of a game shows it.
+// cardPicture is the place of the picture on the card of a game.
 var cardPicture = image.Rect(0, 0, 320, 200).Add(image.Pt(16, 40))
 
-// drawPage draws the ground of a page and its foot.
+// drawPage draws the background and the foot of a page.
 func (c *Cabinet) drawPage(title, keys string) {
 	s := c.screen.Bitmap
 	fb.Fill(s, s.Rect, inkNight, fb.OpCopy)
@@ -79,7 +79,7 @@ func (c *Cabinet) drawPage(title, keys string) {
 	c.text(image.Pt(16, footTop+2), keys, ink, false)
 }
 
-// drawCard draws the card of the game that is marked.
+// drawCard draws the card of the marked game.
 func (c *Cabinet) drawCard() {
 	g, w := c.marked(), i18n.Of(c.lang, &cabinetWords)
 	c.drawPage(c.title(g), w.cardKeys)
@@ -97,8 +97,8 @@ func (c *Cabinet) drawCard() {
 	c.drawRows()
 }
 
-// drawFact describes a game in a box: its machine, how it is played, who made the original,
-// the mouse, and how it was played, with as many of the newest games as there is room for.
+// drawFact describes a game in a box: its machine, how to play it, who made the original, the
+// mouse, and the results, with as many of the newest games as fit.
 func (c *Cabinet) drawFact(g *games.Info, box image.Rectangle) {
 	w, f := i18n.Of(c.lang, &cabinetWords), &g.Facts
 	line := c.small.Height + 1
@@ -133,8 +133,8 @@ func (c *Cabinet) drawFact(g *games.Info, box image.Rectangle) {
 	}
 }
 
-// results says how a game was played: groups of sums, and of the newest games the date and
-// what became of each.
+// results returns the results of a game: groups of sums, and the date and the result of each of
+// the newest games.
 func (c *Cabinet) results(game string) (sums [][]string, newest [][2]string) {
 	w := i18n.Of(c.lang, &cabinetWords)
 	sum, ok := c.sums[game]
@@ -170,7 +170,7 @@ func (c *Cabinet) results(game string) (sums [][]string, newest [][2]string) {
 	return sums, newest
 }
 
-// clockTime writes seconds as a watch does.
+// clockTime formats seconds as a watch shows them.
 func clockTime(seconds int) string {
 	if seconds < 3600 {
 		return fmt.Sprintf("%d:%02d", seconds/60, seconds%60)
@@ -178,7 +178,7 @@ func clockTime(seconds int) string {
 	return fmt.Sprintf("%d:%02d:%02d", seconds/3600, seconds/60%60, seconds%60)
 }
 
-// rowBox is where the row n of the page is.
+// rowBox returns the place of row n of the page.
 func (c *Cabinet) rowBox(n int) image.Rectangle {
 	if c.page == pageCard {
 		pitch := min(19, (footTop-2-cardPicture.Max.Y-27)/max(1, len(c.rows)))
@@ -231,7 +231,7 @@ func (c *Cabinet) drawSettings() {
 	c.drawRows()
 }
 
-// drawStats draws how the games were played.
+// drawStats draws the page of results.
 func (c *Cabinet) drawStats() {
 	w := i18n.Of(c.lang, &cabinetWords)
 	if len(c.sums) == 0 {
@@ -252,7 +252,7 @@ func (c *Cabinet) drawStats() {
 	if c.said == "" {
 		c.text(image.Pt(624-c.textWidth(w.streak, false), footTop+2), w.streak, inkDim, false)
 	}
-	edges := [8]int{0, 162, 232, 290, 348, 428, 512, 616} // the right of each column, but the left of the first
+	edges := [8]int{0, 162, 232, 290, 348, 428, 512, 616} // the right edge of each column; the left one of the first
 	cell := func(i, y int, text string, ink uint8, bold bool) {
 		if i == 0 {
 			c.text(image.Pt(36, y), text, ink, bold)
@@ -291,12 +291,12 @@ func (c *Cabinet) drawStats() {
 // resultPitch is the height of a row of the page of results.
 const resultPitch = 17
 
-// resultBox is where the row of a game is on the page of results.
+// resultBox returns the place of the row of a game on the page of results.
 func resultBox(i int) image.Rectangle {
 	return image.Rect(16, 49, 624, 49+resultPitch).Add(image.Pt(0, i*resultPitch))
 }
 
-// resultKey does what a key means on the page of results.
+// resultKey handles a key on the page of results.
 func (c *Cabinet) resultKey(name string) {
 	last := len(catalog.All) - 1
 	asked := c.forgets
@@ -328,7 +328,7 @@ func (c *Cabinet) markResult(i int) {
 	c.draw()
 }
 
-// forgetResult forgets the results of the game that is marked, when asked twice.
+// forgetResult deletes the results of the marked game at the second request.
 func (c *Cabinet) forgetResult(asked string) {
 	w, g := i18n.Of(c.lang, &cabinetWords), catalog.All[c.result]
 	if c.sums[g.Name].Played == 0 || c.Forget == nil {
@@ -346,9 +346,9 @@ func (c *Cabinet) forgetResult(asked string) {
 	c.Say(fmt.Sprintf(w.forgotten, c.title(g)))
 }
 
-// Results returns the results of all games as a table: the column headings in a language,
-// "de" or "en", then a row for each game played, with its name and title first. It
-// returns nil if none was played.
+// Results returns the results of all games as a table: the column headings in a language, then
+// a row for each game played, which begins with its name and title. It returns nil if no game
+// was played.
 func Results(all []stats.Summary, lang string) (rows [][]string) {
 	var names []string
 	for _, g := range catalog.All {
@@ -380,7 +380,7 @@ func figures(s *stats.Summary) (list [7]string) {
 	return list
 }
 
-// drawHelp draws the keys.
+// drawHelp draws the list of keys.
 func (c *Cabinet) drawHelp() {
 	w := i18n.Of(c.lang, &cabinetWords)
 	c.drawPage(w.pages[pageHelp], w.rowKeys[strings.Index(w.rowKeys, "Esc"):])

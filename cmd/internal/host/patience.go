@@ -14,17 +14,17 @@ import (
 	"phosphor/games/catalog"
 )
 
-// The shelf of patiences: a list of all, a user's own first and then the easiest, of which
-// letters that are typed leave those whose names have them. The one that is marked is shown as
-// it is dealt, and played on the machine from which the user came.
+// The shelf of patiences lists all of them, the user's own first and then the easiest. Typing
+// letters keeps those whose names contain them. The page shows the marked one as dealt, and
+// plays it on the machine from which the user came.
 
-// A shelf is what the page shows.
+// A shelf is the state of the page.
 type shelf struct {
 	all    []*catalog.Patience
-	list   []*catalog.Patience // those that are found
+	list   []*catalog.Patience // those that match the search
 	at     int
 	search string
-	asked  map[string]bool // of which pictures are on their way
+	asked  map[string]bool // whose pictures are being drawn
 }
 
 type shelfText struct{ keys, search, none, own, share, about, won string }
@@ -32,7 +32,7 @@ type shelfText struct{ keys, search, none, own, share, about, won string }
 var shelfWords = shelfText{"Letters search, Return plays, Esc goes back", "Search: ", "No patience has this in its name.", "Yours",
 	"%s %% of the deals can be won.", "About %s %% of the deals can be won.", "You won %d of %d."}
 
-// Where things are on the page.
+// Places on the page.
 var (
 	shelfList    = image.Rect(16, 48, 316, 48+20*shelfLine)
 	shelfPicture = image.Rect(0, 0, 288, 180).Add(image.Pt(334, 48))
@@ -49,7 +49,7 @@ func (s *shelf) open(lang string) {
 	s.find(lang, "")
 }
 
-// find leaves the patiences whose names have a text, those first that begin with it.
+// find keeps the patiences whose names contain a text; those that begin with it come first.
 func (s *shelf) find(lang, text string) {
 	s.search, s.at, s.list = text, 0, nil
 	low := strings.ToLower(text)
@@ -63,7 +63,7 @@ func (s *shelf) find(lang, text string) {
 	}
 }
 
-// marked returns the patience that Return plays; nil: none is found.
+// marked returns the patience that Return plays, nil if none matches.
 func (s *shelf) marked() *catalog.Patience {
 	if s.at < len(s.list) {
 		return s.list[s.at]
@@ -71,13 +71,13 @@ func (s *shelf) marked() *catalog.Patience {
 	return nil
 }
 
-// top is the first of the list that is seen.
+// top returns the index of the first visible patience.
 func (s *shelf) top() int {
 	rows := shelfList.Dy() / shelfLine
 	return max(0, min(s.at-rows/2, len(s.list)-rows))
 }
 
-// shelfAt returns the patience under the pointer; -1: none.
+// shelfAt returns the index of the patience under the pointer, -1 if there is none.
 func (c *Cabinet) shelfAt(p image.Point) int {
 	if i := c.shelf.top() + (p.Y-shelfList.Min.Y)/shelfLine; p.In(shelfList) && i < len(c.shelf.list) {
 		return i
@@ -85,20 +85,20 @@ func (c *Cabinet) shelfAt(p image.Point) int {
 	return -1
 }
 
-// markPatience marks another one.
+// markPatience marks another patience.
 func (c *Cabinet) markPatience(i int) {
 	c.shelf.at = max(0, min(i, len(c.shelf.list)-1))
 	c.draw()
 }
 
-// choosePatience plays the one that is marked.
+// choosePatience plays the marked patience.
 func (c *Cabinet) choosePatience() {
 	if p := c.shelf.marked(); p != nil {
 		c.open = p.Info
 	}
 }
 
-// shelfKey does what a key means on the shelf.
+// shelfKey handles a key on the shelf.
 func (c *Cabinet) shelfKey(name string, ev input.Event) {
 	s := &c.shelf
 	switch name {
@@ -131,7 +131,7 @@ func (c *Cabinet) shelfKey(name string, ev input.Event) {
 	}
 }
 
-// shareOf says how many deals of a patience can be won, in as few signs as possible.
+// shareOf returns the share of winnable deals of a patience, in as few characters as possible.
 func (c *Cabinet) shareOf(p *catalog.Patience) string {
 	v := p.Shelved.Share
 	switch {
@@ -147,7 +147,7 @@ func (c *Cabinet) shareOf(p *catalog.Patience) string {
 	return fmt.Sprintf("%.0f %%", v)
 }
 
-// shelved says of a patience what it is and how often it comes out.
+// shelved describes a patience: what it is, and how often it can be won.
 func (c *Cabinet) shelved(p *catalog.Patience) (text []string) {
 	w := i18n.Of(c.lang, &shelfWords)
 	text = append(text, p.Game.AboutIn(c.Lang()))
@@ -210,7 +210,7 @@ func (c *Cabinet) drawShelfPage() {
 	}
 }
 
-// wanted returns the patience that is marked if its picture is still to be drawn, once.
+// wanted returns the marked patience if its picture must still be drawn. It does so once.
 func (c *Cabinet) wanted() []*games.Info {
 	p := c.shelf.marked()
 	if c.page != pagePatiences || p == nil || c.shelf.asked[p.Name] {
@@ -220,8 +220,8 @@ func (c *Cabinet) wanted() []*games.Info {
 	return []*games.Info{p.Info}
 }
 
-// choice completes how a game begins: as it was chosen for it, and a patience on the machine
-// that is marked in the room.
+// choice completes the choice for a game with the settings for it, and for a patience with the
+// machine that is marked in the room.
 func (c *Cabinet) choice(info *games.Info, base Choice) Choice {
 	chosen := c.settings.Choice(info, base)
 	word := strings.ToLower(machineWord(c.machines[c.machine].name))

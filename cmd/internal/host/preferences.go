@@ -22,7 +22,7 @@ type preferences struct {
 	// cabinet, and when the language changes.
 	Reads func(on bool)
 
-	settled *atomic.Pointer[Settings] // those that Kept returns
+	settled *atomic.Pointer[Settings] // the settings that Kept returns
 }
 
 // change applies settings, and stores what has changed.
@@ -32,7 +32,7 @@ func (p *preferences) change(s Settings, owing func(store.Keeper) store.Keeper) 
 	return p.keepSettings(owing, func(kept *Settings) { kept.follow(before, s) })
 }
 
-// setGame changes what was chosen for a game, and stores it.
+// setGame changes the settings for a game, and stores them.
 func (p *preferences) setGame(name string, change func(*GameSettings), owing func(store.Keeper) store.Keeper) error {
 	p.Settings.setGame(name, change)
 	p.publish()

@@ -21,7 +21,7 @@ type still struct {
 	view
 	game  string
 	waits bool // a saved game is continued
-	look  int  // which look at the games it is of
+	look  int  // number of the look in which it was made
 }
 
 // A view is a picture of a screen or of a part of it, and how wide and high the screen is shown.
@@ -29,7 +29,7 @@ type view struct {
 	*image.Paletted
 	desk   *image.Paletted // the whole screen
 	shape  image.Point
-	sample *image.NRGBA // the picture made small, for the choice of registers
+	sample *image.NRGBA // a small copy, for the choice of registers
 }
 
 // sampleSize is the size of the sample of a view.
@@ -110,8 +110,8 @@ func (w watched) SetAside(string) error { return nil }
 // dealt is how long the animation at the beginning of a game may last.
 const dealt = 8 * time.Second
 
-// unplayed opens a game that nobody plays, in an environment as games have it, and returns how
-// it is opened again.
+// unplayed opens a game that nobody plays, in the environment of a game, and returns a function
+// that opens it again.
 func unplayed(row *games.Info, c Choice, env func(*games.Info, Choice) (games.Env, error)) (games.Game, func() (games.Game, error), error) {
 	info, err := c.On(row)
 	if err != nil {
@@ -129,15 +129,15 @@ func unplayed(row *games.Info, c Choice, env func(*games.Info, Choice) (games.En
 	}
 	again := func() (games.Game, error) { return info.Start(e) }
 	g, err := again()
-	if err != nil && (e.Data != nil || e.Cards.FS != nil) { // it is played with our own, too
+	if err != nil && (e.Data != nil || e.Cards.FS != nil) { // it can use our own, too
 		e.Cards, e.Data = games.File{}, nil
 		g, err = again()
 	}
 	return g, again, err
 }
 
-// photograph opens a game that nobody plays and returns what it shows. saves holds the
-// unfinished games.
+// photograph opens a game that nobody plays and returns its picture. saves holds the unfinished
+// games.
 func photograph(row *games.Info, c Choice, env func(*games.Info, Choice) (games.Env, error), saves *saver) (s still, err error) {
 	s.game = row.Name
 	c.Deal, c.drawn = "1", true
@@ -155,7 +155,7 @@ func photograph(row *games.Info, c Choice, env func(*games.Info, Choice) (games.
 			}
 		}
 	}
-	// A deal is shown when its cards lie; what goes on for ever is shown as it begins.
+	// A deal is shown when all cards lie. An endless animation is shown at its beginning.
 	n := 0
 	for due, ok := g.Due(); ok && due < dealt && n < 2000; due, ok = g.Due() {
 		g.Advance(due)
@@ -177,7 +177,7 @@ type gallery struct {
 	Opened <-chan struct{}
 
 	coming []<-chan still
-	looks  int            // how often games were looked at
+	looks  int            // number of looks at the games
 	looked map[string]int // by game: the number of the last look, from looks
 }
 

@@ -60,7 +60,7 @@ func (p *projector) ends(t time.Duration) bool {
 	return true
 }
 
-// differs reports, once, that the demo takes another course than when it was recorded.
+// differs reports, once, that the game differs from its recording.
 func (p *projector) differs() error {
 	if p.Demo == nil || p.differed {
 		return nil
@@ -82,7 +82,7 @@ type recorder struct {
 	file   io.WriteCloser // nil: nothing is recorded now
 	header *play.Demo     // until there is an input
 	out    *play.DemoWriter
-	heard  map[string][]byte // files that the game has read, as long as they may be of use
+	heard  map[string][]byte // files that the game has read, while they may be needed
 	failed bool              // the write error was reported
 }
 
@@ -131,7 +131,7 @@ func (r *recorder) begin(m play.Match, head play.Demo) error {
 func (r *recorder) input(ev input.Event, g games.Game) error {
 	if r.header != nil {
 		r.out, r.header = play.NewDemoWriter(r.file, *r.header), nil
-		g.Advance(ev.Time) // as who shows it does
+		g.Advance(ev.Time) // as the window does
 		r.out.Check(ev.Time, g)
 	}
 	if r.out == nil {

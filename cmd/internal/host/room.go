@@ -13,34 +13,34 @@ import (
 	"phosphor/games/atari/gem"
 )
 
-// This file draws the room: four machines on a desk, each with its monitor, and before
-// them the games of the machine that is chosen as small screens.
+// This file draws the room: four machines on a desk, each with its monitor, and in front of
+// them the games of the chosen machine as small screens.
 
-// Registers of the cabinet: its own colours, then those in which the small screens are
-// drawn, which mix chooses.
+// Registers of the cabinet: its own colours, then those of the small screens, which mix
+// chooses.
 const (
 	inkBlack = iota
-	inkNight // ground of pages and of the shelf
+	inkNight // background of pages and of the shelf
 	inkLine  // lines on it
-	inkPanel // what lies on it
-	inkDim   // text that waits
+	inkPanel // panels on it
+	inkDim   // secondary text
 	inkText  // text
-	inkCream // text that is read first
-	inkAmber // what is chosen
+	inkCream // headings
+	inkAmber // the selection
 	inkOrange
 	inkRed
-	inkGreen // goes on
+	inkGreen // a game that can be continued
 	inkLeaf
 	inkBlue
 	inkGlow // of the name
 	inkGlowDim
-	inkGlass               // of a tube that shows nothing
+	inkGlass               // of a dark tube
 	inkWall                // .. 8 of them, the darkest first
 	inkWood  = inkWall + 8 // 4 of them
 	inkCase  = inkWood + 4 // 4 of them, warm plastic
 	inkGrey  = inkCase + 4 // 4 of them, grey plastic
 
-	inkDrive = inkGrey + 4 // the drive lamp of the machine that is chosen, which flickers
+	inkDrive = inkGrey + 4 // the drive light of the chosen machine, which flickers
 
 	inkPictures = 40
 )
@@ -60,7 +60,7 @@ var cabinetMode = func() *fb.Mode {
 	return &fb.Mode{Name: "cabinet", Width: 640, Height: 400, Depth: 8, DAC: fb.RGB24, Palette: p, Cell: image.Pt(8, 16)}
 }()
 
-// Where things stand.
+// Places in the room.
 const (
 	headerHeight = 24
 	deskTop      = 138 // the back edge of the desk
@@ -70,16 +70,16 @@ const (
 	zoneWidth    = 160
 )
 
-// A tube is a machine's monitor: where its picture is, in its zone.
+// A tube is a machine's monitor: the place of its picture in its zone.
 var tubeSize = image.Pt(104, 65)
 
-// tube returns where the picture of the monitor of the machine i is.
+// tube returns the place of the picture on the monitor of machine i.
 func (c *Cabinet) tube(i int) image.Rectangle {
 	p := image.Pt(i*zoneWidth+(zoneWidth-tubeSize.X)/2, 42)
 	return image.Rectangle{Max: tubeSize}.Add(p)
 }
 
-// zone returns the part of the room in which a machine stands.
+// zone returns the part of the room that belongs to a machine.
 func (c *Cabinet) zone(i int) image.Rectangle {
 	return image.Rect(i*zoneWidth, headerHeight, (i+1)*zoneWidth, shelfTop)
 }
@@ -97,7 +97,7 @@ func (c *Cabinet) drawRoom() {
 	c.drawShelf()
 }
 
-// drawWall draws the wall, lighter above the machine that is chosen, and the desk.
+// drawWall draws the wall, lighter above the chosen machine, and the desk.
 func (c *Cabinet) drawWall() {
 	s := c.screen.Bitmap
 	r := image.Rect(0, headerHeight, s.Rect.Dx(), deskTop)
@@ -147,7 +147,7 @@ func plate(s *fb.Bitmap, r image.Rectangle, face, light, shade uint8) {
 	fb.Fill(s, image.Rect(r.Max.X-1, r.Min.Y+1, r.Max.X, r.Max.Y-1), shade, fb.OpCopy)
 }
 
-// drawTube draws what a monitor shows: the game of its machine that was marked last.
+// drawTube draws the picture on a monitor: the game of its machine that was marked last.
 func (c *Cabinet) drawTube(i int) {
 	s, t := c.screen.Bitmap, c.tube(i)
 	m := &c.machines[i]
@@ -161,10 +161,10 @@ func (c *Cabinet) drawTube(i int) {
 	}
 }
 
-// homeBox is where the program's name is, which leads to the room.
+// homeBox is the place of the program's name. A click on it leads to the room.
 var homeBox = image.Rect(12, 4, 140, 20)
 
-// drawHeader draws the program's name, or a page's, and the buttons.
+// drawHeader draws the name of the program or of the page, and the buttons.
 func (c *Cabinet) drawHeader(page string) {
 	s := c.screen.Bitmap
 	fb.Fill(s, image.Rect(0, 0, s.Rect.Dx(), headerHeight), inkBlack, fb.OpCopy)
@@ -202,15 +202,15 @@ func Logo() (*image.Paletted, error) {
 	return logo.Snapshot(), nil
 }
 
-// logoInks are those of the cabinet, but on the darker ground that the page has.
+// logoInks are the colours of the cabinet on the darker background of the web page.
 var logoInks = func() []uint32 {
 	p := slices.Clone(cabinetMode.Palette)
 	p[inkBlack], p[inkGreen], p[inkGlow], p[inkGlowDim] = 0x08100a, 0x46d26a, 0xc8ffd0, 0x2a7a3f
 	return p
 }()
 
-// drawName writes in letters twice as wide as the font's, each second line darker as on
-// a tube.
+// drawName writes in letters twice as wide as the font's. Every second line is darker, as on a
+// tube.
 func (c *Cabinet) drawName(name string, at image.Point) {
 	small := fb.New(image.Rect(0, 0, c.big.Width(name), c.big.Height), 8)
 	fb.Text(small, image.Point{}, c.big, name, inkGlow, 0, fb.Transparent)
@@ -224,8 +224,8 @@ func (c *Cabinet) drawName(name string, at image.Point) {
 	fb.BlitScaled(c.screen.Bitmap, at, &small.Paletted, small.Rect, 2, 1)
 }
 
-// shows reports whether a button is there: those of the patiences and of the drawer are in the
-// room alone, and on their pages.
+// shows reports whether a button is visible. Those of the patiences and of the drawer are only
+// in the room and on their pages.
 func (c *Cabinet) shows(i int) bool {
 	p := c.buttons[i].page
 	return p != pagePatiences && p != pageDrawer || c.page == pageRoom || c.page == p
@@ -247,7 +247,7 @@ func (c *Cabinet) drawButton(i int) {
 	c.text(b.box.Min.Add(image.Pt(6, 2)), b.text(c.lang), ink, false)
 }
 
-// cell returns where the small screen of the game i of the shelf is.
+// cell returns the place of the small screen of game i of the shelf.
 func (c *Cabinet) cell(i int) image.Rectangle {
 	n := len(c.machines[c.machine].games)
 	if n <= 2 {
@@ -256,7 +256,7 @@ func (c *Cabinet) cell(i int) image.Rectangle {
 	return image.Rect(0, 0, 128, 80).Add(image.Pt(16+160*(i%4), shelfTop+6+102*(i/4)))
 }
 
-// perRow is how many games stand beside each other.
+// perRow is the number of games in a row.
 func (c *Cabinet) perRow() int {
 	if n := len(c.machines[c.machine].games); n <= 2 {
 		return n
@@ -278,7 +278,7 @@ func (c *Cabinet) drawShelf() {
 	c.drawFoot()
 }
 
-// drawGame draws a game of the shelf: its small screen, its name, how it was played.
+// drawGame draws a game of the shelf: its small screen, its name and its results.
 func (c *Cabinet) drawGame(i int) {
 	s, g := c.screen.Bitmap, c.machines[c.machine].games[i]
 	r := c.cell(i)
@@ -293,7 +293,7 @@ func (c *Cabinet) drawGame(i int) {
 	c.drawPicture(r, g)
 	at := image.Pt(r.Min.X, r.Max.Y+4)
 	if c.waits[g.Name] {
-		for n := range 5 { // a sign that it goes on
+		for n := range 5 { // a sign that it can be continued
 			fb.Fill(s, image.Rect(at.X+n, at.Y+2+n, at.X+n+1, at.Y+12-n), inkGreen, fb.OpCopy)
 		}
 		at.X += 9
@@ -307,7 +307,7 @@ func (c *Cabinet) drawGame(i int) {
 	}
 }
 
-// tally says how often a game was won and played, in as few signs as possible.
+// tally returns how often a game was won and played, in as few characters as possible.
 func (c *Cabinet) tally(game string) string {
 	sum, ok := c.sums[game]
 	switch {
@@ -319,7 +319,7 @@ func (c *Cabinet) tally(game string) string {
 	return fmt.Sprintf("%d/%d", sum.Won, sum.Played)
 }
 
-// drawFoot says what the marked game is, and what can be done with it.
+// drawFoot describes the marked game and says what you can do with it.
 func (c *Cabinet) drawFoot() {
 	s, w := c.screen.Bitmap, i18n.Of(c.lang, &cabinetWords)
 	g := c.marked()
@@ -339,7 +339,7 @@ func (c *Cabinet) drawFoot() {
 	c.text(image.Pt(s.Rect.Dx()-16-c.textWidth(keys, false), footTop+2), keys, inkDim, false)
 }
 
-// text writes in the small font, bold if wanted, and returns how wide it is.
+// text writes in the small font, in bold if wanted, and returns the width.
 func (c *Cabinet) text(at image.Point, text string, ink uint8, bold bool) int {
 	var e fb.Effects
 	if bold {
@@ -357,7 +357,7 @@ func (c *Cabinet) textWidth(text string, bold bool) int {
 	return c.small.Size(text, e).X
 }
 
-// cut takes the end of a text away that is wider than width.
+// cut shortens a text to a width.
 func (c *Cabinet) cut(text string, width int) string {
 	if c.textWidth(text, false) <= width {
 		return text
@@ -380,12 +380,12 @@ func (c *Cabinet) paragraph(box image.Rectangle, text string, ink uint8) int {
 	return y
 }
 
-// lines breaks text where a line of that width is full.
+// lines breaks a text into lines of a width.
 func (c *Cabinet) lines(text string, width int) []string {
 	return c.pack(i18n.Words(strings.Join(strings.Fields(text), " ")), "", width)
 }
 
-// pack puts parts of a text into lines of that width, with a separator between them.
+// pack fills lines of a width with parts of a text, separated by a separator.
 func (c *Cabinet) pack(parts []string, separator string, width int) (list []string) {
 	line := ""
 	for i, part := range parts {
@@ -401,7 +401,7 @@ func (c *Cabinet) pack(parts []string, separator string, width int) (list []stri
 	return append(list, line)
 }
 
-// drawPicture draws what a game shows in a box, and reports whether that is known.
+// drawPicture draws the picture of a game in a box. It reports whether there is one.
 func (c *Cabinet) drawPicture(box image.Rectangle, g *games.Info) bool {
 	s, v := c.screen.Bitmap, c.pictures[g.Name]
 	if v.Paletted == nil {
@@ -412,7 +412,7 @@ func (c *Cabinet) drawPicture(box image.Rectangle, g *games.Info) bool {
 	return true
 }
 
-// drawView draws what was made of a view for a box.
+// drawView draws a view, scaled to a box.
 func (c *Cabinet) drawView(box image.Rectangle, v view, small *image.Paletted) {
 	s, r := c.screen.Bitmap, v.within(box)
 	if r != box {
@@ -421,11 +421,11 @@ func (c *Cabinet) drawView(box image.Rectangle, v view, small *image.Paletted) {
 	fb.Blit(s, r, small, image.Point{}, fb.OpCopy)
 }
 
-// scaled returns a picture in a size, made once.
+// scaled returns a picture in a size. Each is made once.
 func (c *Cabinet) scaled(m *image.Paletted, size image.Point) *image.Paletted {
 	key := scaledKey{m, size}
 	if c.small1[key] == nil {
-		if len(c.small1) > 200 { // of pictures that were replaced
+		if len(c.small1) > 200 { // among them, of pictures that were replaced
 			clear(c.small1)
 		}
 		c.small1[key] = shrink(m, size, c.near)

@@ -22,7 +22,7 @@ const SettingsFile = "settings.json"
 
 // Settings are a user's settings for the whole program. Empty fields mean the defaults.
 type Settings struct {
-	Lang string `json:"lang,omitempty"` // a code of package i18n, or "" for the locale's
+	Lang string `json:"lang,omitempty"` // a code of package i18n; "": that of the locale
 	Display
 	Games map[string]GameSettings `json:"games,omitempty"` // by name
 }
@@ -33,8 +33,8 @@ type GameSettings struct {
 	Mode      string `json:"mode,omitempty"`
 	Variation string `json:"variation,omitempty"`
 	Set       string `json:"set,omitempty"`   // card set: a thing in the drawer
-	Files     string `json:"files,omitempty"` // files of the original: another one
-	Deals     string `json:"deals,omitempty"` // of further games: a prove.Wish
+	Files     string `json:"files,omitempty"` // files of the original: another thing in it
+	Deals     string `json:"deals,omitempty"` // which deals new games get: a prove.Wish
 	Lamp      bool   `json:"lamp,omitempty"`  // lit from the beginning
 	Fair      bool   `json:"fair,omitempty"`  // help knows only what the player has seen
 }
@@ -61,8 +61,8 @@ func LoadSettings(k store.Keeper) (Settings, error) {
 	return s, err
 }
 
-// Choice completes the choice for a game of the catalogue with the settings for it.
-// Values that the game no longer has are ignored.
+// Choice completes the choice for a game of the catalogue with the settings for it. It ignores
+// values that the game no longer has.
 func (s *Settings) Choice(info *games.Info, c Choice) Choice {
 	g := s.Games[info.Name]
 	if c.Machine == "" && c.Mode == "" && !c.Mono {
@@ -86,7 +86,7 @@ func (s *Settings) Choice(info *games.Info, c Choice) Choice {
 	return c
 }
 
-// setGame changes what was chosen for a game; copies of s stay as they are.
+// setGame changes the settings for a game. Copies of s stay as they are.
 func (s *Settings) setGame(name string, change func(*GameSettings)) {
 	g := s.Games[name]
 	change(&g)
@@ -99,7 +99,7 @@ func (s *Settings) setGame(name string, change func(*GameSettings)) {
 	s.Games = list
 }
 
-// forget makes games that are played with a thing of the drawer play with our own files.
+// forget makes the games that use a thing in the drawer use our own files.
 func (s *Settings) forget(id string) {
 	for name := range s.Games {
 		s.setGame(name, func(g *GameSettings) {
@@ -112,7 +112,7 @@ func (s *Settings) forget(id string) {
 	}
 }
 
-// follow changes in s what differs between two other settings.
+// follow applies to s the difference between two other settings.
 func (s *Settings) follow(before, after Settings) {
 	if before.Lang != after.Lang {
 		s.Lang = after.Lang
@@ -128,7 +128,7 @@ func (s *Settings) follow(before, after Settings) {
 	}
 }
 
-// follow changes the fields of a struct that differ between two others.
+// follow applies to a struct the fields that differ between two others.
 func follow(to, before, after reflect.Value) {
 	for i := range to.NumField() {
 		if !reflect.DeepEqual(before.Field(i).Interface(), after.Field(i).Interface()) {
@@ -137,7 +137,7 @@ func follow(to, before, after reflect.Value) {
 	}
 }
 
-// typedPath is what a user means who types a path: ~ is the home.
+// typedPath returns a path as typed, with ~ replaced by the home folder.
 func typedPath(text string) string {
 	if text == "" {
 		return ""
@@ -150,7 +150,7 @@ func typedPath(text string) string {
 	return Absolute(text)
 }
 
-// Absolute returns a path that means the same wherever the program is started.
+// Absolute returns a path that does not depend on the current folder.
 func Absolute(path string) string {
 	if whole, err := filepath.Abs(path); err == nil {
 		return whole
@@ -158,16 +158,16 @@ func Absolute(path string) string {
 	return path
 }
 
-// A row is a line of a page on which something is chosen.
+// A row is a line of a page with a choice.
 type row struct {
 	name   string
 	value  func(lang string) string
-	step   func(by int) // to the next or the one before
+	step   func(by int) // to the next or the previous value
 	active func() bool  // nil: always
-	grey   func() bool  // what was chosen is gone; nil: never
+	grey   func() bool  // the chosen thing is gone; nil: never
 }
 
-// turn returns the value beside another one in a list, around its ends.
+// turn returns the value next to another in a list, which wraps around.
 func turn[T comparable](list []T, now T, by int) T {
 	i := slices.Index(list, now)
 	if i < 0 {
@@ -184,7 +184,7 @@ func switched(on bool, lang string) string {
 	return i18n.T(lang, "off")
 }
 
-// settingRows are the lines of the page of settings.
+// settingRows returns the rows of the page of settings.
 func (c *Cabinet) settingRows() []row {
 	s := &c.settings
 	rows := append([]row{{name: "Language",
@@ -207,7 +207,7 @@ func (c *Cabinet) settingRows() []row {
 		step: func(int) { c.goTo(pageDrawer) }})
 }
 
-// ModeWords says what a display mode is, as far as its name does not.
+// ModeWords describes a display mode, except for what its name says.
 func ModeWords(name string, lang string) string {
 	m, err := modes.Find(name)
 	if err != nil {
@@ -226,7 +226,7 @@ func ModeWords(name string, lang string) string {
 	return text
 }
 
-// VariationWords are the name of a variation for people.
+// VariationWords returns the name of a variation for players.
 func VariationWords(info *games.Info, variation string, lang string) string {
 	if text, ok := info.Facts.Variations[variation]; ok {
 		return text.In(lang)
@@ -234,7 +234,7 @@ func VariationWords(info *games.Info, variation string, lang string) string {
 	return table.VariationIn(lang, variation)
 }
 
-// cardRows are the lines of the card of a game on which something is chosen.
+// cardRows returns the rows of the card of a game.
 func (c *Cabinet) cardRows() (rows []row) {
 	info := c.marked()
 	now := func() GameSettings { return c.settings.Games[info.Name] }
@@ -331,7 +331,7 @@ func (c *Cabinet) cardRows() (rows []row) {
 			value: func(lang string) string { return c.setWords(chosen(), lang) },
 			grey:  func() bool { t := c.set(chosen()); return chosen() != "" && (t == nil || t.Gone) },
 			step: func(by int) {
-				if len(list) == 1 && chosen() == "" && c.drawers { // there is nothing else yet
+				if len(list) == 1 && chosen() == "" && c.drawers { // there is no other choice yet
 					c.goTo(pageDrawer)
 					return
 				}

@@ -33,7 +33,7 @@ func SoundBank(warn func(error), folders ...fs.FS) sound.Bank {
 		is := func(e fs.DirEntry) bool {
 			return !e.IsDir() && soundFormats[strings.ToLower(path.Ext(e.Name()))] != nil
 		}
-		// Those that lie elsewhere count where the folder holds none.
+		// Sounds in other folders count only if the folder has none.
 		lent := !slices.ContainsFunc(entries, func(e fs.DirEntry) bool { return is(e) && !tree.Lent(e) })
 		for _, e := range entries {
 			decode := soundFormats[strings.ToLower(path.Ext(e.Name()))]

@@ -12,21 +12,20 @@ import (
 	"phosphor/games/spoken"
 )
 
-// A voice says aloud what changes on the screen as a user plays, what the games tell, and
-// with Shift+F6 all that is on it.
+// A voice reads aloud what changes on the screen, the messages of the games and, with
+// Shift+F6, the whole screen.
 type voice struct {
-	// Speak speaks to people who do not see the screen. now means at once, because it
-	// answers their input. It must not block. If nil, nothing is spoken; it may change at
-	// any time.
+	// Speak speaks a text; it must not block. now means at once, because the text answers the
+	// user's input. If nil, nothing is spoken. It may change at any time.
 	Speak func(text string, now bool)
 
 	listener spoken.Listener
-	told     []string // that was not spoken yet
-	greeted  bool     // the user was told how to hear everything
+	told     []string // messages that were not spoken yet
+	greeted  bool     // the user has heard how to hear everything
 }
 
-// speak says what has changed on the screen, and what was told meanwhile. Now: it answers
-// something that the user did. Again says, the first time, how everything is heard.
+// speak speaks what has changed on the screen and the messages since. now means that it answers
+// the user's input. The first time, again says how to hear the whole screen.
 func (v *voice) speak(look func() spoken.Scene, again string, now bool) {
 	if v.Speak == nil {
 		v.told = nil
@@ -40,7 +39,7 @@ func (v *voice) speak(look func() spoken.Scene, again string, now bool) {
 	}
 	for _, told := range v.told {
 		if end := scene.Ending + ". "; len(end) < len(told) && strings.EqualFold(told[:len(end)], end) {
-			told = told[len(end):] // why it ended so
+			told = told[len(end):] // the reason for its end
 		}
 		if !v.listener.Shown(told) && !strings.Contains(text, told) {
 			text = strings.TrimSpace(text + " " + told)
@@ -52,15 +51,14 @@ func (v *voice) speak(look func() spoken.Scene, again string, now bool) {
 	}
 }
 
-// noted takes a text in that should be spoken.
+// noted adds a message to speak.
 func (v *voice) noted(text string) {
 	if v.Speak != nil {
 		v.told = append(v.told, text)
 	}
 }
 
-// describe takes the key that asks for all that is on the screen, and reports whether this
-// was it.
+// describe handles the key that reads the whole screen. It reports whether this was the key.
 func (v *voice) describe(ev input.Event, look func() spoken.Scene) bool {
 	if v.Speak == nil || ev.Key != "f6" || ev.Mods&input.Shift == 0 || ev.Kind != input.KeyDown && ev.Kind != input.KeyUp {
 		return false
@@ -73,7 +71,7 @@ func (v *voice) describe(ev input.Event, look func() spoken.Scene) bool {
 	return true
 }
 
-// scene is what to say about the cabinet.
+// scene returns the description of the cabinet.
 func (c *Cabinet) scene() spoken.Scene {
 	w := i18n.Of(c.lang, &cabinetWords)
 	s := spoken.New(c.Title(), c.Lang())
@@ -133,7 +131,7 @@ func (c *Cabinet) scene() spoken.Scene {
 		}
 	}
 	s.Front = slices.DeleteFunc(s.Front, func(text string) bool { return text == "" })
-	for i, text := range s.Front { // none of them goes on in the next one
+	for i, text := range s.Front { // each is a sentence of its own
 		if !strings.ContainsAny(text[len(text)-1:], ".!?:") {
 			s.Front[i] = text + "."
 		}
@@ -145,7 +143,7 @@ func (c *Cabinet) scene() spoken.Scene {
 	return s
 }
 
-// labelled puts what a text is before it; of no text there is nothing to be said.
+// labelled puts a label before a text. Without a text it returns "".
 func labelled(label, text string) string {
 	if text == "" {
 		return label
@@ -153,7 +151,7 @@ func labelled(label, text string) string {
 	return label + ": " + text
 }
 
-// shelves are the machines with their games.
+// shelves returns the machines with their games.
 func (c *Cabinet) shelves() (list []string) {
 	for _, m := range c.machines {
 		var names []string
@@ -165,7 +163,7 @@ func (c *Cabinet) shelves() (list []string) {
 	return list
 }
 
-// marking says which game is marked, and how it stands.
+// marking describes the marked game and its state.
 func (c *Cabinet) marking() string {
 	w, g := i18n.Of(c.lang, &cabinetWords), c.marked()
 	text := c.title(g) + ", " + g.Machine + ". " + c.about(g)
@@ -178,7 +176,7 @@ func (c *Cabinet) marking() string {
 	return text
 }
 
-// tallied are the lines of the page of results.
+// tallied returns the lines of the page of results.
 func (c *Cabinet) tallied() (list []string) {
 	w := i18n.Of(c.lang, &cabinetWords)
 	if len(c.sums) == 0 {
@@ -192,7 +190,7 @@ func (c *Cabinet) tallied() (list []string) {
 	return list
 }
 
-// resultLine says how a game was played.
+// resultLine returns the results of a game in one line.
 func (c *Cabinet) resultLine(g *games.Info) string {
 	w := i18n.Of(c.lang, &cabinetWords)
 	sum, played := c.sums[g.Name]

@@ -116,8 +116,8 @@ func Unpack(data []byte) ([]File, error) {
 	return files, nil
 }
 
-// valid reports whether a name is that of a player's file: one in a folder that is known, and
-// only those of originals in folders in that.
+// valid reports whether a name is that of a player's file: in one of Folders, and only for
+// originals in a folder within it.
 func valid(name string) bool {
 	folder, file, _ := strings.Cut(name, "/")
 	return slices.Contains(Folders, folder) && file != "" && path.Clean(name) == name && !strings.ContainsAny(name, "\\:\x00") && fs.ValidPath(name) &&
@@ -132,10 +132,10 @@ type Place interface {
 
 // A Report lists what happened to the files in a Merge.
 type Report struct {
-	New   []string // files that were not there
-	Same  []string // that were there already, as they are
-	Kept  []string // of which another one is there, which stays
-	Moved []string // saved games beside others of the same game, by their new names
+	New   []string // files that did not exist
+	Same  []string // that existed with the same contents
+	Kept  []string // that existed with other contents, and stay
+	Moved []string // saved games added under new names
 }
 
 // Merge adds files to a place. Existing files stay: a saved game is added under a new
@@ -170,10 +170,10 @@ func Merge(to Place, files []File) (r Report, err error) {
 	return r, nil
 }
 
-// slots is how many saved games of a name there may be, as package host has it.
+// slots is the number of saved games of one name, as in package host.
 const slots = 100
 
-// beside writes a saved game under the first name that is free.
+// beside writes a saved game under the first free name.
 func beside(to Place, f File, r *Report) error {
 	for i := 2; i <= slots; i++ {
 		name := fmt.Sprintf("%s.%d", f.Name, i)
@@ -190,7 +190,7 @@ func beside(to Place, f File, r *Report) error {
 	return i18n.Errorf("too many saved games of that name")
 }
 
-// lines adds to a text the lines of another one that it lacks.
+// lines adds to a text the lines of another text that it lacks.
 func lines(old, more []byte) []byte {
 	have := map[string]bool{}
 	for line := range bytes.Lines(old) {

@@ -61,7 +61,7 @@ func run(args []string) error {
 	return errors.New("expected texts DIR, or archive FILE and a list of NAME=PATH")
 }
 
-// source is the folder of the templates, seen from the repository's top.
+// source is the folder of the templates, relative to the top of the repository.
 const source = "assets/package"
 
 // texts writes everything that is made from templates and from the programs'
@@ -105,8 +105,8 @@ func texts(dir string, when time.Time) error {
 	return legal(dir, when)
 }
 
-// fill reads a template and fills in what is known of the version, the maintainer and
-// the project's page. Where there is no page, what needs one is left out.
+// fill reads a template and fills in the version, the maintainer and the project's page. Without
+// a page, it omits what needs one.
 func fill(name string, when time.Time, more ...string) ([]byte, error) {
 	b, err := os.ReadFile(filepath.Join(source, name))
 	if err != nil {
@@ -115,11 +115,11 @@ func fill(name string, when time.Time, more ...string) ([]byte, error) {
 	return filled(name, string(b), when, more...)
 }
 
-// filled fills in what is known in the text of a template.
+// filled fills in the text of a template.
 func filled(name, text string, when time.Time, more ...string) ([]byte, error) {
 	page := strings.TrimSuffix(os.Getenv("PHOSPHOR_URL"), "/")
 	if page == "" {
-		// AppStream knows pictures on the net only; the package brings them all the same.
+		// AppStream accepts only pictures on the web. The package includes them anyway.
 		text = screenshots.ReplaceAllString(text, "")
 		text = needsURL.ReplaceAllString(text, "")
 	}
@@ -141,9 +141,8 @@ var screenshots = regexp.MustCompile(`(?s)\n *<screenshots>.*</screenshots>`)
 
 var needsURL = regexp.MustCompile(`(?m)^.*@URL@.*\n`)
 
-// appID is the name of the program among those of all desktops. It has to begin with a
-// domain: that of the project's page, or internal, which belongs to nobody and is for what has
-// no address.
+// appID returns the ID of the program on desktops. It must begin with a domain: that of the
+// project's page, or the reserved one, internal, if there is no page.
 func appID() string {
 	u, err := url.Parse(os.Getenv("PHOSPHOR_URL"))
 	if err != nil || u.Hostname() == "" {
@@ -154,7 +153,7 @@ func appID() string {
 	return strings.ReplaceAll(strings.Join(parts, "."), "-", "_") + ".Phosphor"
 }
 
-// titles are those of games, as a sentence lists them.
+// titles returns the titles of games as a list in a sentence.
 func titles(list []*games.Info) string {
 	var names []string
 	for _, g := range list {
@@ -186,7 +185,7 @@ func wrapped(text, indent string, width int) string {
 	return b.String()
 }
 
-// byMachine are the games by their machines, as items of a list in a description.
+// byMachine returns the games of each machine as items of a list.
 func byMachine() string {
 	var b strings.Builder
 	for list := catalog.All; len(list) > 0; {
@@ -200,7 +199,7 @@ func byMachine() string {
 	return b.String()
 }
 
-// number is a number as texts have it.
+// number returns a number as a word.
 func number(n int) string {
 	names := strings.Fields("no one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty")
 	if n < len(names) {
@@ -209,8 +208,8 @@ func number(n int) string {
 	return strconv.Itoa(n)
 }
 
-// legal writes the licences of the program and of what is linked into it, as a
-// text, for Windows, and as Debian wants it.
+// legal writes the licences of the program and of the modules linked into it: as a text, as a
+// text for Windows, and in the form that Debian requires.
 func legal(dir string, when time.Time) error {
 	own, err := os.ReadFile("LICENSE")
 	if err != nil {
@@ -245,8 +244,8 @@ func legal(dir string, when time.Time) error {
 	return nil
 }
 
-// debianCopyright is the file of Debian's policy: the program's own licence,
-// then the notices.
+// debianCopyright returns the copyright file that Debian's policy requires: the program's own
+// licence, then the notices.
 func debianCopyright(own, notices []byte) []byte {
 	b := []byte("Phosphor, vintage games on an emulated palette framebuffer.\n\n")
 	b = append(b, own...)
@@ -254,7 +253,7 @@ func debianCopyright(own, notices []byte) []byte {
 	return append(b, notices...)
 }
 
-// crlf ends lines as Windows does.
+// crlf returns a text with the line ends of Windows.
 func crlf(b []byte) []byte {
 	return bytes.ReplaceAll(bytes.ReplaceAll(b, []byte("\r"), nil), []byte("\n"), []byte("\r\n"))
 }
@@ -267,7 +266,7 @@ func write(dir, name string, b []byte) error {
 	return os.WriteFile(file, b, 0o644)
 }
 
-// compress is gzip at its best, without a name or time.
+// compress packs with gzip at the best level, without a name or time.
 func compress(b []byte) []byte {
 	var out bytes.Buffer
 	z, err := gzip.NewWriterLevel(&out, gzip.BestCompression)
@@ -279,7 +278,7 @@ func compress(b []byte) []byte {
 	return out.Bytes()
 }
 
-// archive packs files, and folders with all that is in them, under new names.
+// archive packs files and whole folders under new names.
 func archive(file string, list []string, when time.Time) error {
 	type member struct {
 		name, path string

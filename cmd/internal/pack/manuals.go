@@ -19,7 +19,7 @@ import (
 // pages are the manual pages.
 var pages = []string{"phosphor.6", "phosphor-patience.5", "ytool.1"}
 
-// manualFile is where a manual page in a language is below a folder share.
+// manualFile returns the path of a manual page in a language, relative to the folder share.
 func manualFile(lang, page string) string {
 	section := page[len(page)-1:]
 	if lang == "en" {
@@ -28,7 +28,7 @@ func manualFile(lang, page string) string {
 	return "man/" + lang + "/man" + section + "/" + page + ".gz"
 }
 
-// manualList is the list of the manual pages in the description of a package.
+// manualList returns the list of manual pages for the description of a package.
 func manualList() string {
 	var b strings.Builder
 	for _, lang := range i18n.Codes() {
@@ -85,7 +85,7 @@ func manualTexts(lang string) (map[string]string, error) {
 	return i18n.Parse(string(b)), err
 }
 
-// ask has a program in DIR/bin describe its command line.
+// ask runs a program in DIR/bin to describe its command line.
 func ask(dir, program, lang, kind string) ([]byte, error) {
 	cmd := exec.Command(filepath.Join(dir, "bin", program), "--completion", kind)
 	cmd.Env = append(os.Environ(), "LC_ALL="+lang)
@@ -103,8 +103,8 @@ var (
 	inline  = regexp.MustCompile(` ?\{([^{}]*)\} ?`)
 )
 
-// translated is a manual page in mdoc with its texts translated: headings, the tags of lists,
-// and paragraphs, in which a line with a macro is in braces.
+// translated returns a manual page in mdoc with translated headings, tags of lists and
+// paragraphs. In a paragraph, a line with a macro is in braces.
 func translated(page string, translate func(english string) string) string {
 	var out strings.Builder
 	var text []string // a paragraph
@@ -120,7 +120,7 @@ func translated(page string, translate func(english string) string) string {
 		m := request.FindStringSubmatch(line)
 		switch {
 		case line == ".Os":
-			fmt.Fprintln(&out, line+"\n.nh") // words are not hyphenated as if they were English
+			fmt.Fprintln(&out, line+"\n.nh") // without English hyphenation
 		case literal || block.MatchString(line) && (m == nil || macro.MatchString(m[2])):
 			flush()
 			fmt.Fprintln(&out, line)
@@ -138,7 +138,7 @@ func translated(page string, translate func(english string) string) string {
 	return out.String()
 }
 
-// paragraph writes a paragraph: sentences and macros have lines of their own.
+// paragraph writes a paragraph. Each sentence and each macro is on a line of its own.
 func paragraph(text string) string {
 	var lines []string
 	add := func(text string) {
@@ -156,7 +156,7 @@ func paragraph(text string) string {
 	return strings.Join(lines, "\n")
 }
 
-// gameList is the list of games as mdoc, by machine.
+// gameList returns the list of games in mdoc, by machine.
 func gameList(lang string, translate func(english string) string) string {
 	var b strings.Builder
 	item := func(name string) {
@@ -187,7 +187,7 @@ func gameList(lang string, translate func(english string) string) string {
 	return b.String()
 }
 
-// wordList is a list of words as mdoc.
+// wordList returns a list of words in mdoc.
 func wordList(lang string, words []patience.Word) string {
 	var b strings.Builder
 	b.WriteString(".Bl -tag -width Ds\n")

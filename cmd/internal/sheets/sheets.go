@@ -148,7 +148,7 @@ func split(c *cli, lang string, out io.Writer) error {
 
 func write(name string, p *image.Paletted) error {
 	var b bytes.Buffer
-	// The programs of the time that get these files do not know all of packing.
+	// The programs of the time that read these files support only part of the packing.
 	if err := gemimg.Encode(&b, p, &gemimg.Options{Compatible: true}); err != nil {
 		return fmt.Errorf("%s: %w", name, err)
 	}

@@ -22,20 +22,20 @@ type synth struct {
 	args   func(lang string) []string // the text follows as the last argument, if not piped
 	env    []string                   // besides the environment of this program
 	piped  bool                       // the text is its standard input
-	cancel []string                   // silences what it has begun, besides ending it; nil: that is enough
+	cancel []string                   // arguments that silence it when ending it is not enough, or nil
 }
 
 // synths are the programs by operating system, the best first; "" is any other.
 var synths = map[string][]synth{
 	"": {
-		// spd-say says nothing where the locale that the environment names is not installed.
+		// spd-say is silent if the locale named by the environment is not installed.
 		{name: "spd-say", env: []string{"LC_ALL=C"}, args: func(lang string) []string { return []string{"-w", "-l", lang, "--"} }, cancel: []string{"-C"}},
 		{name: "espeak-ng", args: func(lang string) []string { return []string{"-v", lang, "--stdin"} }, piped: true},
 		{name: "espeak", args: func(lang string) []string { return []string{"-v", lang, "--stdin"} }, piped: true},
 	},
 	"darwin": {
 		{name: "say", args: func(lang string) []string { return []string{"-v", voices[lang], "-f", "-"} }, piped: true},
-		{name: "say", args: func(string) []string { return []string{"-f", "-"} }, piped: true}, // without that voice
+		{name: "say", args: func(string) []string { return []string{"-f", "-"} }, piped: true}, // for systems without that voice
 	},
 	"windows": {
 		{name: "powershell", args: func(lang string) []string {
@@ -44,7 +44,7 @@ var synths = map[string][]synth{
 	},
 }
 
-// voices are those of macOS that every system has.
+// voices are the voices that every macOS has.
 var voices = map[string]string{"en": "Samantha", "de": "Anna", "fr": "Thomas", "es": "Monica"}
 
 // sapi is a program for PowerShell that speaks its input with a voice of the language, if
@@ -66,7 +66,7 @@ type Voice struct {
 	lang    string
 	left    []synth // that have not failed
 	waiting string
-	running *exec.Cmd // what speaks; nil: nothing
+	running *exec.Cmd // the speaking program, or nil
 	cut     bool      // it was ended
 	busy    bool      // a goroutine speaks
 	closed  bool
@@ -128,7 +128,7 @@ func (v *Voice) Close() {
 	v.silence()
 }
 
-// silence ends what is spoken.
+// silence stops the speaking program.
 func (v *Voice) silence() {
 	if v.running != nil && !v.cut {
 		v.cut = true
@@ -136,7 +136,7 @@ func (v *Voice) silence() {
 	}
 }
 
-// speak speaks what waits until nothing does.
+// speak speaks the waiting texts.
 func (v *Voice) speak() {
 	for {
 		v.mu.Lock()
@@ -160,8 +160,8 @@ func (v *Voice) speak() {
 	}
 }
 
-// ended takes in that a program has ended. One that could not speak is not asked again, and
-// the next one speaks in its place.
+// ended handles the end of a program. A program that failed is not used again; the next one
+// speaks instead.
 func (v *Voice) ended(s synth, text string, err error) {
 	v.mu.Lock()
 	cut := v.cut
@@ -179,21 +179,21 @@ func (v *Voice) ended(s synth, text string, err error) {
 	}
 	v.mu.Unlock()
 	if cut && s.cancel != nil {
-		_ = s.command(s.cancel...).Run() // silence is no more than wanted
+		_ = s.command(s.cancel...).Run() // a failure leaves no more than some noise
 	}
 	if told != nil {
 		told(fmt.Errorf("%s does not speak: %w", s.name, err))
 	}
 }
 
-// command is a call of the program in its environment.
+// command returns a call of the program in its environment.
 func (s synth) command(args ...string) *exec.Cmd {
 	cmd := exec.Command(s.name, args...)
 	cmd.Env = append(cmd.Environ(), s.env...)
 	return cmd
 }
 
-// command is the call of a program that speaks a text.
+// command returns the call of a program that speaks a text.
 func command(s synth, lang, text string) *exec.Cmd {
 	args := s.args(lang)
 	if !s.piped {

@@ -70,10 +70,10 @@ func mdocFlags(b *strings.Builder, lang string, flags []value) {
 	fmt.Fprint(b, ".El\n")
 }
 
-// mdocName protects what mdoc would take for a hyphen.
+// mdocName escapes what mdoc would take for a hyphen.
 func mdocName(s string) string { return strings.ReplaceAll(s, "-", `\-`) }
 
-// Mdoc writes plain text as Roff does.
+// Mdoc returns plain text in the form of Roff.
 func Mdoc(s string) string {
 	return Roff(strings.NewReplacer(`\`, `\e`, "--", `\-\-`).Replace(s))
 }
@@ -83,7 +83,7 @@ var (
 	quoteEnd    = regexp.MustCompile(` ([:;?!»])`) // in French
 )
 
-// width is how long mandoc takes a text to be: it writes \[u00E9] for a letter that is not ASCII.
+// width returns the length of a text for mandoc, which writes \[u00E9] for a letter outside ASCII.
 func width(s string) (n int) {
 	for _, r := range s {
 		n++
@@ -94,8 +94,8 @@ func width(s string) (n int) {
 	return n
 }
 
-// Roff writes sentences, each on lines of its own of at most 80 bytes, none of which looks
-// like a request.
+// Roff writes each sentence on lines of its own, of at most 80 bytes. No line looks like a
+// request.
 func Roff(s string) string {
 	s = sentenceEnd.ReplaceAllString(strings.ReplaceAll(quoteEnd.ReplaceAllString(s, `\~$1`), "« ", `«\~`), "$1\n")
 	var lines []string

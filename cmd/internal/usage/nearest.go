@@ -46,8 +46,8 @@ func Meant(what, word string, words []string) error {
 }
 
 // Named is the mapper of flags whose values are names: those of the tag enum, or else the
-// words that completion offers. A program makes it known as "named", and a flag asks for
-// it with the tag type. For an unknown name it suggests the one that may have been meant,
+// words that completion offers. A program registers it as "named", and a flag selects it with
+// the tag type. For an unknown name it suggests the one that may have been meant,
 // or lists all if none is near.
 type Named struct{ Words Words }
 
@@ -77,7 +77,7 @@ func (n Named) Decode(ctx *kong.DecodeContext, target reflect.Value) error {
 	return cmp.Or(Meant("", word, names), err)
 }
 
-// slips counts the slips between two words.
+// slips counts the typing errors between two words.
 func slips(a, b string) int {
 	s, t := []rune(a), []rune(b)
 	rows := make([][]int, len(s)+1)

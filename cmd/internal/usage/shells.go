@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// all is the list of commands; a program without any is one itself.
+// all returns the commands. A program without commands is its only command.
 func (p program) all() []command {
 	if len(p.commands) == 0 {
 		return []command{p.top}
@@ -14,7 +14,7 @@ func (p program) all() []command {
 	return p.commands
 }
 
-// valued are the flags of any command that take a value.
+// valued returns the flags that take a value, of all commands.
 func (p program) valued() []string {
 	var list []string
 	for _, c := range append(p.commands, p.top) {

@@ -49,13 +49,13 @@ func (Flag) BeforeApply(app *kong.Kong, ctx *kong.Context, words Words) error {
 
 var writers = map[string]func(program) string{"bash": bash, "zsh": zsh, "fish": fish, "mdoc": mdoc}
 
-// A program is what the writers need of kong's model.
+// A program is the part of kong's model that the writers need.
 type program struct {
 	name     string
 	lang     string    // of all help
 	help     string    // what it does without a command
 	top      command   // its flags and arguments before or without a command
-	commands []command // none for a program that has only one thing to do
+	commands []command // none for a program without commands
 }
 
 type command struct {
@@ -68,7 +68,7 @@ type value struct {
 	name, help string
 	short      rune
 	hint       string // NAME, FILE ...
-	initial    string // the default, "" if none is worth telling
+	initial    string // the default, or ""
 	words      []string
 	bool       bool
 	file       bool
@@ -127,7 +127,7 @@ func of(n *kong.Node, words Words, lang string) command {
 	return c
 }
 
-// spellings are all ways to write a flag.
+// spellings returns all ways to write a flag.
 func (v value) spellings() []string {
 	s := []string{"--" + v.name}
 	if v.short != 0 {

@@ -79,7 +79,7 @@ func Print(lang string, print kong.HelpPrinter) kong.HelpPrinter {
 	}
 }
 
-// own replaces kong's own words.
+// own replaces the words of kong itself.
 func own(lang, app string) *strings.Replacer {
 	return strings.NewReplacer(" <command>", argument(" <command>").In(lang), " [flags]", argument(" [flags]").In(lang), "Usage: ", i18n.T(lang, "Usage:")+" ",
 		"\nArguments:\n", "\n"+i18n.T(lang, "Arguments:")+"\n",
