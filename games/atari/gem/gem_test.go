@@ -157,6 +157,33 @@ func TestAlertSize(t *testing.T) {
 	}
 }
 
+// TestAlertsFit shows all alerts of the programs in all languages on the smallest screen.
+func TestAlertsFit(t *testing.T) {
+	d := newDesk(t, "st-low")
+	n := 0
+	for _, code := range i18n.Codes()[1:] {
+		b, err := i18n.File(code)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for english, text := range i18n.Parse(string(b)) {
+			for _, a := range []string{english, text} {
+				parsed, err := trees.ParseAlert(a)
+				if err != nil {
+					continue
+				}
+				n++
+				if r := d.alertTree(parsed, 1).Bounds(0); !r.In(d.Screen.Rect) {
+					t.Errorf("%s: %q is at %v", code, a, r)
+				}
+			}
+		}
+	}
+	if n < 100 {
+		t.Errorf("%d alerts", n)
+	}
+}
+
 func TestAlert(t *testing.T) {
 	const text = "[2][Wirklich aufhören?][Ja|Nein|Hilfe]"
 	for _, test := range []struct {
