@@ -10,14 +10,12 @@ import (
 	"flag"
 	"image"
 	"image/color"
-	"image/draw"
 	"image/png"
 	"io/fs"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"reflect"
-	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -28,6 +26,7 @@ import (
 	"phosphor/fb/input"
 	"phosphor/fb/modes"
 	"phosphor/fb/window/xtest"
+	"phosphor/formats/quant"
 	"phosphor/games"
 	"phosphor/games/atari/yukon"
 	"phosphor/games/play"
@@ -465,36 +464,65 @@ func TestX11NoDisplay(t *testing.T) {
 
 var pictures = flag.Bool("pictures", false, "take the pictures of the README anew")
 
-// TestX11Pictures takes the README's pictures from the running program: the
-// middle of the recorded game, in colour and in mono.
+// TestX11Pictures takes the README's pictures from the running program: the cabinet, and
+// games after so many moves of a solution. The picture of Gobblet is from TestX11Gobblet.
 func TestX11Pictures(t *testing.T) {
 	if !*pictures {
 		t.Skip("only with -pictures")
 	}
-	d := demoIn(t, filepath.Join("..", "..", "games", "atari", "yukon", "testdata", "won.demo"))
-	for _, c := range []struct{ file, mode string }{{"yukon.png", "falcon16"}, {"yukon-mono.png", "st-high"}} {
-		p := launch(t, "play", "yukon", "--deal", d.Deal, "--mode", c.mode, "--sound", "off")
-		p.until("a table", func(img *image.RGBA) bool { return img.RGBAAt(5, 5).R == 255 })
-		for _, ev := range d.Events[:len(d.Events)*2/3] {
-			p.input(ev)
+	for _, c := range []struct {
+		file, game, deal string
+		moves, scale     int
+		flags            string
+	}{
+		{"cabinet.png", "", "", 0, 1, ""},
+		{"yukon.png", "yukon", "8", 60, 1, "--mode=falcon16"},
+		{"yukon-mono.png", "yukon", "8", 60, 1, "--mode=st-high"},
+		{"tube-sm124.png", "yukon", "8", 60, 2, "--mode=st-high --monitor=sm124 --full"},
+		{"cardgames.png", "klondike", "8", 118, 1, "--mode=amiga"},
+		{"tube-1084.png", "klondike", "8", 118, 2, "--mode=amiga --monitor=1084 --curve --full"},
+		{"solitairex.png", "solitairex", "10", 95, 1, "--mode=amiga-200"},
+		{"solitaire.png", "solitaire", "1", 135, 1, "--mode=oberon256"},
+	} {
+		args := strings.Fields("--sound=off --still " + c.flags)
+		p := &program{t: t, display: xtest.Start(t, 640*c.scale, 400*c.scale), home: t.TempDir(), exited: make(chan error, 1)}
+		if c.game != "" {
+			args = append([]string{"play", position(t, c.game, c.deal, c.moves)}, args...)
 		}
-		time.Sleep(time.Second)
+		p.start(args...)
+		time.Sleep(10 * time.Second)
 		picture(t, p.display.Capture(), filepath.Join("..", "..", "assets", "pictures", c.file))
 		p.cmd.Process.Kill()
+		<-p.exited
 	}
+}
+
+// position returns the file of a saved game, after the first moves of its solution.
+func position(t *testing.T, game, deal string, moves int) string {
+	t.Helper()
+	file := filepath.Join(t.TempDir(), game)
+	drive := func(commands string) (answers []byte) {
+		cmd := exec.Command(os.Args[0], "drive", game, "--deal", deal)
+		cmd.Env = append(os.Environ(), "PHOSPHOR_AS_PROGRAM=1", "XDG_DATA_HOME="+t.TempDir(), "XDG_CONFIG_HOME="+t.TempDir())
+		cmd.Stdin = strings.NewReader(commands)
+		answers, err := cmd.Output()
+		if err != nil {
+			t.Fatal(err)
+		}
+		return answers
+	}
+	var solution struct{ Moves []string }
+	if err := json.Unmarshal(drive("solve"), &solution); err != nil || len(solution.Moves) < moves {
+		t.Fatalf("%s: %d moves, %v", game, len(solution.Moves), err)
+	}
+	drive("do " + strings.Join(solution.Moves[:moves], "\ndo ") + "\nsave " + file)
+	return file
 }
 
 // picture writes what a display shows as an indexed PNG.
 func picture(t *testing.T, img *image.RGBA, name string) {
 	t.Helper()
-	var pal color.Palette
-	for i := 0; i < len(img.Pix); i += 4 {
-		if c := (color.RGBA{img.Pix[i], img.Pix[i+1], img.Pix[i+2], 255}); !slices.Contains(pal, color.Color(c)) {
-			pal = append(pal, c)
-		}
-	}
-	small := image.NewPaletted(img.Rect, pal)
-	draw.Draw(small, small.Rect, img, image.Point{}, draw.Src)
+	small := quant.Indexed(img)
 	out, err := os.Create(name)
 	if err != nil {
 		t.Fatal(err)

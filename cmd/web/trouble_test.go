@@ -68,7 +68,7 @@ func TestFullStorage(t *testing.T) {
 	p.do(quota(1))
 	p.turn()
 	p.until(noteText + ".includes('storage is full') && " + noteText + ".includes('the game of Yukon') && !document.getElementById('note').hidden")
-	if got := eval[string](p, noteText); !strings.Contains(got, "you can remove files") || strings.Contains(got, "indexeddb") {
+	if got := eval[string](p, noteText); !strings.Contains(got, "remove files or save everything") || strings.Contains(got, "indexeddb") {
 		t.Errorf("the page says %q", got)
 	}
 	p.turn()
