@@ -55,7 +55,7 @@ func TestExportImport(t *testing.T) {
 		"export yukon x.html --mode=none":        "none",
 		"export yukon x.html --page=" + page:     "phosphor.wasm.gz",
 		"export a b --kept":                      "expected a file name",
-		"import " + text:                         "is not what Phosphor has written",
+		"import " + text:                         "this file is not a backup of Phosphor's games",
 		"import " + filepath.Join(dir, "nofile"): "no such file",
 	} {
 		var out, errs strings.Builder

@@ -56,7 +56,7 @@ var usual = image.Pt(88, 130)
 // sheet.
 //
 // A [Raw] one has the 52 cards of Spades in 4 rows. As that file holds no
-// colours, pixels get the number of their own colour in the palette of Spades, and
+// colours, pixels get the number of their own colour in Spades' palette, and
 // a colour that it lacks is an error. Images of a [REKO] set are as large as the
 // sheet's width and height allow, in 5 rows or, of a set with more backs, in 6,
 // whichever makes their shape more like the usual 88x130. Cells at the end with

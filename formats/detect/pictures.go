@@ -162,7 +162,7 @@ func readAmigaImage(data []byte) (*Contents, error) {
 	c := picture(s, s.Sheet(), planes, s.PaletteSource.String(), Fact{"kind", s.Kind.String(), "kind", Word(s.Kind.String())},
 		Fact{"images", len(s.Images), "images", Say("%d, the first of %dx%d pixels", len(s.Images), first.Rect.Dx(), first.Rect.Dy())})
 	if s.PaletteSource == amigaimage.PaletteSpades {
-		c.describe("palette_source", Word("the palette of Spades")) // the game, not the suit
+		c.describe("palette_source", Word("Spades' palette")) // the game, not the suit
 	}
 	c.Facts = append(c.Facts, missing(s.Stats.MissingBytes)...)
 	return c, nil

@@ -151,7 +151,7 @@ func registers(colours []uint32) color.Palette {
 	return p
 }
 
-// spadesEight is the palette of Spades. Its green, register 3, pulses around movable
+// spadesEight is Spades' palette. Its green, register 3, pulses around movable
 // cards, so pictures do not use it.
 var spadesEight = func() *look {
 	const blue, black, red, white, yellow, purple, cyan = 0, 1, 2, 4, 5, 6, 7

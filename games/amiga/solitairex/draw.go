@@ -28,7 +28,7 @@ func acceptCards(set *sprites.CardSet) error {
 	return nil
 }
 
-// Pens of the palette of Spades.
+// Pens of Spades' palette.
 const (
 	penTable  = 0
 	penBlack  = 1
