@@ -23,7 +23,7 @@
 // redrawing; [Cycle], [Pulse] and [Fade] animate registers by the clock. A screen is also
 // a draw.Image in the colours of its registers, for image/draw and what builds on it.
 //
-// The machines did not show one palette a frame. [Screen.SetList] gives a screen a raster
+// The machines were not limited to one palette per frame. [Screen.SetList] gives a screen a raster
 // list (package fb/raster): changes of registers, of the meaning of bits and of addresses
 // at a line and a pixel, such as copper bars, hold and modify, or two resolutions at
 // once. An [Expander] converts it to colours, and [Screen.Damage] returns what has

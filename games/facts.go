@@ -20,7 +20,7 @@ type Facts struct {
 	Icon string
 
 	Cards  bool         // it is played with a card set, which can be chosen
-	Lamp   bool         // it can tell whether it can still be won
+	Lamp   bool         // a lamp can show whether the game can still be won
 	Wishes []prove.Wish // which deals can be requested; none: all deals are equal
 }
 

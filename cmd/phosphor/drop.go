@@ -97,8 +97,8 @@ func (d *drop) added(path string) (string, error) {
 	return text, nil
 }
 
-// use does what should be done with a file, and returns what should be said of it. What only
-// can be looked at is shown where look is.
+// use acts on a file, and returns the message about it. With look, it shows a file that can
+// only be viewed.
 func (d *drop) use(path string, look bool) (string, error) {
 	w := d.words()
 	name := filepath.Base(host.Absolute(path))

@@ -8,7 +8,7 @@
 //	offset  size  meaning
 //	0       2     E310 hexadecimal
 //	2       2     version, 1
-//	4       44    a Gadget; of it count 12 and 14 width and height, 16 flags, 26 whether
+//	4       44    a Gadget; used are 12 and 14 width and height, 16 flags, 26 whether
 //	              there is a second image, 44 user data, whose low byte is 0 for icons
 //	              of Workbench 1 and 1 for those of Workbench 2
 //	48      1     type: 1 disk, 2 drawer, 3 tool, 4 project, 5 trash, 6 device, 7 kick
@@ -19,11 +19,11 @@
 //	70      4     there is a tool window
 //	74      4     stack
 //
-// What is there follows in this order: 56 bytes of drawer data, the image, the second
+// The parts that are present follow in this order: 56 bytes of drawer data, the image, the second
 // image, the default tool, the tool types, the tool window. Drawer data begins with left,
 // top, width and height of the window (words); at its end are two longs, how far it is
-// scrolled. An image has 20 bytes: left, top, width, height, depth (words), a long that
-// does not count, PlanePick and PlaneOnOff (bytes), a long; then its planes one after the
+// scrolled. An image has 20 bytes: left, top, width, height, depth (words), an unused
+// long, PlanePick and PlaneOnOff (bytes), a long; then its planes one after the
 // other, each in lines of whole words. A string is its length with the zero byte at its
 // end, a long, and its bytes. Tool types are the number of strings plus one, times four, a
 // long, and the strings.

@@ -9,7 +9,7 @@
 //	0       1      number of frames
 //	2       16     colour registers, see package degas
 //	34      1      99 minus the vertical blanks for which a frame is shown
-//	36      1      direction: 0 forth, 1 back
+//	36      1      direction: 0 forward, 1 backward
 //	38      1      at the end: 0 stop, 1 begin again, 2 turn round
 //	40      2      width and height in pixels
 //	44      2      version
@@ -21,7 +21,7 @@
 //
 // # Doubtful cases
 //
-//   - Frames that a damaged file no longer has are left out; the first must be there.
+//   - Frames missing from a damaged file are left out. At least the first must be there.
 //   - A vertical blank is taken as 1/60 s.
 //   - Frames are shown in their order in the file, whatever the direction, and do not turn
 //     round at the end.

@@ -17,7 +17,7 @@
 //   - Colours of the still picture are those of an STE if its palette has a bit that only
 //     the STE has, and those of the animation if one of its palettes has.
 //
-// The format has no mark but its length.
+// The format has no magic number; only its length identifies it.
 //
 // Sources: "ST Picture Formats", edited by David Baggett; RECOIL and zView. RECOIL makes
 // the same pixels.

@@ -241,9 +241,9 @@ func entropy(data []byte) (bits float64) {
 	return bits
 }
 
-// filter returns the lines from y0 to before y1 as they are packed: each behind the
-// number of its filter, which is that of all or that which makes the sum of the absolute
-// differences least.
+// filter returns the lines from y0 to before y1 in the form in which they are packed: each after
+// the number of its filter, which is the same for all lines or the one with the least sum of
+// absolute differences.
 func (p *pngPicture) filter(y0, y1 int) []byte {
 	n := p.rowBytes
 	out := make([]byte, 0, max(0, y1-y0)*(1+n))

@@ -29,7 +29,7 @@
 //
 // # Doubtful cases
 //
-//   - What a damaged file no longer has is the default byte. In 640x400 there are no
+//   - Data missing from a damaged file are the default byte. In 640x400 there are no
 //     registers; pixel value 0 is white.
 //
 // # Sources

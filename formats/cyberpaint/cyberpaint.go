@@ -26,21 +26,22 @@
 //	64      4      length of the data
 //
 // and continues with the data of the box. Not packed, it has for every 16 pixels of a line one
-// word of each of four planes, plane 0 first. Packed, it is commands of 16 bits: n with its
-// top bit set takes the next n without that bit words as they are; otherwise the next word
-// stands n times. They unpack to the planes, one after the other, in each the columns of
-// words from left to right, in each the words downwards.
+// word of each of four planes, plane 0 first. Packed, it consists of commands
+// of 16 bits. If the top bit is set, the other bits are the number of literal words that follow;
+// otherwise the command is a number n, and the next word is repeated n times. They unpack to
+// consecutive planes, in each plane by columns of words from left to right, in each column from
+// top to bottom.
 //
-// Copying a box clears the screen first. A frame without width or height shows what was
-// there before.
+// Copying a box clears the screen first. A frame without width or height shows the
+// previous picture.
 //
 // # Doubtful cases
 //
 //   - The speed is taken as the time of a frame in 1/6000 s, and as a tenth of a second
 //     if it is 0. "ST Picture Formats" has the vertical blanks of a frame in its upper
 //     byte, but no file at hand does.
-//   - Frames that a damaged file no longer has are left out, and words that its data lacks
-//     are 0; the first frame must be there.
+//   - Frames missing from a damaged file are left out, and missing words are 0. At least the
+//     first frame must be there.
 //
 // # Sources
 //

@@ -4,10 +4,10 @@
 //
 // A bitmap begins with a header, of 12 bytes (width and height as words, planes, bits for a
 // pixel) or of 40 and more (both as 32 bits; then also compression and the number of
-// colours). Colours follow, blue, green, red and with the longer headers a byte that is
-// nothing; then rows of whole 32 bits, the lowest first unless the height is negative.
+// colours). Colours follow, blue, green, red and with the longer headers an unused
+// byte; then rows of whole 32 bits, the lowest first unless the height is negative.
 //
-// Run-length encoding (compression 1 with 8 bits, 2 with 4) knows pairs of bytes: a count
+// Run-length encoding (compression 1 with 8 bits, 2 with 4) consists of pairs of bytes: a count
 // and what is repeated, or 0 and 0 for the end of a row, 1 for the end, 2 for a step of two
 // further bytes, 3 and more for so many pixels that follow, up to a whole word. What is
 // not written is pixel value 0.
@@ -175,7 +175,7 @@ func (h Header) line(y int) int {
 	return h.Size.Y - 1 - y
 }
 
-// unpack writes what is run-length encoded, as far as it goes.
+// unpack writes run-length encoded pixels, up to the end of the data.
 func (h Header) unpack(m *image.Paletted, data []byte) {
 	x, y := 0, 0
 	set := func(v uint8) {

@@ -2,7 +2,7 @@
 // 32,000 bytes of a screen of 640x400 pixels in black and white, and nothing else. A bit
 // is a pixel, the most significant one on the left, and 1 is black.
 //
-// The format has no mark, only its length.
+// The format has no magic number; only its length identifies it.
 //
 // Source: "ST Picture Formats", edited by David Baggett. Deark and RECOIL make the same
 // pixels.

@@ -23,7 +23,7 @@
 //   - The Falcon shows six bits of a colour of 256. Programs store and show eight, and so
 //     does this package.
 //   - With the overlay on, the lowest bit of green is no colour. No file says so.
-//   - Pixels that a damaged file no longer has are black, and their lines are counted
+//   - Pixels missing from a damaged file are black, and their lines are counted
 //     (MissingLines). The first line must be there.
 //
 // # Sources
@@ -71,7 +71,7 @@ type Image struct {
 	Frame *frame.Picture
 	// TrueColor is the picture where it is in true colour, else nil.
 	TrueColor    *image.RGBA
-	MissingLines int // that a damaged file no longer has; black
+	MissingLines int // lines missing from a damaged file; black
 }
 
 // Picture returns the picture.

@@ -25,7 +25,7 @@ type Picture struct {
 	// Moving is what the picture shows over time, if Cycles alone do not describe it. If
 	// nil, only Cycles move.
 	Moving *Animation
-	// MissingLines counts the lines that a damaged file no longer has. Their pixel
+	// MissingLines counts the lines missing from a damaged file. Their pixel
 	// values are 0.
 	MissingLines int
 	// Damage describes what else is missing from a damaged file, see CutOff; "" if

@@ -25,7 +25,7 @@
 //   - The many palettes are those of an ST, which drops the bits that only the STE has; they
 //     occur as junk. One palette is that of an STE if it has such bits.
 //
-// The format has no mark but its length.
+// The format has no magic number; only its length identifies it.
 //
 // Sources: zView and RECOIL. RECOIL makes the same pixels.
 package gfaartist

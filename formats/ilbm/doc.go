@@ -38,7 +38,7 @@
 //	CRNG  a range of colours to rotate: 16 bits of padding, the rate (16384 is
 //	      60 steps a second), flags (1 active, 2 reverse); 8 bits for the first
 //	      and for the last pixel value
-//	CCRT  the same from another program: direction in 16 bits (0 none, 1 forth,
+//	CCRT  the same from another program: direction in 16 bits (0 none, 1 forward,
 //	      -1 back), first and last pixel value in 8 each, seconds and
 //	      microseconds of a step in 32 each, 16 bits of padding
 //	DRNG  colours and registers that rotate: the first and the last cell in 8 bits

@@ -35,7 +35,7 @@
 //
 // # Doubtful cases
 //
-//   - Lines whose pixels a damaged file no longer has have pixel value 0 and are counted
+//   - Pixels missing from a damaged file have value 0, and their lines are counted
 //     (MissingLines); the colours and the first line of each screen must be there.
 //   - No real picture of mode 0 was at hand.
 //

@@ -25,23 +25,23 @@
 // For every 16 pixels the screen has one word of each bitplane, plane 0 first, with the
 // most significant bit on the left; there are 4, 2 or 1 planes. NEOchrome itself
 // supports only the lowest resolution. A special version has a canvas of 640x400 pixels
-// in 16 colours: the words at 58 are then 640 and 400, and the picture has 64000 words.
-// 64000 words.
+// in 16 colours: the words at 58 are then 640 and 400, and the picture has 64,000
+// words.
 //
 // # Colours
+//
 // A register has three bits each of red, green and blue (0RGB). The STE adds a fourth
 // above them, the lowest bit of the intensity. If no register that a pixel can show has
 // a bit that only the STE has, the levels 0 to 7 are spread over 0 to 255, otherwise the
 // levels 0 to 15. In the highest resolution only bit 0 of the first register counts: if
 // set, pixel value 0 is white and 1 black, otherwise the reverse.
-// other way round.
 //
 // # Rasters
+//
 // NEOchrome Master stores rasters in a separate file of 6,800 bytes (.RST): 200 records
 // of a word, the line, and 16 registers, which are loaded before that line. The first
 // record is for the top of the screen; others for line 0 are unused. The lines are in no
 // order.
-// for the beginning of the screen; others for line 0 are not used. The lines are in no order.
 //
 // # Animations
 //

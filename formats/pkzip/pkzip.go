@@ -54,6 +54,7 @@
 //	       only the checksum shows which.
 //
 // # Doubtful cases
+//
 //   - Bytes that a copy takes from before the start are zeros.
 //   - Bits after the last byte of the contents are ignored.
 //   - Partial clearing may free the previous code, which the next string uses as its

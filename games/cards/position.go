@@ -61,9 +61,8 @@ func (p *Pile) Top() (c Card, ok bool) {
 
 // A Position is everything about a game in progress that undo restores: the
 // piles, and the counters that the rules keep (points, passes through the
-// stock). Rules change it through its methods only, each of which leaves a
-// Step behind; steps are what undo takes back and what the screen shows one
-// after the other.
+// stock). Rules change it only through its methods, each of which adds a Step.
+// Undo takes back steps, and the screen shows them one after the other.
 type Position struct {
 	Piles    []Pile
 	Counters []int

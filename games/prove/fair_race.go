@@ -19,7 +19,7 @@ type runner struct {
 	wins      []uint64 // one bit for each arrangement
 	n         int
 	won, open int
-	out       bool // too far behind to be tried any more
+	out       bool // too far behind to try again
 }
 
 // heat is the number of arrangements between comparisons.

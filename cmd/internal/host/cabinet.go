@@ -782,7 +782,7 @@ func (c *Cabinet) walk(by int) {
 }
 
 // visit goes to the machine beside this one: to the game in that column of the shelf, in
-// the last row or the first, or, for a negative column, where it was left.
+// the last row or the first, or, for a negative column, to the game that was marked there last.
 func (c *Cabinet) visit(by, column int, last bool) {
 	n := len(c.machines)
 	i := ((c.machine+by)%n + n) % n

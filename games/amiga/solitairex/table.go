@@ -334,8 +334,8 @@ func (t *Table) tellEnd() {
 	t.showEnd(lines)
 }
 
-// lit returns the slots with a box: the cards that may move, or the gaps that one may
-// move to.
+// lit returns the slots with a box: the cards that can move, or the gaps to which the chosen
+// one can move.
 func (t *Table) lit() (s []rules.Slot) {
 	if t.table.Pending() || t.end != nil {
 		return nil

@@ -148,7 +148,7 @@ func (d *Desk) Open(p *app.Program) (*app.Window, error) {
 	}
 	w.first = w.sheet.Window.Frame
 	w.recall()
-	if w.sheet.Status != nil || w.sheet.Match != nil { // of a game there is always something to be said
+	if w.sheet.Status != nil || w.sheet.Match != nil { // a game always has a line of information
 		w.frame.Kind |= gem.Info
 	}
 	if p.Icon != nil {

@@ -42,8 +42,8 @@ func room(s *rsc.Text) int {
 	return strings.Count(s.Template, string(blank))
 }
 
-// column is the column of the template in which the typed character i is; after
-// the last, the one behind it.
+// column returns the column of the template in which the typed character i is. After
+// the last character, it is the next column.
 func column(s *rsc.Text, i int) int {
 	if s.Template == "" {
 		return i

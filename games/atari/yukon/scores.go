@@ -24,8 +24,8 @@ type result struct {
 	Deal    string `json:"deal"`
 }
 
-// results are the lists by their names: the variation, with " timed" behind it
-// for the best times.
+// results are the lists by their names: the variation, followed by " timed" for
+// the best times.
 type results map[string][]result
 
 func listName(variation string, timed bool) string {

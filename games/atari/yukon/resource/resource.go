@@ -112,7 +112,7 @@ const (
 // Texts holds the texts of a resource.
 type Texts struct {
 	titles  [3]string
-	command map[Command]string // with the key behind a tabulator
+	command map[Command]string // followed by a tab and the key
 	help    []string
 	ok      string
 	enter   [2]string // heading, label
