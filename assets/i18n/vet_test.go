@@ -6,7 +6,6 @@ import (
 	"go/ast"
 	"go/parser"
 	"go/token"
-	"maps"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -26,8 +25,7 @@ func TestFormatsInTables(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	overlay := map[string]string{}
-	found, dirs, all := 0, map[string]bool{}, tables{}
+	found, all := 0, tables{}
 	pkgs, in := packages(t, root), map[string]tables{}
 	for dir, files := range pkgs {
 		in[dir] = tablesOf(files)
@@ -36,6 +34,7 @@ func TestFormatsInTables(t *testing.T) {
 		}
 	}
 	for dir, files := range pkgs {
+		overlay := map[string]string{}
 		for name, f := range files {
 			var edits []edit
 			for _, d := range f.Decls {
@@ -44,17 +43,24 @@ func TestFormatsInTables(t *testing.T) {
 			if len(edits) == 0 {
 				continue
 			}
-			copied := filepath.Join(t.TempDir(), filepath.Base(name))
-			if err := os.WriteFile(copied, apply(t, name, edits), 0o666); err != nil {
+			found += len(edits)
+			overlay[name] = filepath.Join(t.TempDir(), filepath.Base(name))
+			if err := os.WriteFile(overlay[name], apply(t, name, edits), 0o666); err != nil {
 				t.Fatal(err)
 			}
-			overlay[name], dirs[dir] = copied, true
-			found += len(edits)
+		}
+		if len(overlay) > 0 {
+			vet(t, dir, overlay)
 		}
 	}
 	if found < 50 {
-		t.Fatalf("%d calls found", found)
+		t.Errorf("%d calls found", found)
 	}
+}
+
+// vet runs go vet on a package, with copies in place of some of its files. Packages are
+// vetted one by one, because a copy of one makes go compile all that import it.
+func vet(t *testing.T, dir string, overlay map[string]string) {
 	list := filepath.Join(t.TempDir(), "overlay.json")
 	b, err := json.Marshal(map[string]any{"Replace": overlay})
 	if err == nil {
@@ -63,8 +69,7 @@ func TestFormatsInTables(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	cmd := exec.Command("go", append([]string{"vet", "-printf", "-overlay", list}, slices.Sorted(maps.Keys(dirs))...)...)
-	if out, err := cmd.CombinedOutput(); err != nil {
+	if out, err := exec.Command("go", "vet", "-printf", "-overlay", list, dir).CombinedOutput(); err != nil {
 		t.Errorf("%v\n%s", err, out)
 	}
 }
