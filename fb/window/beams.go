@@ -19,6 +19,7 @@ type wideLine struct {
 // wideTube holds the data of a tube for this file.
 type wideTube struct {
 	columns []lanes.Column
+	level   []lanes.Weights // of the rows of flat glass
 	bent    [phases + 1]lanes.Weights
 }
 
@@ -46,6 +47,10 @@ func (t *tube) loadLanes() {
 		for k, w := range c.w {
 			to.W[k] = int16(w)
 		}
+	}
+	t.level = make([]lanes.Weights, len(t.rows))
+	for i := range t.rows {
+		t.level[i] = t.rows[i].weights()
 	}
 	for i := range t.beams {
 		t.bent[i] = t.beams[i].weights()
@@ -222,11 +227,10 @@ func (p *painting) flat(to []uint32, stride int, q image.Rectangle) {
 		}
 		for x := 0; x < q.Dx(); x += part {
 			n := min(part, q.Dx()-x)
+			r := p.run(p.tube.rows[first].line, x, n, q.Min.X+x, first)
 			for y = first; y < end; y++ {
-				row := p.tube.rows[y]
-				r, w := p.run(row.line, x, n, q.Min.X+x, y), row.weights()
 				out := to[(y-q.Min.Y)*stride+x:][:n]
-				r.Weights, r.Out = &w, &out[0]
+				r.Weights, r.Out, r.Mask = &p.level[y], &out[0], &p.masks(q.Min.X+x, y)[0]
 				lanes.Flat(&r)
 				p.dyed(out, 0)
 			}

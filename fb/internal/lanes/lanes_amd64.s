@@ -50,17 +50,19 @@ TEXT ·Flat(SB), NOSPLIT, $0-8
 	VMOVDQU      twice<>(SB), Y14
 	MOVQ         Beams_Out(AX), R13
 
+	XORQ         R12, R12 // bytes of light
+	SUBQ         $4, CX
+	JL           rest
+
 four:
-	SUBQ        $4, CX
-	JL          rest
 	PREFETCHT0  (R13)
 	ADDQ        $16, R13
-	VPMADDWD    (SI), Y10, Y0
-	VPMADDWD    32(SI), Y10, Y1
-	VPMADDWD    (DX), Y11, Y2
-	VPMADDWD    32(DX), Y11, Y3
-	VMOVDQU     (R8), Y4
-	VMOVDQU     (R9), Y5
+	VPMADDWD    (SI)(R12*2), Y10, Y0
+	VPMADDWD    32(SI)(R12*2), Y10, Y1
+	VPMADDWD    (DX)(R12*2), Y11, Y2
+	VPMADDWD    32(DX)(R12*2), Y11, Y3
+	VMOVDQU     (R8)(R12*1), Y4
+	VMOVDQU     (R9)(R12*1), Y5
 	VPUNPCKLWD  Y5, Y4, Y6
 	VPUNPCKHWD  Y5, Y4, Y7
 	VPADDD      Y2, Y0, Y0
@@ -76,43 +78,34 @@ four:
 	VPACKUSDW   Y1, Y0, Y0
 	VPERMQ      $0xd8, Y0, Y0
 	VPMINUW     Y14, Y0, Y0
-	VPMULHUW    (R11), Y0, Y0
+	VPMULHUW    (R11)(R12*1), Y0, Y0
 	VPMINUW     Y13, Y0, Y0
-	VMOVDQU     Y0, (DI)
-	ADDQ        $64, SI
-	ADDQ        $64, DX
-	ADDQ        $32, R8
-	ADDQ        $32, R9
-	ADDQ        $32, R11
-	ADDQ        $32, DI
-	JMP         four
+	VMOVDQU     Y0, (DI)(R12*1)
+	ADDQ        $32, R12
+	SUBQ        $4, CX
+	JGE         four
 
 rest:
 	ADDQ $4, CX
 	JZ   done
 
 pixel:
-	VPMADDWD   (SI), X10, X0
-	VPMADDWD   (DX), X11, X1
-	VMOVQ      (R8), X2
-	VMOVQ      (R9), X3
+	VPMADDWD   (SI)(R12*2), X10, X0
+	VPMADDWD   (DX)(R12*2), X11, X1
+	VMOVQ      (R8)(R12*1), X2
+	VMOVQ      (R9)(R12*1), X3
 	VPUNPCKLWD X3, X2, X2
 	VPMADDWD   X2, X12, X2
 	VPADDD     X1, X0, X0
 	VPADDD     X2, X0, X0
 	VPSRLD     $7, X0, X0
 	VPACKUSDW  X0, X0, X0
-	VMOVQ      (R11), X1
+	VMOVQ      (R11)(R12*1), X1
 	VPMINUW    X14, X0, X0
 	VPMULHUW   X1, X0, X0
 	VPMINUW    X13, X0, X0
-	VMOVQ      X0, (DI)
-	ADDQ       $16, SI
-	ADDQ       $16, DX
-	ADDQ       $8, R8
-	ADDQ       $8, R9
-	ADDQ       $8, R11
-	ADDQ       $8, DI
+	VMOVQ      X0, (DI)(R12*1)
+	ADDQ       $8, R12
 	DECQ       CX
 	JNZ        pixel
 
@@ -236,36 +229,63 @@ TEXT ·SpreadLine(SB), NOSPLIT, $0-8
 	MOVQ    Spread_Src(AX), SI
 	MOVQ    Spread_Pairs(AX), DI
 	MOVQ    Spread_Across(AX), CX
-	VMOVDQU (SI), X0
+	XORQ    BX, BX
+	SUBQ    $2, CX
+	JL      pair
 
 pairs:
-	VMOVDQU    16(SI), X1
+	VMOVDQU     (SI)(BX*1), Y0
+	VMOVDQU     16(SI)(BX*1), Y1
+	VPUNPCKLWD  Y1, Y0, Y2
+	VPUNPCKHWD  Y1, Y0, Y3
+	VINSERTI128 $1, X3, Y2, Y0
+	VPERM2I128  $0x31, Y3, Y2, Y1
+	VMOVDQU     Y0, (DI)(BX*2)
+	VMOVDQU     Y1, 32(DI)(BX*2)
+	ADDQ        $32, BX
+	SUBQ        $2, CX
+	JGE         pairs
+
+pair:
+	ADDQ       $2, CX
+	JZ         light
+	VMOVDQU    (SI)(BX*1), X0
+	VMOVDQU    16(SI)(BX*1), X1
 	VPUNPCKLWD X1, X0, X2
 	VPUNPCKHWD X1, X0, X3
-	VMOVDQU    X2, (DI)
-	VMOVDQU    X3, 16(DI)
-	VMOVDQA    X1, X0
-	ADDQ       $16, SI
-	ADDQ       $32, DI
-	DECQ       CX
-	JNZ        pairs
+	VMOVDQU    X2, (DI)(BX*2)
+	VMOVDQU    X3, 16(DI)(BX*2)
 
+light:
 	MOVQ         Spread_Light(AX), SI
 	MOVQ         Spread_Near(AX), DI
 	MOVQ         Spread_Lit(AX), CX
 	VPBROADCASTW Spread_Part(AX), X15
+	XORQ         BX, BX
+	SUBQ         $2, CX
+	JL           near
+
+nears:
+	VPMULHUW   (SI)(BX*1), X15, X0
+	VPMULHUW   8(SI)(BX*1), X15, X1
+	VPUNPCKLWD X1, X0, X2
+	VPUNPCKHWD X1, X0, X3
+	VMOVDQU    X2, (DI)(BX*2)
+	VMOVDQU    X3, 16(DI)(BX*2)
+	ADDQ       $16, BX
+	SUBQ       $2, CX
+	JGE        nears
 
 near:
-	VMOVQ      (SI), X0
-	VMOVQ      8(SI), X1
+	ADDQ       $2, CX
+	JZ         spread
+	VMOVQ      (SI)(BX*1), X0
+	VMOVQ      8(SI)(BX*1), X1
 	VPUNPCKLWD X1, X0, X0
 	VPMULHUW   X15, X0, X0
-	VMOVDQU    X0, (DI)
-	ADDQ       $8, SI
-	ADDQ       $16, DI
-	DECQ       CX
-	JNZ        near
+	VMOVDQU    X0, (DI)(BX*2)
 
+spread:
 	MOVQ Spread_Beam(AX), DI
 	MOVQ Spread_Glow(AX), DX
 	MOVQ Spread_N(AX), CX
@@ -279,20 +299,22 @@ near:
 	SHLQ $4, R10
 	SUBQ R10, R8
 
+	XORQ BX, BX // bytes of glow
+	SUBQ $2, CX
+	JL   rest
+
 two:
-	SUBQ      $2, CX
-	JL        rest
 	COLUMN(0, Y0, X2)
 	COLUMN(Column__size, Y1, X3)
 	VPACKUSDW Y1, Y0, Y0
 	VPACKUSDW X3, X2, X2
 	VPERMQ    $0xd8, Y0, Y0
-	VMOVDQU   X2, (DX)
-	VMOVDQU   Y0, (DI)
-	ADDQ      $32, DI
-	ADDQ      $16, DX
+	VMOVDQU   X2, (DX)(BX*1)
+	VMOVDQU   Y0, (DI)(BX*2)
+	ADDQ      $16, BX
 	ADDQ      $(2*Column__size), R9
-	JMP       two
+	SUBQ      $2, CX
+	JGE       two
 
 rest:
 	ADDQ      $2, CX
@@ -301,8 +323,8 @@ rest:
 	VPACKUSDW Y0, Y0, Y0
 	VPACKUSDW X2, X2, X2
 	VPERMQ    $0xd8, Y0, Y0
-	VMOVQ     X2, (DX)
-	VMOVDQU   X0, (DI)
+	VMOVQ     X2, (DX)(BX*1)
+	VMOVDQU   X0, (DI)(BX*2)
 
 done:
 	VZEROUPPER
