@@ -12,7 +12,11 @@ import (
 	"io"
 	"math"
 	"runtime"
+	"slices"
 	"sync"
+
+	brotli "github.com/andybalholm/brotli/flate"
+	"github.com/andybalholm/brotli/matchfinder"
 )
 
 // This file writes large pictures as PNG on all processors. The lines are packed in
@@ -20,6 +24,9 @@ import (
 // so that files are as small as those of image/png, which writes the small pictures
 // and those of 16 bits a channel. What comes out does not depend on how many
 // processors there are.
+//
+// Noise in a palette is packed by the shortest path through all matches: it has only short
+// ones, which compress/flate does not find.
 
 const (
 	bandBytes  = 1 << 18
@@ -29,12 +36,32 @@ const (
 
 func encodePNG(w io.Writer, m image.Image) error {
 	p := newPNG(m)
-	if p == nil || p.only <= 0 && p.rowBytes*m.Bounds().Dy() < 2*bandBytes {
+	if p == nil {
 		return small.Encode(w, m)
 	}
-	_, err := w.Write(p.encode())
+	if p.only > 0 || !p.small() {
+		_, err := w.Write(p.encode())
+		return err
+	}
+	var b bytes.Buffer
+	if err := small.Encode(&b, m); err != nil {
+		return err
+	}
+	data := b.Bytes()
+	// Card sheets, of which there are many at a time, are not worth a second try.
+	if p.noisy = p.kind == 3 && len(data) > p.size()/4; p.noisy {
+		if packed := p.encode(); len(packed) < len(data) {
+			data = packed
+		}
+	}
+	_, err := w.Write(data)
 	return err
 }
+
+// size is how many bytes the pixels are.
+func (p *pngPicture) size() int { return p.rowBytes * p.r.Dy() }
+
+func (p *pngPicture) small() bool { return p.size() < 2*bandBytes }
 
 // small writes small pictures. Building a compressor's tables again for each would take
 // longer than compressing the picture.
@@ -58,7 +85,8 @@ type pngPicture struct {
 	pixel    int  // bytes of a pixel that filters look at
 	rowBytes int
 	row      func(to []byte, y int)
-	only     int // the filter of all rows, or anyFilter
+	only     int  // the filter of all rows, or anyFilter
+	noisy    bool // pixels of a palette of which only little is repeated
 }
 
 // anyFilter means that each row gets its best filter.
@@ -93,7 +121,7 @@ func newPNG(m image.Image) *pngPicture {
 		return nil
 	}
 	if p.rowBytes = p.pixel * r.Dx(); p.kind == 3 {
-		p.only = p.quietest()
+		p.sample()
 	}
 	return p
 }
@@ -126,15 +154,19 @@ func (p *pngPicture) encode() []byte {
 	}
 	bands := p.bands()
 	sum := uint32(1)
-	zlib := []byte{0x78, 0x9c}
+	data := []byte{0x78, 0x9c}
+	codes := brotli.NewEncoder()
 	for i, b := range bands {
-		data := append(zlib, b.packed...)
-		zlib = nil
+		data = append(data, b.packed...)
+		for k, block := range b.blocks {
+			data = codes.Encode(data, block.pixels, block.matches, i == len(bands)-1 && k == len(b.blocks)-1)
+		}
 		sum = joinAdler(sum, b.sum, b.size)
 		if i == len(bands)-1 {
 			data = binary.BigEndian.AppendUint32(data, sum)
 		}
 		out = appendChunk(out, "IDAT", data)
+		data = data[:0]
 	}
 	return appendChunk(out, "IEND", nil)
 }
@@ -149,9 +181,19 @@ func appendChunk(b []byte, name string, data []byte) []byte {
 // A pngBand is a part of the data.
 type pngBand struct {
 	packed []byte
-	sum    uint32 // Adler-32 of what was packed
+	blocks []pngBlock // instead, if only their codes are to be written
+	sum    uint32     // Adler-32 of what was packed
 	size   int
 }
+
+// A pngBlock is a part of a band, and what is repeated in it.
+type pngBlock struct {
+	pixels  []byte
+	matches []matchfinder.Match
+}
+
+// blockBytes is the size of a block: noise of one kind is better coded by itself.
+const blockBytes = 1 << 15
 
 // bands packs all lines.
 func (p *pngPicture) bands() []pngBand {
@@ -165,15 +207,45 @@ func (p *pngPicture) bands() []pngBand {
 	var wg sync.WaitGroup
 	for range min(len(all), runtime.GOMAXPROCS(0)) {
 		wg.Go(func() {
+			finder := newFinder()
 			for i := range next {
 				y := p.r.Min.Y + i*lines
 				before := p.filter(max(p.r.Min.Y, y-1-dictionary/(1+p.rowBytes)), y)
-				all[i] = packBand(before, p.filter(y, min(y+lines, p.r.Max.Y)), i == len(all)-1)
+				data := p.filter(y, min(y+lines, p.r.Max.Y))
+				if p.noisy {
+					all[i] = matchBand(finder, before, data)
+				} else {
+					all[i] = packBand(before, data, i == len(all)-1)
+				}
 			}
 		})
 	}
 	wg.Wait()
 	return all
+}
+
+func newFinder() *matchfinder.Pathfinder {
+	return &matchfinder.Pathfinder{MaxDistance: dictionary, MinLength: 3, HashLen: 3, TableBits: 15, ChainLength: 16}
+}
+
+// matchBand finds what is repeated in data.
+func matchBand(f *matchfinder.Pathfinder, before, data []byte) pngBand {
+	b := pngBand{sum: adler32.Checksum(data), size: len(data)}
+	f.Reset()
+	f.FindMatches(nil, before[max(0, len(before)-dictionary):])
+	for block := range slices.Chunk(data, blockBytes) {
+		b.blocks = append(b.blocks, pngBlock{block, f.FindMatches(nil, block)})
+	}
+	return b
+}
+
+// coded returns the size of a band that has been matched, as if it stood alone.
+func (b pngBand) coded() (n int) {
+	codes := brotli.NewEncoder()
+	for _, block := range b.blocks {
+		n += len(codes.Encode(nil, block.pixels, block.matches, false))
+	}
+	return n
 }
 
 func packBand(before, data []byte, last bool) pngBand {
@@ -189,7 +261,7 @@ func packBand(before, data []byte, last bool) pngBand {
 	} else {
 		z.Flush()
 	}
-	return pngBand{b.Bytes(), adler32.Checksum(data), len(data)}
+	return pngBand{packed: b.Bytes(), sum: adler32.Checksum(data), size: len(data)}
 }
 
 // joinAdler is the Adler-32 of data with the sum a and more of them, of so many
@@ -205,19 +277,29 @@ func joinAdler(a, b uint32, size int) uint32 {
 	return high<<16 | low
 }
 
-// quietest returns the filter for pixels of a palette. Their values are mostly names,
-// whose differences mean nothing; but in noise among ordered colours the same differences
-// recur even though no run of pixels does.
-func (p *pngPicture) quietest() int {
-	if p.rowBytes*p.r.Dy() < 2*quietBytes {
-		return 0
+// sample chooses the filter for pixels of a palette, and how to pack them, from some lines
+// in the middle. Their values are mostly names, whose differences mean nothing; but in noise
+// among ordered colours the same differences recur even though no run of pixels does.
+func (p *pngPicture) sample() {
+	if p.size() < 2*quietBytes {
+		return
 	}
 	lines := quietBytes/p.rowBytes + 1
 	y := p.r.Min.Y + (p.r.Dy()-lines)/2
+	if p.only = p.quietest(y, y+lines); p.only == 0 && p.small() {
+		return
+	}
 	data := p.filter(y, y+lines)
+	packed := len(packBand(nil, data, true).packed)
+	p.noisy = packed > len(data)/10 && matchBand(newFinder(), nil, data).coded() < packed
+}
+
+// quietest returns the best filter for some lines.
+func (p *pngPicture) quietest(y, end int) int {
+	data := p.filter(y, end)
 	least, best := entropy(data), 0
 	for p.only = 1; p.only < 3; p.only++ {
-		if bits := entropy(p.filter(y, y+lines)); bits < least {
+		if bits := entropy(p.filter(y, end)); bits < least {
 			least, best = bits, p.only
 		}
 	}

@@ -85,7 +85,7 @@ func TestLargePNG(t *testing.T) {
 
 // TestNoisyPalette checks that noise among ordered colours is much smaller as
 // differences, across or down, and decodes to the same picture. Unordered noise is not
-// filtered.
+// filtered, but short repetitions in it are found.
 func TestNoisyPalette(t *testing.T) {
 	random := rand.New(rand.NewPCG(5, 6))
 	for name, c := range map[string]struct {
@@ -94,6 +94,7 @@ func TestNoisyPalette(t *testing.T) {
 	}{
 		"across":   {func(x, y int) int { return (x/40+y/30)*5 + random.IntN(8) }, 0.8},
 		"down":     {func(x, y int) int { return x*37 + y/40 + random.IntN(4) }, 0.55},
+		"few":      {func(x, y int) int { return random.IntN(8) * 31 }, 0.95},
 		"no order": {func(x, y int) int { return random.IntN(256) }, 1.002},
 	} {
 		for _, size := range []image.Point{{401, 301}, {1000, 700}} {
