@@ -17,7 +17,9 @@ import (
 
 	"phosphor/assets/i18n"
 	"phosphor/cmd/internal/host"
+	"phosphor/fb"
 	"phosphor/fb/input"
+	"phosphor/fb/modes"
 	"phosphor/fb/page"
 	"phosphor/fb/window"
 	"phosphor/games"
@@ -42,6 +44,7 @@ type program struct {
 	settings settings
 	files    dropped
 	opened   string // game that the page shows; empty: none
+	screen   *fb.Screen
 	lost     string // files that could not be saved, as reported
 }
 
@@ -77,7 +80,11 @@ func run() error {
 	if err != nil {
 		return err
 	}
-	p := &program{sounds: sound.NewPage(), settings: settings{Volume: 80, Modes: map[string]string{}}}
+	blank, err := modes.Find("win256")
+	if err != nil {
+		return err
+	}
+	p := &program{sounds: sound.NewPage(), settings: settings{Volume: 80, Modes: map[string]string{}}, screen: fb.NewScreen(blank)}
 	p.House = &host.House{Cabinet: cab, Sounds: p.sounds, Env: p.env}
 	p.Autosave = autosave
 	p.Warn = func(text string) { ui("note", text) }
@@ -253,6 +260,15 @@ func (p *program) Event(ev input.Event) {
 	if g, _ := p.Game(); g == nil && p.opened != "" {
 		p.tell()
 	}
+}
+
+// Screen returns the screen of the game in play, or of the last one: while files of the next
+// game are read, nobody should see the cabinet, which is not part of the page.
+func (p *program) Screen() *fb.Screen {
+	if g, _ := p.Game(); g != nil {
+		p.screen = p.House.Screen()
+	}
+	return p.screen
 }
 
 // Title returns the name of the game in play, for the tab, the bar, and links.
