@@ -201,7 +201,7 @@ func (c *exportCmd) kept(std *streams, name string) error {
 	if err := store.WriteOutput(name, data); err != nil {
 		return err
 	}
-	fmt.Fprintf(std.out, "%s: %d files\n", name, len(files))
+	fmt.Fprintf(std.out, "%s: %s\n", name, i18n.N(std.lang, len(files), "%d file", "%d files"))
 	return nil
 }
 
@@ -234,14 +234,14 @@ func (c *importCmd) Run(std *streams) error {
 	for _, part := range []struct {
 		what string
 		list []string
-	}{{"read", r.New}, {"beside the one that is here, as", r.Moved}, {"stays as it is here:", r.Kept}} {
+	}{{"added: %s", r.New}, {"added beside the existing game: %s", r.Moved}, {"not replaced: %s", r.Kept}} {
 		for _, name := range part.list {
-			fmt.Fprintln(std.out, part.what, name)
+			fmt.Fprintln(std.out, i18n.F(std.lang, part.what, name))
 		}
 	}
-	fmt.Fprintf(std.out, "%d files read, %d were here already\n", len(r.New)+len(r.Moved), len(r.Same))
+	fmt.Fprintln(std.out, i18n.F(std.lang, "%d files added, %d were already here", len(r.New)+len(r.Moved), len(r.Same)))
 	if originals > 0 {
-		std.warn(fmt.Sprintf("%d files of originals are not read: name them with --data", originals))
+		std.warn(i18n.F(std.lang, "%d original files were not added; name them with --data", originals))
 	}
 	return err
 }
