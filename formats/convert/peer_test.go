@@ -15,6 +15,7 @@ import (
 	"strconv"
 	"testing"
 
+	"phosphor/formats/fit"
 	"phosphor/formats/gemimg"
 	"phosphor/formats/ilbm"
 	"phosphor/formats/internal/formattest"
@@ -113,10 +114,11 @@ func BenchmarkPeerColors(b *testing.B) {
 	}
 }
 
-// BenchmarkPeerPNG writes PNG of a photograph, of a screen with a palette and of noise in one. Of
-// ffmpeg's settings it takes the quickest whose files are hardly larger.
+// BenchmarkPeerPNG writes PNG of a photograph, also in 256 colours with diffused errors, of a
+// screen with a palette and of noise in one. Of ffmpeg's settings it takes the quickest whose
+// files are hardly larger.
 func BenchmarkPeerPNG(b *testing.B) {
-	for name, m := range map[string]image.Image{"true colour": photo(1000, 1000), "palette": formattest.Screen(8, 2000, 2000), "noisy palette": noisy(2000)} {
+	for name, m := range map[string]image.Image{"true colour": photo(1000, 1000), "palette": formattest.Screen(8, 2000, 2000), "noisy palette": noisy(2000), "diffused": diffused(b)} {
 		b.Run(fmt.Sprintf("%s %d", name, m.Bounds().Dx()), func(b *testing.B) {
 			in, out := save(b, "in.png", pngOf(b, m)), filepath.Join(b.TempDir(), "out.png")
 			var size countingWriter
@@ -144,6 +146,19 @@ func BenchmarkPeerPNG(b *testing.B) {
 			}
 		})
 	}
+}
+
+// diffused returns a photograph in 256 colours with its errors diffused.
+func diffused(b *testing.B) image.Image {
+	r, err := Convert(File{Name: "in.png", Data: pngOf(b, photo(1000, 1000))}, "out.png", &Options{Colors: 256, Dither: fit.Diffused})
+	if err != nil {
+		b.Fatal(err)
+	}
+	m, err := png.Decode(bytes.NewReader(r.Files[0].Data))
+	if err != nil {
+		b.Fatal(err)
+	}
+	return m
 }
 
 // noisy is a picture of areas with noise of eight values, in colours that lie in order.
