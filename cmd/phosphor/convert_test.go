@@ -231,8 +231,8 @@ func TestConvertStandard(t *testing.T) {
 		{[]string{"-", out, "-", "--to", "gif"}, "takes one file, not 2"},
 		{[]string{"-", "-", "--to", "gif", "--from"}, "--from needs a value"},
 		{[]string{"-"}, "give the files to read"},
-		{[]string{"-", "x.jpg"}, "JPEG is not written: it blurs"},
-		{[]string{"-", "x.png", "--to", "gif"}, "another format than the name's"},
+		{[]string{"-", "x.jpg"}, "JPEG files cannot be written, because JPEG blurs"},
+		{[]string{"-", "x.png", "--to", "gif"}, "contradicts the extension of the name"},
 		{[]string{dir, "-", "--to", "gif"}, "takes only one"},
 	} {
 		if code, _, stderr := call(string(img), append([]string{"convert"}, c.args...)...); code != exitUsage || !strings.Contains(stderr, c.want) || strings.Count(stderr, "\n") != 1 {

@@ -147,9 +147,9 @@ func TestConvertRefuses(t *testing.T) {
 	in := File{"in.img", asset(t, "yukondat/CARDS1.IMG")}
 	for name, want := range map[string]string{
 		"x.wav": "in.img cannot become x.wav: it holds a picture, the other a sound",
-		"x.xyz": "x.xyz: the ending says no format that can be written (.8svx",
-		"x.JPG": "x.JPG: JPEG is not written: it blurs hard edges",
-		"x":     "x: the ending says no format",
+		"x.xyz": "x.xyz: files with this extension cannot be written, only .8svx",
+		"x.JPG": "x.JPG: JPEG files cannot be written, because JPEG blurs hard edges",
+		"x":     "x: files with this extension cannot be written",
 	} {
 		if _, err := Convert(in, name, nil); !errors.As(err, new(RequestError)) || !strings.HasPrefix(err.Error(), want) {
 			t.Errorf("%s: %v", name, err)

@@ -92,13 +92,13 @@ func (o *Options) Check() error {
 	case o.Colors != 0 && (o.Colors < 2 || o.Colors > maxColors):
 		return requestf("--colors=%d: expected 2 to %d", o.Colors, maxColors)
 	case o.To != "" && !slices.Contains(o.writers().Endings(), o.To):
-		return requestf("--to=%s: %s", o.To, o.writers().noEnding(o.To))
+		return requestf("--to=%s: %w", o.To, o.writers().noEnding(o.To))
 	case o.Mode != "" && !slices.Contains(fit.Modes, o.Mode):
 		return requestf("--mode=%s: expected %s", o.Mode, strings.Join(fit.Modes, ", "))
 	case o.Mode != "" && o.To != "" && !isILBM(o.To):
-		return requestf("--mode=%s makes an ILBM, and --to=%s is none: iff, ilbm and lbm are", o.Mode, o.To[1:])
+		return requestf("--mode=%s makes an ILBM; use --to=iff, ilbm or lbm, not --to=%s", o.Mode, o.To[1:])
 	case o.Mode != "" && (o.Planes != 0 || o.Colors != 0):
-		return requestf("--mode=%s says how many planes and colours there are; leave --planes and --colors out", o.Mode)
+		return requestf("--mode=%s sets the number of planes and colours; omit --planes and --colors", o.Mode)
 	}
 	return nil
 }
@@ -130,13 +130,13 @@ func Endings() []string { return known.Endings() }
 // Ending returns the longest of these endings that the name has, or "" if it has none.
 func Ending(name string) string { return known.Ending(name) }
 
-// noEnding says why a name's ending is none of them.
-func (t Table) noEnding(name string) string {
+// noEnding returns the reason why no writer has the extension of a name.
+func (t Table) noEnding(name string) error {
 	switch strings.ToLower(filepath.Ext(name)) {
 	case ".jpg", ".jpeg":
-		return "JPEG is not written: it blurs hard edges and keeps no numbers of colours; .png keeps every pixel"
+		return codec.Sentencef("JPEG files cannot be written, because JPEG blurs hard edges and has no palettes; use .png")
 	}
-	return "the ending says no format that can be written (" + strings.Join(t.Endings(), " ") + ")"
+	return codec.Sentencef("files with this extension cannot be written, only %s", strings.Join(t.Endings(), " "))
 }
 
 // A File is a file with its name, which may be a path.
@@ -182,11 +182,11 @@ func (o *Options) ending(name string) (string, error) {
 	own := o.writers().Ending(name)
 	switch {
 	case o.To != "" && own != "" && own != o.To:
-		return "", requestf("%s: --to=%s is another format than the name's", name, o.To)
+		return "", requestf("%s: --to=%s contradicts the extension of the name", name, o.To)
 	case o.To != "":
 		return o.To, nil
 	case own == "":
-		return "", requestf("%s: %s", name, o.writers().noEnding(name))
+		return "", requestf("%s: %w", name, o.writers().noEnding(name))
 	}
 	return own, nil
 }
@@ -204,13 +204,13 @@ func (o *Options) read(in File) (*detect.Format, *detect.Contents, error) {
 // encode converts the contents of a file to the format of an extension.
 func (o *Options) encode(f *detect.Format, in *detect.Contents, said, name, ending string) (*Result, error) {
 	if o.Mode != "" && f.Class != detect.Sound && !isILBM(ending) {
-		return nil, requestf("--mode=%s makes an ILBM, and %s is none: .iff, .ilbm and .lbm are", o.Mode, name)
+		return nil, requestf("--mode=%s makes an ILBM; end the name in .iff, .ilbm or .lbm, not as %s", o.Mode, name)
 	}
 	if n := planesOfST[ending]; n > 0 && o.Planes != 0 && o.Planes != n {
-		return nil, requestf("--planes=%d: a picture in %s has %d", o.Planes, name, n)
+		return nil, requestf("--planes=%d: a picture in %s always has %d", o.Planes, name, n)
 	}
 	if o.Colors != 0 && (ending == ".spu" || ending == ".pcs") {
-		return nil, requestf("--colors=%d: a picture in %s has a palette for each line; leave it out", o.Colors, name)
+		return nil, requestf("--colors=%d: a picture in %s has a palette for each line; omit the flag", o.Colors, name)
 	}
 	out := &Output{Contents: *in, Options: o, Name: name, Ending: ending}
 	out.warnDamage()

@@ -168,7 +168,7 @@ func TestOwnWriter(t *testing.T) {
 	if err != nil || string(r.Files[0].Data) != "(3,2)" || len(r.Warnings) != 1 {
 		t.Fatalf("%+v, %v", r, err)
 	}
-	if _, err := Convert(in, "y.size", nil); err == nil || !strings.Contains(err.Error(), "the ending says no format") {
+	if _, err := Convert(in, "y.size", nil); err == nil || !strings.Contains(err.Error(), "files with this extension cannot be written") {
 		t.Error(err)
 	}
 	all := Writers()
@@ -205,7 +205,7 @@ func TestPlanesOfPixels(t *testing.T) {
 }
 
 func TestModeRequests(t *testing.T) {
-	for want, o := range map[string]Options{"--mode=hamster: expected ham6": {Mode: "hamster"}, "--mode=ham6 says": {Mode: "ham6", Planes: 4}} {
+	for want, o := range map[string]Options{"--mode=hamster: expected ham6": {Mode: "hamster"}, "--mode=ham6 sets": {Mode: "ham6", Planes: 4}} {
 		if err := o.Check(); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%v, want %s", err, want)
 		}

@@ -213,11 +213,11 @@ func readNEO(data []byte) (*Contents, error) {
 func readRasters(data []byte, beside Beside) (*Contents, error) {
 	neo := beside.file(".neo")
 	if neo == nil {
-		return nil, errors.New("neochrome: offset 0: rasters without the picture (.NEO) beside them")
+		return nil, errors.New("neochrome: offset 0: the .NEO picture of the same name is missing")
 	}
 	m, err := neochrome.DecodeAll(bytes.NewReader(neo))
 	if err != nil {
-		return nil, fmt.Errorf("the picture beside: %w", err)
+		return nil, codec.Sentencef("the .NEO picture: %w", err)
 	}
 	p, err := neochrome.Rasters(m.Frame(), data)
 	if err != nil {

@@ -1,9 +1,9 @@
 package catalog
 
 import (
-	"fmt"
 	"slices"
 
+	"phosphor/assets/i18n"
 	"phosphor/games/cards"
 )
 
@@ -19,5 +19,5 @@ func Rules(name string) (func(cards.Setup) (cards.Rules, error), error) {
 	if g := Game(name); g != nil {
 		return g.Rules, nil
 	}
-	return nil, fmt.Errorf("%s is no solitaire of one deal", name)
+	return nil, i18n.Errorf("%s is not a solitaire, so it has no deals to solve", name)
 }
