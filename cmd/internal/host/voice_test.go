@@ -37,7 +37,7 @@ func TestSpeak(t *testing.T) {
 			key  string
 			want [2]string
 		}{
-			{"right", [2]string{"Press Shift+F6 to hear everything on the screen.", "Umschalt+F6 sagt alles"}},
+			{"right", [2]string{"Press Shift+F6 to hear everything on the screen.", "Umschalt+F6 liest alles vor"}},
 			{"home", [2]string{"Yukon, Atari ST. Patience with casino points", "Yukon, Atari ST. Patience mit Kasinopunkten"}},
 			{"shift+f6", [2]string{"Amiga: SolitaireX, Pyramid,", "Pfeiltasten gehen von Spiel zu Spiel"}},
 			{"space", [2]string{"The deck costs 52 points", "Das Spiel kostet 52 Punkte"}},
