@@ -191,7 +191,7 @@ func TestErrorsAreOneLine(t *testing.T) {
 		{"info of nothing", []string{"info", filepath.Join(dir, "none")}, 1, "none: no such file"},
 		{"a listing of a picture's inside", []string{"ls", short + "/x"}, 1, "short.img: is not a folder, or a known kind of archive or disk"},
 		{"convert between families", []string{"convert", short, filepath.Join(dir, "x.wav")}, 2, "cannot become"},
-		{"convert to nothing", []string{"convert", short, filepath.Join(dir, "x.xyz")}, 2, "no format that can be written"},
+		{"convert to nothing", []string{"convert", short, filepath.Join(dir, "x.xyz")}, 2, "this extension cannot be written"},
 		{"convert what is damaged", []string{"convert", short, filepath.Join(dir, "x.png")}, 1, "short.img: gemimg: offset"},
 	} {
 		code, out, stderr := call("", c.args...)
