@@ -12,6 +12,7 @@ import (
 	"io"
 	"os"
 	"reflect"
+	"runtime"
 	"slices"
 	"strings"
 
@@ -80,7 +81,8 @@ func (s *streams) warn(text string) { fmt.Fprintln(s.err, "phosphor:", text) }
 
 func main() {
 	args, std := os.Args[1:], &streams{in: os.Stdin, out: os.Stdout, err: os.Stderr}
-	if os.Getenv("DISPLAY") == "" || !shows(args) {
+	console := runtime.GOOS == "linux" && os.Getenv("DISPLAY")+os.Getenv("WAYLAND_DISPLAY") == ""
+	if console || !shows(args) {
 		os.Exit(run(args, std))
 	}
 	// The connection takes about as long as everything else that a window needs.
