@@ -44,17 +44,20 @@ func proveShaped(se *search, pr Problem, r *shRules) (v Verdict, line []cards.Mo
 	if main.layered() {
 		first = anyLayers
 	}
-	share := 1
-	if r.Suit > 0 || r.total > 52 || main.weights == &shGarden {
+	wide, share := first, 1
+	if main.stepped = r.oneByOne(); main.stepped {
+		wide = anySteps
+	}
+	if r.Suit > 0 || r.total > 52 {
 		share = 3 // it wins less often there and rarely sees the whole space
 	}
 	if r.total <= 52 {
 		var by field[shState1]
-		v, path, by = twice(se, field[shState1](shOne{main}), shOne{other}, other.begin, int64(len(shState1{})), first, share)
+		v, path, by = twice(se, field[shState1](shOne{main}), shOne{other}, other.begin, int64(len(shState1{})), wide, first, share)
 		hasty = by == field[shState1](shOne{other})
 	} else {
 		var by field[shState2]
-		v, path, by = twice(se, field[shState2](shTwo{main}), shTwo{other}, other.begin, int64(len(shState2{})), first, share)
+		v, path, by = twice(se, field[shState2](shTwo{main}), shTwo{other}, other.begin, int64(len(shState2{})), wide, first, share)
 		hasty = by == field[shState2](shTwo{other})
 	}
 	switch {
@@ -142,13 +145,15 @@ func (s *shaped) moveOf(m uint32) cards.Move {
 const (
 	anyWidth  = 1_000 // of the first search, and of restarted ones
 	anyLayers = 100   // the same if there are layers
+	anySteps  = 10    // of the first search if moves are its layers
 	anyNoise  = 12
 )
 
 // twice runs two searches from the same position, set up in both fields. For each node
-// of the first, the second gets share nodes. If one wins, twice returns its moves and
-// its field.
-func twice[S any](se *search, main, other field[S], begin func(turn int), size int64, first, share int) (Verdict, []uint32, field[S]) {
+// of the first, the second gets share nodes. wide is the width of the first search, which
+// grows by as much if there are layers; first is that of the second. If one wins, twice
+// returns its moves and its field.
+func twice[S any](se *search, main, other field[S], begin func(turn int), size int64, wide, first, share int) (Verdict, []uint32, field[S]) {
 	make := func(f field[S]) *layers[S] {
 		return &layers[S]{search: se, field: f, seen: newSet128(se), size: size}
 	}
@@ -158,9 +163,8 @@ func twice[S any](se *search, main, other field[S], begin func(turn int), size i
 	}
 	var from S
 	other.save(&from)
-	spent := int64(first) // nodes of the second search
-	width := first
-	full := false // the first search is out of memory
+	spent := int64(first)      // nodes of the second search
+	width, full := wide, false // of the first search; full if it is out of memory
 	for k := 1; ; k++ {
 		for before := se.nodes; !full && se.nodes-before < spent; {
 			v, done := a.round(width)
@@ -172,7 +176,7 @@ func twice[S any](se *search, main, other field[S], begin func(turn int), size i
 			}
 			full = done
 			if len(a.queues) > 1 {
-				width += first
+				width += wide
 			}
 		}
 		other.load(&from)
@@ -183,7 +187,7 @@ func twice[S any](se *search, main, other field[S], begin func(turn int), size i
 		if b.run(first<<wider, 1, 1) == Winnable {
 			return Winnable, b.line(), other
 		}
-		spent = (se.nodes - before) / int64(share)
+		spent = max(se.nodes-before, int64(first)) / int64(share) // it may have had nowhere to go
 		if se.spent() {
 			return Unknown, nil, nil
 		}

@@ -45,7 +45,7 @@ func proveAsked(se *search, pr Problem, counts bool) (v Verdict, line []cards.Mo
 		}
 	}
 	a, b := start(false), start(true)
-	v, path, _ := twice(se, field[[]byte](a), b, b.begin, askedSize, anyWidth, 1)
+	v, path, _ := twice(se, field[[]byte](a), b, b.begin, askedSize, anyWidth, anyWidth, 1)
 	switch {
 	case v == Winnable:
 		for _, m := range path {

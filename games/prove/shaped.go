@@ -440,6 +440,8 @@ type shaped struct {
 	own     [shAll]int
 	record  func(op shOp) // called for each op, if not nil
 	filling bool          // the current op is one that the rules do
+	stepped bool          // the moves made are the layers
+	steps   int           // moves made before the state was loaded
 }
 
 // A shOp is a change to a position.
@@ -524,7 +526,7 @@ func (s *shaped) loadPosition(p *cards.Position) {
 			s.push(q, b)
 		}
 	}
-	s.turns = s.Turns
+	s.turns, s.steps = s.Turns, 0
 	s.ops, s.marks = s.ops[:0], s.marks[:0]
 	s.again()
 	if s.cycle && !s.raw {
@@ -1239,6 +1241,9 @@ func (s *shaped) settle() {
 }
 
 func (s *shaped) won() bool {
+	if s.Goal == cards.AllHome {
+		return s.home == s.all && s.both == s.double
+	}
 	stock, waste := s.talon()
 	if s.Goal != cards.ColumnsEmpty && stock+waste > 0 {
 		return false
@@ -1247,7 +1252,7 @@ func (s *shaped) won() bool {
 		q := &s.pile[i]
 		switch {
 		case q.n == 0 || q.kind == shFoundation:
-		case s.Goal == cards.AllHome, s.Goal == cards.ColumnsEmpty && q.kind == shTableau, s.Goal == cards.AllRuns && q.kind != shTableau:
+		case s.Goal == cards.ColumnsEmpty && q.kind == shTableau, s.Goal == cards.AllRuns && q.kind != shTableau:
 			return false
 		case s.Goal == cards.AllRuns && (q.n != 13 || q.prefix[q.n].counts[shLink] != 12):
 			return false
@@ -1261,10 +1266,18 @@ func (s *shaped) won() bool {
 func (s *shaped) layered() bool { return s.first[shStock] >= 0 && s.Turns == 0 }
 
 func (s *shaped) layer() int {
-	if !s.layered() {
+	if s.layered() {
+		return s.total - s.pile[s.first[shStock]].n
+	}
+	return s.made()
+}
+
+// made returns how many moves were made, as far as it is stored, if they are the layers.
+func (s *shaped) made() int {
+	if !s.stepped {
 		return 0
 	}
-	return s.total - s.pile[s.first[shStock]].n
+	return min(s.steps+len(s.marks), 255)
 }
 
 func (s *shaped) features() (n [shAll]int) {
@@ -1344,10 +1357,15 @@ var (
 	shReserves = [shAll]int{shAway: 9, shOver: 6, shSelf: -5, shBreak: 2, shLink: 6, shLong: -2, shDepth: 4, shSpace: -26, shReserved: -7, shBehind: -2, shFits: -6}
 )
 
+// oneByOne reports whether single cards move, also to empty columns, without cells or stock.
+func (r *shRules) oneByOne() bool {
+	return r.Group == cards.OneCard && r.Space == cards.AnyCard && r.count[shCell]+r.count[shStock] == 0
+}
+
 // weighs returns the weights of a search: those learned from a game of the kind, or else
 // one of several that differ.
 func (r *shRules) weighs(turn int) *[shAll]int {
-	single := r.Group == cards.OneCard && r.Space == cards.AnyCard && r.count[shCell]+r.count[shStock] == 0
+	single := r.oneByOne()
 	switch {
 	case r.Suit > 0 && r.ordered:
 		return &shDealt
@@ -1365,20 +1383,21 @@ func (r *shRules) weighs(turn int) *[shAll]int {
 	return &shWeights[turn%len(shWeights)]
 }
 
-// pack encodes the position: the number of cards of each pile, the turns, the cards.
+// pack encodes the position: the number of cards of each pile, the turns, the moves made,
+// the cards.
 func (s *shaped) pack(b []uint8) {
-	n := s.piles + 1
+	n := s.piles + 2
 	for i := range s.piles {
 		q := &s.pile[i]
 		b[i] = uint8(q.n)
 		n += copy(b[n:], q.card[:q.n])
 	}
-	b[s.piles] = uint8(s.turns)
+	b[s.piles], b[s.piles+1] = uint8(s.turns), uint8(s.made())
 }
 
 // unpack decodes what pack encoded.
 func (s *shaped) unpack(b []uint8) {
-	n := s.piles + 1
+	n := s.piles + 2
 	for i := range s.piles {
 		q, list := &s.pile[i], b[n:n+int(b[i])]
 		n += len(list)
@@ -1387,7 +1406,7 @@ func (s *shaped) unpack(b []uint8) {
 			s.push(q, c)
 		}
 	}
-	s.turns = int(int8(b[s.piles]))
+	s.turns, s.steps = int(int8(b[s.piles])), int(b[s.piles+1])
 	s.ops, s.marks = s.ops[:0], s.marks[:0]
 	s.again()
 }
@@ -1399,8 +1418,8 @@ type (
 )
 
 type (
-	shState1 [52 + shPiles + 1]uint8
-	shState2 [shCards + shPiles + 1]uint8
+	shState1 [52 + shPiles + 2]uint8
+	shState2 [shCards + shPiles + 2]uint8
 )
 
 func (f shOne) load(b *shState1) { f.unpack(b[:]) }
