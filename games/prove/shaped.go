@@ -1353,7 +1353,7 @@ var (
 	shDealt    = [shAll]int{shAway: 8, shOver: 1, shSpace: -24, shHidden: 6, shLink: -7, shFits: -4, shShut: -1}
 	shRows     = [shAll]int{shAway: 6, shOver: 2, shSelf: 2, shBreak: 8, shLink: 3, shHidden: 13, shDepth: 2, shSpace: -25, shFits: -2, shShut: -6}
 	shPlain    = [shAll]int{shAway: 4, shOver: 4, shSelf: 5, shBreak: 3, shLink: 3, shLong: -1, shDepth: 3, shSpace: -24, shFits: -5}
-	shGarden   = [shAll]int{shAway: 5, shOver: 4, shSelf: 3, shBreak: 7, shLink: 6, shDepth: 4, shSpace: -17, shFits: -2}
+	shGarden   = [shAll]int{shAway: 5, shOver: 4, shSelf: 3, shBreak: 7, shLink: 6, shDepth: 4, shSpace: -17, shReserved: -3, shFits: -2}
 	shReserves = [shAll]int{shAway: 9, shOver: 6, shSelf: -5, shBreak: 2, shLink: 6, shLong: -2, shDepth: 4, shSpace: -26, shReserved: -7, shBehind: -2, shFits: -6}
 )
 
