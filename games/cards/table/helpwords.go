@@ -42,6 +42,7 @@ var english = words{
 	keys: []string{
 		"F4 hint, again: make it. Shift+F4 show me. F6 walk through the game.",
 		"F9 lamp. Shift+F9 winnable deals. Shift+F2 redo.",
+		"F11 full screen. F12 picture.",
 	},
 	told: map[assist.Message]string{
 		assist.Walking:    "Arrow keys, Esc. Counts as help.",

@@ -11,7 +11,7 @@ Some of the boxes hide mines. Open all others. A number shows how many of the ei
 - Keys: the arrows move a frame, Return opens, also around a number, Space flags, p pauses, Return continues.
 - The sliders choose width, height and mines. Ctrl+N starts a new game, F4 shows a safe box, c shows the risk of each box, F9 turns on the lamp, Shift+F4 plays all certain moves. Shift+F9 deals boards that need no guess.
 
-There is no undo: this is a game against luck. F1 or Esc closes this text.`
+There is no undo: this is a game against luck. F11 fills the screen, F12 takes a picture. F1 or Esc closes this text.`
 
 	oberonHelp = `# MineSweeper
 
@@ -21,5 +21,5 @@ Some of the boxes hide mines. Open all others. A number shows how many of the ei
 - Keys: the arrows move a frame, Return opens, also around a number, Space flags, p pauses, Return continues.
 - The sliders choose width, height and mines. Ctrl+N starts a new game, F4 shows a safe box, c shows the risk of each box, F9 turns on the lamp, Shift+F4 plays all certain moves. Shift+F9 deals boards that need no guess.
 
-There is no undo: this is a game against luck. F1 or Esc closes this text.`
+There is no undo: this is a game against luck. F11 fills the screen, F12 takes a picture. F1 or Esc closes this text.`
 )

@@ -11,7 +11,7 @@ A picture in pieces, and one piece is missing. Press Start to shuffle them, then
 - The arrow keys move the gap.
 - Ctrl+N shuffles again, Backspace undoes a move, Shift+F2 redoes it, F4 suggests a move, Shift+F4 finishes the puzzle, F6 walks through the moves, F9 turns on the lamp.
 
-The menu has other pictures; beside the board you choose its size. F1 or Esc closes this text.`
+The menu has other pictures; beside the board you choose its size. F11 fills the screen, F12 takes a picture. F1 or Esc closes this text.`
 
 	oberonHelp = `# Scramble
 
@@ -21,5 +21,5 @@ A picture in pieces, and one piece is missing. Press Start to shuffle them, then
 - Keys: after a left click the arrows move the gap.
 - Ctrl+N shuffles again, Backspace undoes a move, Shift+F2 redoes it, F4 suggests a move, Shift+F4 finishes the puzzle, F6 walks through the moves, F9 turns on the lamp.
 
-Scramble.Tool has other pictures and sizes. F1 or Esc closes this text.`
+Scramble.Tool has other pictures and sizes. F11 fills the screen, F12 takes a picture. F1 or Esc closes this text.`
 )

@@ -117,7 +117,7 @@ var english = words{
 		"Mouse: drag a piece, or click it and then its destination.",
 		"Keys: arrows and Return; Backspace undoes, Shift+F2 redoes, Ctrl+N starts again.",
 		"F4 suggests a move, then makes it; A1 is the front left square. F6 walks through the game.",
-		"F9: the lamp of the 3 x 3 board. Esc leaves.",
+		"F9: the lamp of the 3 x 3 board. F11 full screen. F12 picture. Esc leaves.",
 		"",
 		"Press F1 or click to continue.",
 	},
