@@ -241,6 +241,9 @@ func (c *convertCmd) folder(std *streams, places []place, missing int, o *conver
 		return err
 	}
 	if r.Failed > 0 {
+		if r.Failed == 1 {
+			return i18n.Errorf("%s: one file could not be converted", what)
+		}
 		return i18n.Errorf("%s: %d files could not be converted", what, r.Failed)
 	}
 	return nil

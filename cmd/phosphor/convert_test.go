@@ -180,7 +180,7 @@ func TestConvertSeveral(t *testing.T) {
 	if code != 1 || told != filepath.Join(box, "README")+": skipped: text holds a text\n3 files converted, 1 skipped, 1 failed\n" {
 		t.Errorf("exit %d, %q", code, told)
 	}
-	if lines := strings.Split(strings.TrimSpace(stderr), "\n"); len(lines) != 2 || !strings.Contains(lines[0], "none.img: no such file") || !strings.Contains(lines[1], "1 files could not be converted") {
+	if lines := strings.Split(strings.TrimSpace(stderr), "\n"); len(lines) != 2 || !strings.Contains(lines[0], "none.img: no such file") || !strings.Contains(lines[1], "one file could not be converted") {
 		t.Errorf("%q", lines)
 	}
 	for name, width := range map[string]int{"one.bmp": 960, "in.bmp": 20, "box.zip/c.bmp": 960} {
