@@ -159,13 +159,13 @@ var patterns = []string{
 }
 
 // sentence is a text of such a package in a language: the translation of its format or, if
-// there is none, that of its pattern. A format without words, "%s", is for texts that stay as
-// they are, such as those in a file.
+// there is none, that of its pattern. A format without words, "%s" or "%w", is for texts that
+// stay as they are, such as those in a file, and for errors, which are translated already.
 func sentence(lang string, t interface{ Text() (string, []any) }) string {
 	format, args := t.Text()
 	format = strings.ReplaceAll(format, "%w", "%v")
 	text := F(lang, format, args...)
-	if format == "%s" || language(lang).Has(format) {
+	if format == "%s" || format == "%v" || language(lang).Has(format) {
 		return text
 	}
 	return fitting(lang, text)

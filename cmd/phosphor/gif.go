@@ -59,7 +59,7 @@ func (c *gifCmd) Run(std *streams) error {
 
 // film replays a demo and writes what is visible.
 func (c *gifCmd) film(std *streams, d *play.Demo, w io.Writer) error {
-	flags := gameFlags{Data: c.Data, Cards: c.Cards, warn: std.warn}
+	flags := gameFlags{Data: c.Data, Cards: c.Cards, warn: std.fail}
 	ignore := func(string) {}
 	g, err := flags.starter(d.Game)(*d, ignore, ignore)
 	if err != nil {

@@ -21,7 +21,7 @@ type driveCmd struct {
 }
 
 func (c *driveCmd) Run(std *streams) error {
-	c.warn = std.warn
+	c.warn = std.fail
 	switch {
 	case (c.Open == "") == (c.Game == ""):
 		return usageError{i18n.Errorf("expected a game or --open=PATH, as in: phosphor drive yukon --deal 8")}
@@ -39,7 +39,7 @@ type shotCmd struct {
 }
 
 func (c *shotCmd) Run(std *streams) error {
-	c.warn, c.found = std.warn, std.warn
+	c.warn, c.found = std.fail, std.warn
 	if err := writes(c.Out, ".png"); err != nil {
 		return err
 	}

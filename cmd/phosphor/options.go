@@ -36,7 +36,7 @@ type gameFlags struct {
 
 	found  func(text string) // if not nil, called with the player's files that were found
 	drawer *host.Drawer      // of what was chosen for the games; nil: there is none
-	warn   func(text string) // if not nil, reports problems that are no reason to stop
+	warn   func(err error)   // if not nil, reports problems that are no reason to stop
 }
 
 // choice returns how a game begins.

@@ -46,7 +46,7 @@ func begin(std *streams, said string) (p place, st fs.FileInfo, end func(), err 
 			return
 		}
 		for _, w := range p.fsys.Warnings() {
-			std.warn(w)
+			std.fail(w)
 		}
 	}
 	if p, err = open(said); err == nil {

@@ -153,7 +153,7 @@ func stored(name string) (*games.Info, []byte, error) {
 // folders of the host.
 func newHouse(std *streams, flags gameFlags) *host.House {
 	warn := std.warn
-	flags.warn = warn
+	flags.warn = std.fail
 	config, data, err := folders()
 	if err != nil {
 		std.fail(err)

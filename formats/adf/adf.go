@@ -3,7 +3,6 @@ package adf
 import (
 	"encoding/binary"
 	"errors"
-	"fmt"
 	"io"
 	"strings"
 	"time"
@@ -77,7 +76,7 @@ type disk struct {
 // files are read.
 func New(r io.ReaderAt, size int64) (*tree.FS, error) {
 	if size > maxImage {
-		return nil, fmt.Errorf("adf: %d bytes, expected at most %d", size, maxImage)
+		return nil, codec.Sentencef("adf: %d bytes, expected at most %d", size, maxImage)
 	}
 	d := &disk{FS: tree.New(), r: r, blocks: int(size / blockSize), within: map[int]bool{}}
 	boot, err := d.block(0)
@@ -91,14 +90,14 @@ func New(r io.ReaderAt, size int64) (*tree.FS, error) {
 	switch {
 	case string(boot[:3]) != "DOS":
 		d.old = d.looksOld(root)
-		d.Warn("adf: block 0: no mark of AmigaDOS, but there is a root block")
+		d.Warn("%v", errorf(0, "no mark of AmigaDOS, but there is a root block"))
 	case boot[3] > maxFlags:
 		return nil, errorf(0, "file system DOS\\%d, expected 0 to %d", boot[3], maxFlags)
 	default:
 		d.old = boot[3]&flagFast == 0
 	}
 	if size%blockSize != 0 {
-		d.Warn("adf: %d bytes are no whole number of blocks", size)
+		d.Warn("adf: %d bytes are not a whole number of blocks", size)
 	}
 	d.check(at, root)
 	d.Label = text(root[offName:], 30)
@@ -129,7 +128,7 @@ func (d *disk) root() (int, []byte, error) {
 			return n, b, nil
 		}
 	}
-	return 0, nil, errorf(880, "no root block, so this is no disk of AmigaDOS")
+	return 0, nil, errorf(880, "no root block, so this is not a disk of AmigaDOS")
 }
 
 // looksOld guesses the file system of a disk without a mark: it reports whether the first
@@ -211,7 +210,7 @@ func (d *disk) entry(n int, b []byte, path string) {
 	if target := long(b, offTarget); kind(b) == kindFileLink || kind(b) == kindDirLink {
 		to, err := d.block(target)
 		if err != nil || long(to, 0) != typeHeader || kind(to) != kindFile && kind(to) != kindDir {
-			d.Warn("%v", errorf(n, "%s is a link to block %d, which is no file and no folder", f.Name, target))
+			d.Warn("%v", errorf(n, "%s is a link to block %d, which is neither a file nor a folder", f.Name, target))
 			return
 		}
 		n, b = target, to
@@ -222,7 +221,7 @@ func (d *disk) entry(n int, b []byte, path string) {
 		f.Read = func() ([]byte, error) { return d.read(n, f.Name) }
 	case kindDir:
 		if d.within[n] {
-			d.Warn("%v", errorf(n, "%s is a folder that it lies in", f.Name))
+			d.Warn("%v", errorf(n, "%s leads back to a folder that contains it", f.Name))
 			return
 		}
 		f.Dir = true
@@ -232,7 +231,7 @@ func (d *disk) entry(n int, b []byte, path string) {
 		f.Size = int64(len(to))
 		f.Read = func() ([]byte, error) { return []byte(to), nil }
 	default:
-		d.Warn("%v", errorf(n, "%s is of kind %d, which no entry has", f.Name, kind(b)))
+		d.Warn("%v", errorf(n, "%s has type %d, which is unknown", f.Name, kind(b)))
 		return
 	}
 	d.Add(f)
@@ -269,7 +268,7 @@ func (d *disk) read(n int, name string) ([]byte, error) {
 			}
 			data, err := d.block(p)
 			if err != nil {
-				return nil, fmt.Errorf("adf: block %d: after %d of %d bytes: %w", at, len(out), size, err)
+				return nil, codec.Sentencef("adf: block %d: after %d of %d bytes: %w", at, len(out), size, err)
 			}
 			number++
 			if d.old {
@@ -304,7 +303,7 @@ func (d *disk) read(n int, name string) ([]byte, error) {
 func (d *disk) content(p, file, number int, b []byte) []byte {
 	usual := b[oldHeader:]
 	if long(b, 0) != typeData || long(b, 4) != file || long(b, 8) != number {
-		d.Warn("%v", errorf(p, "not data block %d of the file at block %d, as it should be", number, file))
+		d.Warn("%v", errorf(p, "expected data block %d of the file at block %d", number, file))
 		return usual
 	}
 	d.check(p, b)

@@ -23,7 +23,6 @@ import (
 	"os"
 	"path"
 	"path/filepath"
-	"slices"
 	"strings"
 	"sync"
 
@@ -303,11 +302,11 @@ func (c *core) unpack(at place, sp *space) (*Kind, *tree.FS, error) {
 		}
 	}
 	base := path.Base(at.name)
-	var warnings []string
+	var warnings []error
 	done := func(k *Kind, t *tree.FS, err error) (*Kind, *tree.FS, error) {
 		for _, w := range warnings {
 			if err == nil {
-				t.Warn("%s", w)
+				t.Warn("%w", w)
 			}
 		}
 		return k, t, err
@@ -626,17 +625,19 @@ func (f *FS) isDisk(name string) bool {
 }
 
 // Warnings returns the defects found in the containers opened so far, each with its path.
-func (f *FS) Warnings() []string {
+func (f *FS) Warnings() []error {
 	f.mu.Lock()
 	defer f.mu.Unlock()
-	var all []string
+	var all []error
+	said := map[string]bool{}
 	for _, name := range f.list {
 		o := f.open[name]
 		if o.tree == nil {
 			continue
 		}
 		for _, w := range o.tree.Warnings() {
-			if w = name + ": " + w; !slices.Contains(all, w) {
+			if w = fmt.Errorf("%s: %w", name, w); !said[w.Error()] {
+				said[w.Error()] = true
 				all = append(all, w)
 			}
 		}

@@ -37,7 +37,7 @@ type Kind struct {
 	list func(r io.ReaderAt, size int64) (*tree.FS, error)
 	// file unpacks a container that has one file in it, or one disk, of at most
 	// limit bytes, and says what is wrong with it; inner is that file's name.
-	file  func(r io.ReaderAt, size, limit int64) ([]byte, []string, error)
+	file  func(r io.ReaderAt, size, limit int64) ([]byte, []error, error)
 	inner func(name string) string
 }
 
@@ -269,7 +269,7 @@ func readAtMost(r io.Reader, guess, limit int64) ([]byte, error) {
 	}
 }
 
-func gunzip(r io.ReaderAt, size, limit int64) ([]byte, []string, error) {
+func gunzip(r io.ReaderAt, size, limit int64) ([]byte, []error, error) {
 	z, err := gzip.NewReader(io.NewSectionReader(r, 0, size))
 	if err != nil {
 		return nil, nil, prefixed("gzip", err)
@@ -286,16 +286,16 @@ func gunzip(r io.ReaderAt, size, limit int64) ([]byte, []string, error) {
 	return b, nil, nil
 }
 
-func unpackPP(r io.ReaderAt, size, limit int64) ([]byte, []string, error) {
+func unpackPP(r io.ReaderAt, size, limit int64) ([]byte, []error, error) {
 	return unpackPlain("powerpacker", r, size, limit, powerpacker.Size, powerpacker.Decode)
 }
 
-func unpackIce(r io.ReaderAt, size, limit int64) ([]byte, []string, error) {
+func unpackIce(r io.ReaderAt, size, limit int64) ([]byte, []error, error) {
 	return unpackPlain("packice", r, size, limit, packice.Size, packice.Decode)
 }
 
 // unpackPlain unpacks a file that says how large it was.
-func unpackPlain(name string, r io.ReaderAt, size, limit int64, unpacked func([]byte) (int, error), unpack func(io.Reader) ([]byte, error)) ([]byte, []string, error) {
+func unpackPlain(name string, r io.ReaderAt, size, limit int64, unpacked func([]byte) (int, error), unpack func(io.Reader) ([]byte, error)) ([]byte, []error, error) {
 	b, err := readAtMost(io.NewSectionReader(r, 0, size), size, size)
 	if err != nil {
 		return nil, nil, err
@@ -307,12 +307,12 @@ func unpackPlain(name string, r io.ReaderAt, size, limit int64, unpacked func([]
 	return b, nil, err
 }
 
-func unpackMSA(r io.ReaderAt, size, _ int64) ([]byte, []string, error) {
+func unpackMSA(r io.ReaderAt, size, _ int64) ([]byte, []error, error) {
 	b, err := msa.Decode(io.NewSectionReader(r, 0, size))
 	return b, nil, err
 }
 
-func unpackDMS(r io.ReaderAt, size, _ int64) ([]byte, []string, error) {
+func unpackDMS(r io.ReaderAt, size, _ int64) ([]byte, []error, error) {
 	d, err := dms.Decode(io.NewSectionReader(r, 0, size))
 	if err != nil {
 		return nil, nil, err

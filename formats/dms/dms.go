@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"encoding/binary"
 	"errors"
-	"fmt"
 	"io"
 
 	"phosphor/formats/internal/codec"
@@ -38,11 +37,11 @@ func errorf(offset int, format string, args ...any) error {
 
 // A Disk is what an image holds.
 type Disk struct {
-	Data     []byte   // sectors, 80 tracks of both sides
-	Warnings []string // what is wrong and does not keep it from being read
+	Data     []byte  // sectors, 80 tracks of both sides
+	Warnings []error // problems that do not prevent reading
 }
 
-func (d *Disk) warn(err error) { d.Warnings = append(d.Warnings, err.Error()) }
+func (d *Disk) warn(err error) { d.Warnings = append(d.Warnings, err) }
 
 // Decode unpacks a disk.
 func Decode(r io.Reader) (*Disk, error) {
@@ -89,7 +88,7 @@ func Decode(r io.Reader) (*Disk, error) {
 		return nil, errorf(headerSize, "no track of a disk")
 	}
 	if len(found) < cylinders {
-		d.warn(errorf(len(data), "%d of %d tracks", len(found), cylinders))
+		d.warn(errorf(len(data), "the file has %d of %d tracks", len(found), cylinders))
 	}
 	return d, nil
 }
@@ -116,14 +115,14 @@ func (t *track) unpack(d *Disk, st *state, data []byte, at, size int, found map[
 	}
 	src := data[at+trackHeader:][:t.packed]
 	for _, c := range []struct {
-		what      string
+		says      string
 		got, want uint16
 	}{
-		{"CRC of the header", lzh.CRC16(0, data[at:at+trackHeader-2]), t.headerCRC},
-		{"CRC", lzh.CRC16(0, src), t.crc},
+		{"track %d: the CRC of the header is %04x, expected %04x", lzh.CRC16(0, data[at:at+trackHeader-2]), t.headerCRC},
+		{"track %d: the CRC is %04x, expected %04x", lzh.CRC16(0, src), t.crc},
 	} {
 		if c.got != c.want {
-			d.warn(errorf(at, "track %d: the %s is %04x, expected %04x", t.number, c.what, c.got, c.want))
+			d.warn(errorf(at, c.says, t.number, c.got, c.want))
 		}
 	}
 	out, err := t.steps(st, src)
@@ -168,7 +167,7 @@ var methods = []method{
 
 func (t *track) steps(st *state, src []byte) (out []byte, err error) {
 	if int(t.method) >= len(methods) {
-		return nil, fmt.Errorf("method %d is not known", t.method)
+		return nil, codec.Sentencef("method %d is unknown", t.method)
 	}
 	m := methods[t.method]
 	out = src

@@ -297,7 +297,7 @@ func TestDamage(t *testing.T) {
 		{"no tracks", good[:headerSize], "offset 56: no track", ""},
 		{"rubbish", set(first, 'X'), "offset 56: no track", ""},
 		{"cut off", good[:len(good)-5], "", "packed bytes, "},
-		{"unknown method", set(first+13, 9), "track 0: method 9 is not known", ""},
+		{"unknown method", set(first+13, 9), "track 0: method 9 is unknown", ""},
 		{"too long", set(first+10, 0xff), "track 0 has 65280 bytes, expected 11264", ""},
 		{"a run too long", set(first+trackHeader, runMark, 0xff, 1, 0xff, 0xff), "track 0: more bytes than the track has", ""},
 		{"quick's end", append(bytes.Clone(quick[:first+6]), append([]byte{0, 3}, quick[first+8:]...)...), "track 0: unexpected EOF", ""},

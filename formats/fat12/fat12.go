@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"encoding/binary"
 	"errors"
-	"fmt"
 	"io"
 	"strings"
 	"time"
@@ -139,8 +138,8 @@ func New(r io.ReaderAt, size int64) (*tree.FS, error) {
 	if best == nil {
 		return nil, errorf(sectorSize, "no FAT and root folder as a floppy disk has them")
 	}
-	best.Warn("fat12: offset 11: the boot sector does not describe this disk; read as one with %d sectors in a cluster, %d in a FAT and %d entries in the root folder",
-		best.perCluster, best.perFAT, best.entries)
+	best.Warn("%v", errorf(11, "the boot sector does not describe this disk; read as one with %d sectors in a cluster, %d in a FAT and %d entries in the root folder",
+		best.perCluster, best.perFAT, best.entries))
 	return best.FS, nil
 }
 
@@ -223,9 +222,9 @@ func (d *disk) chain(first int, n int64) ([]int, error) {
 		case c > badCluster && n < 0 && len(all) > 0:
 			return all, nil
 		case c < firstCluster || c >= d.clusters:
-			return all, fmt.Errorf("the chain from cluster %d ends after %d clusters at %03x", first, len(all), c)
+			return all, codec.Sentencef("the chain from cluster %d ends after %d clusters at %03x", first, len(all), c)
 		case seen[c]:
-			return all, fmt.Errorf("the chain from cluster %d leads back to %d", first, c)
+			return all, codec.Sentencef("the chain from cluster %d leads back to %d", first, c)
 		}
 		seen[c] = true
 		all = append(all, c)
@@ -274,7 +273,7 @@ func (d *disk) list(b []byte, at int64, path string) {
 			return
 		}
 		if !plausible(e) {
-			d.Warn("%v", errorf(at, "no proper entry of the folder %q; the rest of it is skipped", "/"+path))
+			d.Warn("%v", errorf(at, "the folder %q has an invalid entry; the rest of it is skipped", "/"+path))
 			return
 		}
 		name := shortName(e)
@@ -303,7 +302,7 @@ func (d *disk) list(b []byte, at int64, path string) {
 		f.Dir = true
 		d.Add(f)
 		if d.within[first] {
-			d.Warn("%v", errorf(at, "%s is a folder that it lies in", f.Name))
+			d.Warn("%v", errorf(at, "%s leads back to a folder that contains it", f.Name))
 			continue
 		}
 		inside, err := d.read(first, -1)

@@ -170,7 +170,7 @@ func TestShapes(t *testing.T) {
 			if err != nil || !st.ModTime().Equal(time.Date(1994, 8, 7, 12, 30, 42, 0, time.UTC)) || f.Label != "TESTDSK" {
 				t.Errorf("%v, %v, label %q", st, err, f.Label)
 			}
-			if w := f.Warnings(); (len(w) > 0) != lost || lost && !strings.Contains(w[0], "the boot sector does not describe this disk") {
+			if w := f.Warnings(); (len(w) > 0) != lost || lost && !strings.Contains(w[0].Error(), "the boot sector does not describe this disk") {
 				t.Errorf("%+v: %q", s, w)
 			}
 			if l, _ := f.ReadDir("."); len(l) != 2 {
@@ -210,7 +210,7 @@ func TestDamage(t *testing.T) {
 			e := in
 			d.add(in, "DIR", attrFolder, nil)
 			binary.LittleEndian.PutUint16(d.image[e+entrySize+26:], uint16(d.next_-4))
-		}, warns: "DIR/DIR is a folder that it lies in"},
+		}, warns: "DIR/DIR leads back to a folder that contains it"},
 		{name: "a folder of nothing", change: func(d *floppy) {
 			d.add(root, "DIR", attrFolder, nil)
 			binary.LittleEndian.PutUint16(d.image[root+entrySize+26:], 0)
@@ -230,7 +230,7 @@ func TestDamage(t *testing.T) {
 		if !formattest.Says(err, c.how) || err == nil && !bytes.Equal(b, contents(5000)) {
 			t.Errorf("%s: %d bytes, %v, want %q", c.name, len(b), err, c.how)
 		}
-		if w := strings.Join(f.Warnings(), "; "); (w == "") != (c.warns == "") || !strings.Contains(w, c.warns) {
+		if w := fmt.Sprint(f.Warnings()); (w == "[]") != (c.warns == "") || !strings.Contains(w, c.warns) {
 			t.Errorf("%s: warnings %q, want %q", c.name, w, c.warns)
 		}
 	}

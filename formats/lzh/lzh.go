@@ -121,7 +121,7 @@ func readHeader(r io.ReaderAt, at, size int64, t *tree.FS) (*header, error) {
 		return nil, err
 	}
 	if !isMethod(b[2:7]) {
-		return nil, errorf(at+2, "%q is no method of LHA, expected one like -lh5-", b[2:7])
+		return nil, errorf(at+2, "%q is not a method of LHA, expected one such as -lh5-", b[2:7])
 	}
 	h := &header{}
 	h.Method = string(b[2:7])
@@ -270,7 +270,7 @@ var methods = map[string]func(src []byte, size int) ([]byte, error){
 func (h *header) unpack(r io.ReaderAt) ([]byte, error) {
 	f := methods[h.Method]
 	if f == nil {
-		return nil, errorf(h.data, "packed by %s, which is not known", h.Method)
+		return nil, errorf(h.data, "packed with %s, which is unknown", h.Method)
 	}
 	if h.Size > tree.Justified(h.Packed) {
 		return nil, errorf(h.data, "%w", tree.ErrBomb(h.Size, h.Packed))

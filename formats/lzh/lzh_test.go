@@ -401,12 +401,12 @@ func TestDamage(t *testing.T) {
 	}{
 		{name: "good", data: good},
 		{name: "empty", data: []byte{0}},
-		{name: "no archive", data: []byte(strings.Repeat("hello ", 10)), opens: `offset 2: "llo h" is no method`},
+		{name: "no archive", data: []byte(strings.Repeat("hello ", 10)), opens: `offset 2: "llo h" is not a method`},
 		{name: "short", data: good[:15], opens: "offset 0: the header has 21 bytes, 15 are left"},
 		{name: "level 3", data: set(20, 3), opens: "offset 20: a header of level 3, expected 0 to 2"},
 		{name: "wrong sum", data: set(1, 99), warns: "expected 63"},
 		{name: "wrong CRC", data: set(27, 1, 2), warns: "the sum", reads: "offset 29: the CRC is"},
-		{name: "unknown method", data: set(2, []byte("-lh9-")...), warns: "the sum", reads: "packed by -lh9-, which is not known"},
+		{name: "unknown method", data: set(2, []byte("-lh9-")...), warns: "the sum", reads: "packed with -lh9-, which is unknown"},
 		{name: "cut off", data: good[:2000], warns: "words has", reads: "bytes: unexpected EOF"},
 		{name: "bad code", data: set(29, 0, 1, 0xff, 0xff, 0xff), reads: "impossible Huffman code"},
 		{name: "bomb", data: set(11, 0xff, 0xff, 0xff, 0x7f), warns: "the sum", reads: "claims 2147483647 bytes unpacked"},
@@ -425,7 +425,7 @@ func TestDamage(t *testing.T) {
 		if !formattest.Says(err, c.reads) {
 			t.Errorf("%s: read: %v, want %q", c.name, err, c.reads)
 		}
-		if w := strings.Join(a.Warnings(), "; "); (w == "") != (c.warns == "") || !strings.Contains(w, c.warns) {
+		if w := fmt.Sprint(a.Warnings()); (w == "[]") != (c.warns == "") || !strings.Contains(w, c.warns) {
 			t.Errorf("%s: warnings %q, want %q", c.name, w, c.warns)
 		}
 	}

@@ -6,6 +6,7 @@ package tree
 
 import (
 	"bytes"
+	"errors"
 	"fmt"
 	"io"
 	"io/fs"
@@ -16,6 +17,8 @@ import (
 	"sync/atomic"
 	"time"
 	"unicode/utf8"
+
+	"phosphor/formats/internal/codec"
 )
 
 // A File is the entry of a file or folder in a container.
@@ -53,7 +56,7 @@ type FS struct {
 	room     int  // number of files and folders that may still be added
 	full     bool // the limit was already reported
 	mu       sync.Mutex
-	warnings []string
+	warnings []error
 }
 
 type node struct {
@@ -114,14 +117,14 @@ func (t *FS) Warn(format string, args ...any) {
 	defer t.mu.Unlock()
 	switch {
 	case len(t.warnings) < most:
-		t.warnings = append(t.warnings, fmt.Sprintf(format, args...))
+		t.warnings = append(t.warnings, codec.Sentencef(format, args...))
 	case len(t.warnings) == most:
-		t.warnings = append(t.warnings, "more is wrong")
+		t.warnings = append(t.warnings, errors.New("there are more problems"))
 	}
 }
 
 // Warnings returns the problems recorded so far. Reading a file may add to them.
-func (t *FS) Warnings() []string {
+func (t *FS) Warnings() []error {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	return slices.Clone(t.warnings)
@@ -151,7 +154,7 @@ func (t *FS) Add(f File) {
 		}
 	}
 	if len(parts) == 0 || len(parts) > maxDepth {
-		t.Warn("%q: skipped, a path of %d parts", f.Name, len(parts))
+		t.Warn("%q: skipped, because its path has %d parts", f.Name, len(parts))
 		return
 	}
 	for i, p := range parts {
@@ -171,7 +174,7 @@ func (t *FS) Add(f File) {
 			next.dir = !last || f.Dir
 			at.put(next)
 		case next.dir == (last && !f.Dir):
-			t.Warn("%s: skipped, another file or folder has that name", f.Name)
+			t.Warn("%s: skipped, because another file or folder has that name", f.Name)
 			return
 		}
 		at = next

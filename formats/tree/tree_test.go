@@ -86,7 +86,7 @@ func TestTreeBounded(t *testing.T) {
 		return sum
 	}
 	n := count(f.root)
-	if w := f.Warnings(); n != 1001 || len(w) != 1 || !strings.Contains(w[0], "the rest is skipped") {
+	if w := f.Warnings(); n != 1001 || len(w) != 1 || !strings.Contains(w[0].Error(), "the rest is skipped") {
 		t.Errorf("%d files and folders, %q", n, w)
 	}
 }
@@ -97,7 +97,7 @@ func TestTreeRefuses(t *testing.T) {
 		{"a", "a/b", "a/b: skipped"},
 		{"a/b", "a", "a: skipped"},
 		{"a", "..", "skipped"},
-		{"a", strings.Repeat("x/", 100), "a path of 100 parts"},
+		{"a", strings.Repeat("x/", 100), "its path has 100 parts"},
 	} {
 		f := New()
 		f.Add(File{Name: c.first, Read: text("")})
@@ -110,7 +110,7 @@ func TestTreeRefuses(t *testing.T) {
 	for i := range 500 {
 		f.Warn("warning %d", i)
 	}
-	if w := f.Warnings(); len(w) != 101 || w[100] != "more is wrong" {
+	if w := f.Warnings(); len(w) != 101 || w[100].Error() != "there are more problems" {
 		t.Errorf("%d warnings", len(w))
 	}
 }

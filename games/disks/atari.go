@@ -328,7 +328,7 @@ func (s *Shell) info(f *folder, e *Entry) {
 		if e.Class == Drive {
 			for _, w := range s.fs.Warnings() {
 				if len(lines) < 10 {
-					lines = append(lines, path.Base(w))
+					lines = append(lines, path.Base(i18n.Error(f.w.Env.Lang, w)))
 				}
 			}
 		}
