@@ -156,7 +156,11 @@ func (c *statsCmd) table(std *streams, list []stats.Summary, name func(stats.Sum
 		}
 		fmt.Fprintf(w, "%s\t%d\t%s\t%s\t%s\t%s\t%s\t%s\t%s\n", name(s), s.Played, won, helped, share, streak, clockText(s.BestTime), clockText(s.MeanTime), score)
 	}
-	return w.Flush()
+	if err := w.Flush(); err != nil {
+		return err
+	}
+	_, err := fmt.Fprintln(std.out, "\n"+i18n.T(c.lang(), "Streak 0/2: now 0, longest 2"))
+	return err
 }
 
 // clockText formats seconds as a clock does, and 0 as a dash.

@@ -146,7 +146,7 @@ func TestBatchWrite(t *testing.T) {
 func TestConvertRefuses(t *testing.T) {
 	in := File{"in.img", asset(t, "yukondat/CARDS1.IMG")}
 	for name, want := range map[string]string{
-		"x.wav": "in.img cannot become x.wav: it holds a picture, the other a sound",
+		"x.wav": "in.img cannot become x.wav: the source contains a picture, the target a sound",
 		"x.xyz": "x.xyz: files with this extension cannot be written, only .8svx",
 		"x.JPG": "x.JPG: JPEG files cannot be written, because JPEG blurs hard edges",
 		"x":     "x: files with this extension cannot be written",

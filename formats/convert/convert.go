@@ -169,7 +169,7 @@ func Convert(in File, name string, o *Options) (*Result, error) {
 	}
 	f, contents, err := o.read(in)
 	if f != nil && f.Readable() && o.writers().find(ending, f.Class) == nil {
-		return nil, requestf("%s cannot become %s: it holds %s, the other %s", in.Name, name, codec.Sentencef("%v", plural[f.Class]), codec.Sentencef("%v", o.writers().holds(ending)))
+		return nil, requestf("%s cannot become %s: the source contains %s, the target %s", in.Name, name, codec.Sentencef("%v", plural[f.Class]), codec.Sentencef("%v", o.writers().holds(ending)))
 	}
 	if err != nil {
 		return nil, err

@@ -26,7 +26,7 @@ func Link(text []byte) (string, error) {
 	}
 	s := base64.RawURLEncoding.EncodeToString(b.Bytes())
 	if len(s) > maxLink {
-		return "", fmt.Errorf("%d characters: a description that is sent as an address may have %d", len(s), maxLink)
+		return "", fmt.Errorf("%d characters: a description sent as an address can have at most %d", len(s), maxLink)
 	}
 	return s, nil
 }

@@ -326,7 +326,7 @@ func (r *reader) each(grammar string, to map[string]func()) {
 			r.expected(t, what, list)
 			return
 		case twice && !multiple[group] && other == t.text:
-			r.fail(t.col, "%s stands there twice", t.text)
+			r.fail(t.col, "%s appears twice", t.text)
 			return
 		case twice && !multiple[group]:
 			r.fail(t.col, "%s and %s exclude each other", other, t.text)
@@ -397,7 +397,7 @@ func (r *reader) statement() {
 		return
 	}
 	if at := r.seen[word]; at > 0 && !slices.Contains([]string{"title", "help", "foundation", "place"}, word) {
-		r.fail(first.col, "%s stands in line %d already", word, at)
+		r.fail(first.col, "%s is already in line %d", word, at)
 		return
 	}
 	r.seen[word] = r.line
@@ -439,7 +439,7 @@ func (r *reader) statement() {
 	case d.moveSuit && !d.moves["run"]:
 		r.fail(first.col, "expected move run suit")
 	case word == "again" && d.again == 0:
-		r.fail(first.col, "expected how often: a number, or any")
+		r.fail(first.col, "expected the number of times, or any")
 	}
 	if len(r.toks) > 0 {
 		r.fail(r.toks[0].col, "expected nothing after this, not %q", r.toks[0].text)
@@ -562,17 +562,17 @@ func (r *reader) check() {
 		word, text string
 	}{
 		{d.hole && len(d.founds) > 0, "foundation", "a game with a hole has no foundations"},
-		{d.winRuns && (len(d.founds) > 0 || d.hole), "win", "a game that is won by runs in the tableau has no foundations and no hole"},
+		{d.winRuns && (len(d.founds) > 0 || d.hole), "win", "a game that is won by runs in the tableau has neither foundations nor a hole"},
 		{!d.hole && (d.stock == "hole" || d.winHole), "stock", "there is no hole: expected a line hole"},
 		{d.reserve == 0 && (d.stock == "reserve" || has("reserve")), "stock", "there is no reserve: expected a line reserve"},
 		{d.stock != "waste" && (has("waste") || d.refill || d.fromStock), "stock", "there is no waste: expected a line stock"},
 		{d.stock == "" && (has("stock") || d.cellsAfter), "stock", "there is no stock: expected a line stock"},
-		{d.stock != "waste" && d.passes != 1, "stock", "only a stock with a waste is gone through again"},
-		{d.stock != "waste" && d.draw != 1, "stock", "only to a waste more than one card is dealt at a time"},
-		{d.stock != "tableau" && d.toSpaces, "stock", "all belongs to a stock that is dealt to the tableau"},
-		{d.cells == 0 && r.seen["cells"] > 0, "cells", "expected how many cells"},
+		{d.stock != "waste" && d.passes != 1, "stock", "only a stock with a waste can be dealt again"},
+		{d.stock != "waste" && d.draw != 1, "stock", "several cards at a time can be dealt only to a waste"},
+		{d.stock != "tableau" && d.toSpaces, "stock", "all applies only to a stock that is dealt to the tableau"},
+		{d.cells == 0 && r.seen["cells"] > 0, "cells", "expected the number of cells"},
 		{d.cells > 0 && d.cells < d.filled, "cells", fmt.Sprintf("%d cells cannot hold %d cards", d.cells, d.filled)},
-		{d.again != 0 && d.stock != "", "again", "a game with a stock cannot be gathered"},
+		{d.again != 0 && d.stock != "", "again", "cards cannot be gathered in a game with a stock"},
 		{d.holeHas && (d.holeCard.Rank() < d.low || d.holeCard.Rank() > d.high), "hole", "that card is not in the pack"},
 	} {
 		if c.bad {

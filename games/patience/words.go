@@ -87,7 +87,7 @@ var numerals = map[string]string{"one": "1", "two": "2", "three": "3", "four": "
 
 // unsaid lists things that descriptions cannot express.
 var unsaid = map[string]string{
-	"pairs": "cards that leave in pairs", "pair": "cards that leave in pairs", "discard": "cards that leave alone", "remove": "cards that leave alone",
+	"pairs": "cards removed in pairs", "pair": "cards removed in pairs", "discard": "cards removed one by one", "remove": "cards removed one by one",
 	"gaps": "rows with gaps", "rows": "rows with gaps", "line": "a line of piles that closes up", "grid": "neighbours in a grid",
 	"covered": "cards that lie over others", "pyramid": "cards that lie over others", "peaks": "cards that lie over others", "follow": "foundations that follow each other",
 }

@@ -23,7 +23,7 @@ type Display struct {
 	Full    bool           `json:"full,omitempty" help:"Full screen; F11 switches." negatable:""`
 	Sound   Sound          `json:"sound,omitempty" help:"Sound; with more, also in games whose original has none (MineSweeper, Tetris)." type:"named" enum:"on,off,more" default:"on" placeholder:"on|off|more"`
 	Volume  int            `json:"volume" help:"Volume, 0 to 100." default:"80"`
-	Speaker Loudspeaker    `json:"speaker,omitempty" help:"Sounds as recorded (clean), or as an Atari or an Amiga plays them: at its sample rates and through its filter (machine), also with its stereo fully apart (wide)." type:"named" enum:"clean,machine,wide" default:"clean" placeholder:"clean|machine|wide"`
+	Speaker Loudspeaker    `json:"speaker,omitempty" help:"Sounds as recorded (clean), or as an Atari or an Amiga plays them: at its sample rates and through its filter (machine), and with full stereo separation (wide)." type:"named" enum:"clean,machine,wide" default:"clean" placeholder:"clean|machine|wide"`
 	Still   bool           `json:"still,omitempty" help:"Keep the room still: no drive lamps, no growing screens, no demos after a minute." negatable:""`
 	Pads    window.Pads    `json:"controller" name:"controller" help:"Use game controllers: on, off, or swapped (A with B, X with Y)." type:"named" enum:"on,swapped,off" default:"on" placeholder:"on|swapped|off"`
 	Speak   bool           `json:"speak,omitempty" help:"Read the selection and every change aloud; Shift+F6 reads the whole screen." negatable:""`
