@@ -20,7 +20,7 @@ const (
 // registers are their colours, words of the Amiga.
 var registers = []uint32{0xaaa, 0xfff, 0x000, 0x05a, 0xf00, 0x0c0, 0x00f, 0xff0, 0x0cc, 0xc0c, 0x777, 0x900, 0x060, 0x008, 0x952, 0xf80}
 
-// pensFor returns the pens of a screen in a mode.
+// pensFor returns the pens of a screen in the given mode.
 func pensFor(m *fb.Mode) intuition.Pens {
 	if m.Depth == 1 {
 		return intuition.MonoPens
@@ -30,7 +30,7 @@ func pensFor(m *fb.Mode) intuition.Pens {
 
 // metrics returns the measures of controls in a mode.
 func metrics(f *fb.Font, m *fb.Mode) toolkit.Metrics {
-	wide := max(1, m.Scale().Y/m.Scale().X) // of a line
+	wide := max(1, m.Scale().Y/m.Scale().X) // width of a line
 	return toolkit.Metrics{
 		Font: f, Line: f.Height + 1, Button: image.Pt(16, 6), Check: image.Pt(16*wide-4*(wide-1), 12-wide), Arrow: image.Pt(16+2*wide, f.Height+6),
 		Gap: image.Pt(8, 8/wide), Edge: image.Pt(2*wide+2, 2), Between: image.Pt(20, 8),
@@ -60,7 +60,7 @@ func newLook(s *intuition.Screen) (*look, error) {
 	if err != nil {
 		return nil, err
 	}
-	if s.Line().X > 1 { // of 400 lines alone
+	if s.Line().X > 1 { // only on screens of 400 lines
 		headings = toolkit.Enlarged(s.Font, 2, 1)
 	}
 	l.fonts = [4]*fb.Font{app.Plain: s.Font, app.Bold: toolkit.Bold(s.Font), app.Small: s.Font, app.Large: headings}
@@ -104,7 +104,7 @@ func (l *look) Sink(b *fb.Bitmap, r image.Rectangle) {
 	l.Edges(b, r, false)
 }
 
-// Edges draws the edges of either.
+// Edges draws the edges of a raised or a sunken thing.
 func (l *look) Edges(b *fb.Bitmap, r image.Rectangle, raised bool) {
 	switch {
 	case raised && l.Mono():

@@ -58,8 +58,8 @@ func Open(program *app.Program, env games.Env) (*Program, error) {
 	return OpenOver(program, env, 0, nil, nil)
 }
 
-// OpenOver opens a program, at the given time, on a screen in front of a Workbench, which
-// back brings to the front. If nil, the Workbench is an empty one.
+// OpenOver opens a program, at the given time, on a screen in front of the Workbench
+// bench, which back brings to the front. If bench is nil, the Workbench is empty.
 func OpenOver(program *app.Program, env games.Env, now time.Duration, bench *intuition.Screen, back func()) (*Program, error) {
 	font, err := intuition.Font(8)
 	if err != nil {
@@ -92,7 +92,7 @@ func OpenOver(program *app.Program, env games.Env, now time.Duration, bench *int
 	return p, nil
 }
 
-// border is the room around everything: a frame, and air.
+// border is the margin around everything: a frame and some space.
 var border = image.Pt(8, 4)
 
 // stripHigh is the height of the strip of gadgets.
@@ -116,7 +116,7 @@ func (p *Program) place() {
 		return
 	}
 	p.on.SetMode(mode, pensFor(mode))
-	if l, err := newLook(p.on); err == nil { // its fonts were there a moment ago
+	if l, err := newLook(p.on); err == nil { // its fonts were read before without an error
 		p.look = l
 	}
 	p.sheet.Readopt()
@@ -300,7 +300,7 @@ func (p *Program) commands() {
 	own := p.sheet.Commands(p.about, p.help, p.sheet.Leave)
 	list := append([]app.Menu{{Title: p.sheet.T("Project")}}, p.sheet.Menus...)
 	if own.Quit == nil {
-		own.Quit = toolkit.Extract(list, "ctrl+q") // it belongs into the first menu
+		own.Quit = toolkit.Extract(list, "ctrl+q") // it belongs in the first menu
 	}
 	list[0].Commands = toolkit.Join(nil, []*app.Command{own.About}, []*app.Command{own.Quit})
 	if len(list) == 1 && own.Undo != nil {
@@ -359,7 +359,7 @@ func (p *Program) commands() {
 	}
 }
 
-// marked switches the gadgets of commands on and off.
+// marked enables and disables the gadgets of commands.
 func (p *Program) marked() {
 	for i, g := range p.strip {
 		if n := len(p.lines) - len(p.strip) + i; n >= 0 {

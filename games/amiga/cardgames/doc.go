@@ -30,12 +30,12 @@
 //   - "Next game" ends a game of the tour, because some of them never end by
 //     themselves. It asks before it leaves a game in which something can still
 //     be done.
-//   - Undo without limit, except in the tour; instructions for every game, keys, a line
-//     that shows what is expected.
+//   - Unlimited undo, except in the tour; instructions for every game, keys, a line that
+//     shows what is expected.
 //   - Games that the player leaves for others keep their positions; each is saved under
 //     its own name, wherever it was begun. The next start shows the game with which the
 //     program was started.
 //   - Without CardGames.DAT, or with one that cannot be read, our own cards are shown
 //     instead of the message "File not found".
-//   - The screen at the end of a game, with cards that are thrown.
+//   - The screen at the end of a game, with flying cards.
 package cardgames

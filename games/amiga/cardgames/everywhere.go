@@ -139,7 +139,7 @@ func (t *touring) next() {
 	}, t.words.next, t.words.stay)
 }
 
-// again begins another tour, and asks before it gives one up.
+// again begins another tour, and asks before it abandons the present one.
 func (t *touring) again() {
 	if !begun(t.Tour) {
 		t.tell(t.New(""))
@@ -167,8 +167,8 @@ func (t *touring) scores() {
 	t.window.Read(t.words.scoresTitle, "# "+t.words.scoresTitle+"\n"+before+strings.Join(t.list(), before))
 }
 
-// ended announces the end of a game, or of the tour; the end of a loaded tour was
-// announced before.
+// ended announces the end of a game, or of the tour; the end of a loaded tour has already
+// been announced.
 func (t *touring) ended() {
 	w := t.words
 	if t.Ended() && t.loaded {

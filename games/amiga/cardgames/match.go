@@ -14,15 +14,15 @@ import (
 	"phosphor/games/store"
 )
 
-// A match is what is played at a table: one of the six games, or the tour.
+// A match is what is played on a table: one of the six games, or the tour.
 type match struct {
 	play.Match
 	g      *Program
 	name   string
 	table  *table.Table
-	tour   *tour.Tour // nil: a game alone
-	shown  bool       // it was on the screen
-	loaded bool       // it comes from a file, and was not on the screen yet
+	tour   *tour.Tour // nil: a single game
+	shown  bool       // it has been on the screen
+	loaded bool       // it comes from a file, and has not been on the screen yet
 }
 
 // Cards returns the session of the game on the table.
@@ -47,7 +47,7 @@ func (m *match) New(deal string) error {
 	return m.Match.New(deal)
 }
 
-// fresh returns the deal of a further game. Those of a tour are any.
+// fresh returns the deal of a further game. For a tour it is any deal.
 func (g *Program) fresh(name string) string {
 	for _, s := range tour.Stages {
 		if s.Name == name {
@@ -94,7 +94,7 @@ func (s stages) Restarted() {
 	}
 }
 
-// put shows a match. What is begun on the screen here has a deal already.
+// put shows a match. A match begun from the screen already has a deal.
 func (g *Program) put(m *match) {
 	g.match, g.Table = m, m.table
 	if m.shown {
@@ -113,12 +113,12 @@ func (g *Program) put(m *match) {
 	m.loaded = false
 }
 
-// standings holds the best tours, and who plays.
+// standings holds the best tours, and the player's name.
 type standings struct {
 	best   tour.Results
 	keeper store.Keeper
 	unkept bool   // the high scores are not saved
-	player string // who has entered the table of the best last
+	player string // the last name entered in the high scores
 	words  *words
 }
 
@@ -160,7 +160,7 @@ func (s *standings) points(n int) string {
 	return fmt.Sprintf(s.words.points, n)
 }
 
-// begun reports whether another tour would give this one up.
+// begun reports whether another tour would abandon this one.
 func begun(t *tour.Tour) bool { return !t.Ended() && !(t.Stage() == 0 && t.Session().Fresh()) }
 
 // A toured is a tour whose file includes the high scores. Demos need it, because they run

@@ -12,7 +12,7 @@ import (
 	"phosphor/games/assist"
 )
 
-// nameLength is how many characters a name has in the table of the best.
+// nameLength is how many characters a name has in the high scores.
 const nameLength = 20
 
 func (g *Program) canUndo() bool { return g.Base().CanUndo() }
@@ -63,7 +63,8 @@ func (g *Program) Event(ev input.Event) {
 	}
 }
 
-// choose puts a game on the table: as it was left, in whichever program, or newly dealt.
+// choose puts a game on the table: as it was left, even in another program, or newly
+// dealt.
 func (g *Program) choose(name string) {
 	m := g.matches[name]
 	if m == nil {
@@ -93,7 +94,7 @@ func (g *Program) Escape() {
 	}
 }
 
-// back leads from a page to what was there before.
+// back returns from a page to the previous view.
 func (g *Program) back() {
 	if g.before == endView {
 		g.showTour()
@@ -162,7 +163,7 @@ func (g *Program) showTour() {
 // Revived removes the end from the screen when the last move was taken back.
 func (g *Program) Revived() { g.show(tableView) }
 
-// counted returns what the game on the table counts in the tour.
+// counted returns what the game on the table counts for in the tour.
 func (g *Program) counted() string {
 	s := g.tour.Session()
 	score := s.Rules().Score(s.Position())
@@ -197,8 +198,8 @@ func (g *Program) heading() string {
 	return fmt.Sprintf(g.Words.TitleScore, title, st.Deal, st.Score)
 }
 
-// locked shows why nothing can be played after the end of a tour, and reports whether
-// that is so.
+// locked shows why nothing can be played after the end of a tour, and reports whether the
+// tour has ended.
 func (g *Program) locked() bool {
 	if g.tour == nil || !g.tour.Ended() {
 		return false
@@ -218,7 +219,7 @@ func (g *Program) next() {
 	g.Ask([]string{fmt.Sprintf(g.words.leave, g.Table.Game.TitleIn(g.Env.Lang), g.points(tour.Points(s)))}, []func(){func() { g.tour.Next() }}, g.words.next, g.words.stay)
 }
 
-// newTour begins another tour, and asks before it gives one up.
+// newTour begins another tour, and asks before it abandons the present one.
 func (g *Program) newTour() {
 	fresh := func() { g.New("") }
 	if !begun(g.tour) {

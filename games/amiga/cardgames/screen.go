@@ -59,9 +59,9 @@ type Program struct {
 	*match // on the table
 	*standings
 
-	name    string          // of the game that it was started with
+	name    string          // of the game with which the program was started
 	title   *image.Paletted // the picture of the screen on which a game is chosen
-	newest  tour.Result     // that was entered last
+	newest  tour.Result     // the last one entered
 	matches map[string]*match
 	view    view
 	before  view // rules and scores lead back there
@@ -198,7 +198,7 @@ func (g *Program) ends() []*intuition.Command {
 	return []*intuition.Command{tours, scores, look, games, quit}
 }
 
-// tourEnd returns the end of a tour: what each game counts, the total, and the place in
+// tourEnd returns the end of a tour: the points of each game, the total, and the place in
 // the high scores.
 func (g *Program) tourEnd() cardscreen.End {
 	t := g.tour
@@ -249,7 +249,8 @@ func (g *Program) page() (title string, lines []string) {
 	return g.Table.Game.TitleIn(g.Env.Lang), cardscreen.Instructions(g.Env.Lang, g.Table.Game.HelpIn(g.Env.Lang))
 }
 
-// titleCuts is where the title picture has only lines of its background, above and below.
+// titleCuts are lines of the title picture that show only background, above and below the
+// title.
 var titleCuts = [2]int{16, 366}
 
 // drawChoice writes the name of a game on its box, and the key that chooses it before it.

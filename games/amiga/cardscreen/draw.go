@@ -43,7 +43,7 @@ func (d *Desk) Page() image.Rectangle {
 // rail is the width of the table's edge, which shows above the strip, too.
 const rail = 10
 
-// Of a page.
+// Measures of a page.
 const (
 	pageLine = 12
 	pageWide = 22
@@ -61,7 +61,7 @@ func (d *Desk) Ink(pen uint8) uint8 {
 	return 1
 }
 
-// DrawTable draws the part of the table, with everything on it, that is in r.
+// DrawTable draws the part of the table, and of everything on it, that is in r.
 func (d *Desk) DrawTable(r image.Rectangle) {
 	d.Backdrop(d.ground)
 	d.Table.Draw(d.Bitmap(), r, image.Point{})

@@ -14,19 +14,19 @@ import (
 	"phosphor/games/clock"
 )
 
-// This file shows the screen at the end of a game. If the game is won, the court cards
-// are thrown into a fan one after another, the four kings last, and bars of colour run
-// through the heading, by registers that nothing else on this screen uses. After a while
-// everything stops and costs nothing any more. If it is lost, the cards that came home
-// are put on shelves, with empty places for the others.
+// This file shows the screen at the end of a game. If the game is won, the court cards are
+// thrown into a fan one after another, the four kings last, and bars of colour run through
+// the heading, by registers that nothing else on this screen uses. After a while
+// everything stops, and no more processor time is used. If the game is lost, the cards
+// that came home are put on shelves, with empty places for the others.
 
-// An End is what is shown at the end of a game.
+// An End is the content of the screen at the end of a game.
 type End struct {
 	Won     bool
 	Heading string     // a word or two
 	Lines   []string   // in the middle below it
 	Columns [][]string // a table below them instead of the cards, of two columns
-	Again   bool       // shown before: without a sound
+	Again   bool       // it was shown before: no sound
 	Quiet   bool       // won with help: without sounds and colours
 }
 
@@ -43,18 +43,18 @@ const (
 	shelfCards = 13
 	shelfStep  = 43 // from one card to the next
 	shelfRow   = 47 // from one shelf to the next
-	shelfLines = 42 // of a card that are seen
+	shelfLines = 42 // visible lines of a card
 )
 
 // spare is how many registers the bars use.
 const spare = 4
 
-// Times of the end.
+// Times of the end screen.
 const (
 	throwStep  = 40 * time.Millisecond // from one picture of a card that flies to the next
-	throwSteps = 5                     // pictures of each; one of a card on a shelf
+	throwSteps = 5                     // pictures of each card; only one of a card on a shelf
 	barStep    = 120 * time.Millisecond
-	barTime    = 24 * time.Second // the bars run so long
+	barTime    = 24 * time.Second // how long the bars run
 )
 
 // dotted is the pattern of an outline that is not a card.
@@ -66,14 +66,14 @@ type end struct {
 	cards  []cards.Card
 	place  []image.Point // their final positions
 	holes  []image.Point // places on the shelves that stay empty
-	steps  int           // pictures of a card until it lies
-	thrown int           // pictures of the throwing that were shown
+	steps  int           // pictures of a card until it lies in place
+	thrown int           // pictures of the flying cards shown so far
 	timer  *clock.Timer
 	bars   []uint8         // registers of the bars
-	stand  map[uint8]uint8 // what cards show instead of them
-	colors []uint32        // that run through them
-	turned int             // how often they have moved on
-	words  []uint32        // of all registers before
+	stand  map[uint8]uint8 // the registers that cards use instead
+	colors []uint32        // the colours that run through the bars
+	turned int             // how often the bars have moved
+	words  []uint32        // the former values of all registers
 	stop   time.Duration
 }
 
@@ -116,8 +116,8 @@ func (d *Desk) courts() {
 	}
 }
 
-// shelve puts the cards that came home on shelves: of up to four foundations each on its own, and
-// of more the cards of all of them in turn.
+// shelve puts the cards that came home on shelves: up to four foundations get a shelf
+// each; more share the shelves, their cards in turn.
 func (d *Desk) shelve() {
 	var home [][]cards.Card
 	for _, p := range d.Table.Position().Piles {
@@ -174,7 +174,7 @@ func (d *Desk) tint() {
 	e.stand = d.spareRegisters()
 	e.bars = slices.Sorted(maps.Keys(e.stand))
 	for i := range e.bars {
-		// From gold over orange to gold again, all of them bright.
+		// From gold through orange back to gold, all of them bright.
 		t := .5 - .5*math.Cos(2*math.Pi*float64(i)/float64(len(e.bars)))
 		d.Regs().Set(int(e.bars[i]), color.RGBA{0xff, uint8(0xee - 0xaa*t), uint8(0x44 + 0x44*t), 0xff})
 		e.colors = append(e.colors, d.Regs().Word(int(e.bars[i])))
@@ -266,8 +266,8 @@ func (d *Desk) hurry() {
 	d.Update(d.Work())
 }
 
-// flight returns where card i is in picture n: at first beyond the lower right corner. On a shelf it is in
-// place at once.
+// flight returns where card i is in picture n: at first beyond the lower right corner. A
+// card on a shelf is in place at once.
 func (d *Desk) flight(i, n int) image.Rectangle {
 	e := d.end
 	k := min(max(n-i*e.steps, 0), e.steps)
@@ -305,7 +305,7 @@ func (d *Desk) drawShelves() {
 	}
 	for _, at := range e.holes {
 		r := cell(at)
-		if d.Mono() { // a dotted one, which is no card
+		if d.Mono() { // dotted, so that it does not look like a card
 			fb.FillPattern(b, r, &dotted, 1, 0, fb.Replace)
 			fb.Fill(b, r.Inset(1), 0, fb.OpCopy)
 		} else {

@@ -48,7 +48,7 @@ func start(g *table.Game, env games.Env) (*Program, error) {
 	return p, nil
 }
 
-// show shows the table or, hidden behind them, the instructions.
+// show shows the table or, if hidden is set, the instructions.
 func (p *Program) show(hidden bool) {
 	p.Hidden = hidden
 	if !hidden {

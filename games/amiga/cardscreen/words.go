@@ -12,7 +12,7 @@ import (
 type Words struct {
 	Project, Game, About, Variation              string
 	New, Undo, Redo, Rules, Quit, Back, Look, OK string
-	TitleScore, TitleAt                          string // game, deal, and the score or what the game says of it
+	TitleScore, TitleAt                          string // game, deal, and the score or the game's own words for it
 	Start, Chosen                                string // the line below the cards; %s the card
 	StartPair, ChosenPair, ChosenStock           string // where cards leave in pairs
 	Won, WonHelped, Over, OverAt, Left           string // Left: a game that was not over
@@ -24,7 +24,7 @@ type Words struct {
 // BadCards holds the texts about unusable card files.
 type BadCards struct {
 	one, more, and    string // %s the names
-	own, other        string // with which cards the game is played; %s the file
+	own, other        string // which cards the game uses; %s the file
 	oneGood, moreGood string // what to do
 }
 

@@ -63,7 +63,7 @@ func newWorkbench(m *fb.Mode, font *fb.Font) *Screen {
 // MonoPens are the pens of a screen of one plane: black on white.
 var MonoPens = Pens{Detail: 1, Block: 0, Accent: 1, Ghost: 0}
 
-// drawBar draws the title, or what the menu has put there, and the depth gadgets.
+// drawBar draws the title, or the titles of the menus, and the depth gadgets.
 func (s *Screen) drawBar() {
 	b, bar := s.display.Bitmap, s.Bar()
 	if !bar.Overlaps(b.Clip()) {
@@ -111,7 +111,7 @@ func (s *Screen) drawDepth(r image.Rectangle, back bool) {
 	if !back {
 		drawOther()
 	}
-	// A line of the block pen around it keeps it apart from the other box.
+	// A line in the block pen around it separates it from the other box.
 	fb.Fill(b, s.Inset(own, -1).Intersect(in), s.Pens.Block, fb.OpCopy)
 	fb.Fill(b, own, s.Pens.Detail, fb.OpCopy)
 	if back {

@@ -8,9 +8,9 @@ import (
 	"phosphor/fb/raster"
 )
 
-// This file handles a screen that is dragged down by its title bar, so that the Workbench
-// behind it shows above it. The copper changed the mode and the colours between two
-// lines, and so does a raster list here.
+// This file handles dragging a screen down by its title bar, which reveals the Workbench
+// behind it. The copper changed the mode and the colours between two lines, and so does a
+// raster list here.
 
 // drag is the position of a screen and how it is held.
 type drag struct {
@@ -18,7 +18,7 @@ type drag struct {
 	held  bool
 	grip  int // line of the screen that the pointer holds
 	shown *fb.Screen
-	lower int    // drop when shown was put together
+	lower int    // drop when shown was composed
 	regs  uint64 // versions of the registers then
 	bench uint64
 	list  raster.List

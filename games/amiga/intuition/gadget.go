@@ -8,7 +8,7 @@ import (
 )
 
 // A Gadget is a button: a text in a box. While the left button is down on it, it is
-// complemented; releasing the button on it hits it.
+// complemented; releasing the button there carries it out.
 type Gadget struct {
 	Rect     image.Rectangle // the select box
 	Text     string

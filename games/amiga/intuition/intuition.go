@@ -1,6 +1,6 @@
-// Package intuition is the Amiga's desk as programs had it under Kickstart 1.3: a custom
-// screen with its title bar and depth gadgets, gadgets, requesters with buttons and
-// string gadgets, and menus on the right mouse button.
+// Package intuition is the Amiga's desk under Kickstart 1.3: a custom screen with its
+// title bar and depth gadgets, gadgets, requesters with buttons and string gadgets, and
+// menus on the right mouse button.
 //
 // A [Screen] is the screen of one program. The program that owns it passes every event to
 // [Screen.Event] first and handles those that it leaves, advances time with
@@ -27,13 +27,14 @@
 // Known, from the Libraries Manual and the hardware: the bar's height is the font's and
 // two lines; a screen has two depth gadgets, to the back and to the front; a pressed
 // gadget is complemented, plane by plane; a disabled one is overlaid with dots, one in
-// four, set off by two in every other line; requesters of the system are painted with the
-// block pen and written on with the detail pen, the positive answer left, the negative
-// one right; the menu bar takes the place of the title while the right button is held;
-// the pointer is a sprite of low-resolution pixels with its own three colours. The shapes
-// are drawn for Phosphor.
+// four, shifted by two in every other line; requesters of the system are painted with the
+// block pen and written on with the detail pen, the positive answer left, the negative one
+// right; the menu bar takes the place of the title while the right button is held; the
+// pointer is a sprite of low-resolution pixels with its own three colours. The shapes are
+// drawn for Phosphor.
 //
-// A screen is dragged down by its title bar. Behind it is an empty Workbench screen.
+// A screen is dragged down by its title bar. Behind it is the Workbench, empty unless a
+// program supplies one ([Screen.Over]).
 //
 // Our additions: shortcuts that used the two Amiga keys work with Ctrl, and the menus
 // show that; Return presses the first button of a requester and Esc the last.
@@ -82,8 +83,8 @@ type Screen struct {
 	Pens  Pens
 	Menus []*Menu
 
-	// Redraw draws the program's part of r, of everything below the bar. The clip is set
-	// to r. If nil, the background is pen 0.
+	// Redraw draws the program's part of r, which may be anything below the bar. The clip
+	// is set to r. If nil, the background is pen 0.
 	Redraw func(r image.Rectangle)
 
 	Message func(text string) // if not nil, called with the text of every requester
@@ -267,7 +268,7 @@ func (s *Screen) complement(r image.Rectangle) {
 	fb.Fill(s.display.Bitmap, r, planes, fb.OpXor)
 }
 
-// ghosted is the pattern over what is disabled: one dot in four, set off by two in every
+// ghosted is the pattern over what is disabled: one dot in four, shifted by two in every
 // other line.
 var ghosted = fb.NewPattern(0x8888, 0x2222)
 

@@ -68,7 +68,7 @@ func (r *request) layList(s *Screen, box image.Rectangle) (gadgets []*Gadget) {
 	return append(gadgets, knob)
 }
 
-// name gives the rows the names that they show.
+// name sets the texts of the rows to the visible names.
 func (t *list) name(gadgets []*Gadget) {
 	for i := range listRows {
 		gadgets[i].Text = ""

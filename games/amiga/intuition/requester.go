@@ -88,7 +88,7 @@ func (r *request) lay(s *Screen) {
 	buttons := len(r.Buttons)*(button.X+gap) - gap
 
 	margin := image.Pt(2*cell, h)
-	rows := 1 // of buttons, which stand below each other where a row has no room for them
+	rows := 1 // of buttons, which are below each other if one row has no room for them
 	if buttons > s.Work().Dx()-2*margin.X {
 		rows, buttons = len(r.Buttons), button.X
 	}
@@ -112,7 +112,7 @@ func (r *request) lay(s *Screen) {
 	r.text = r.rect.Min.Add(margin)
 
 	y, down := r.rect.Max.Y-margin.Y-rows*button.Y-(rows-1)*h/2, 0
-	// One button stands in the middle, several are spread from edge to edge.
+	// A single button is centred; several are spread from edge to edge.
 	x, step := r.rect.Min.X+(size.X-button.X)/2, 0
 	if n := len(r.Buttons); rows > 1 {
 		down = button.Y + h/2
@@ -183,7 +183,7 @@ func (r *request) answer(s *Screen, button int) {
 	}
 }
 
-// event is what the gadgets leave: keys.
+// event handles the keys that the gadgets leave.
 func (r *request) event(s *Screen, ev input.Event) {
 	if ev.Kind != input.KeyDown {
 		return

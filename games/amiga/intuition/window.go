@@ -225,7 +225,7 @@ func (l *Windows) draw(w *Window) {
 		}
 		b.SetClip(old)
 	}
-	// The bar: lines where nothing is written in an active one.
+	// The bar of an active window has lines where there is no text.
 	bar := w.Gadget("bar")
 	text := w.Title
 	for text != "" && s.Font.Width(text) > bar.Dx()-8 {
@@ -462,8 +462,8 @@ func Workbench(m *fb.Mode, font *fb.Font, title string) *Screen {
 // Depth sets what the depth gadgets do on a screen with another one behind it.
 func (s *Screen) Depth(back, front func()) { s.depth[0].Hit, s.depth[1].Hit = back, front }
 
-// Over puts a Workbench behind a screen instead of an empty one: it shows above a screen
-// that is dragged down, and back is called to bring it to the front.
+// Over puts the Workbench bench behind a screen, instead of an empty one: it appears above
+// a screen that is dragged down, and back is called to bring it to the front.
 func (s *Screen) Over(bench *Screen, back func()) {
 	s.bench, s.back = bench, back
 }

@@ -37,8 +37,8 @@ const (
 	penYellow = 5
 )
 
-// freePen returns a register that no card uses, green if it can be had. If all are used,
-// the boxes use green nevertheless.
+// freePen returns a register that no card uses, green if it is free. If no register is
+// free, the boxes use green anyway.
 func freePen(d *sprites.Deck) uint8 {
 	for _, v := range []uint8{penGreen, 1, 2, 3, 4, 5, 6, 7} {
 		if !d.Uses(v) {
@@ -98,8 +98,8 @@ func (t *Table) draw(r image.Rectangle) {
 }
 
 // drawHint draws a frame around a slot that a hint is about: yellow with a black line at
-// both sides, on one plane black with a white one, so that it is not taken for the box of
-// a card that may move.
+// both sides, on one plane black with a white one, so that it is not mistaken for the box
+// of a card that may move.
 func (t *Table) drawHint(s rules.Slot) {
 	r := t.box(s)
 	line, ink := uint8(penBlack), uint8(penYellow)

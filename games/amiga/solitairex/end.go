@@ -15,13 +15,13 @@ import (
 // the heading, whose colour pulses for a while, is the score. A click shows the table
 // again.
 
-// Where the things of the end lie.
+// Where the parts of the end screen are.
 const (
 	endTop    = 13 // the cell of the heading
 	linesTop  = 42
 	shelfTop  = 78
 	shelfRow  = 27
-	shelfCard = 21 // lines of a card that are seen
+	shelfCard = 21 // visible lines of a card
 	shelfStep = 46
 	shelfEdge = 44 // of the first card
 )
@@ -32,7 +32,7 @@ const glowTime = 24 * time.Second
 // an end is the screen while it is shown.
 type end struct {
 	lines []string
-	laid  int // cards that are seen
+	laid  int // visible cards
 	all   int
 }
 
@@ -109,7 +109,7 @@ func (t *Table) shelfAt(row, column int) image.Rectangle {
 	return image.Rectangle{at, at.Add(image.Pt(t.deck.Size.X, t.shelfCard()))}
 }
 
-// shelfCard is how many lines of a card are seen.
+// shelfCard returns how many lines of a card are visible.
 func (t *Table) shelfCard() int { return min(shelfCard+t.lines()/rules.Rows, t.deck.Size.Y) }
 
 // drawEnd draws what lies in r.
@@ -137,7 +137,7 @@ func (t *Table) drawEnd(r image.Rectangle) {
 		for column := range rules.Columns - 1 {
 			at := t.shelfAt(row, column)
 			if column >= placed || column >= seen {
-				if s.Mono() { // a dotted one, which is no card
+				if s.Mono() { // dotted, so that it does not look like a card
 					fb.FillPattern(b, at, &weave, ink, ground, fb.Replace)
 					fb.Fill(b, s.Inset(at, 1), ground, fb.OpCopy)
 				} else {

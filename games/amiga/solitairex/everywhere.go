@@ -73,7 +73,7 @@ func (b *board) rows(pitch image.Point) cards.Layout {
 	return l
 }
 
-// edge is what lies around the rows, for the frames of cards.
+// edge is the margin around the rows, for the frames of cards.
 const edge = 4
 
 // place lays the rows out in the view.
@@ -87,7 +87,7 @@ func (b *board) place() {
 func (b *board) rect(s rules.Slot) image.Rectangle {
 	r := b.table.Layout.Rect(b.Position(), s.Row(), s.Column())
 	if s.Column() < rules.Columns-1 {
-		r.Max.X = min(r.Max.X, r.Min.X+b.pitch.X) // as far as it is seen
+		r.Max.X = min(r.Max.X, r.Min.X+b.pitch.X) // only the visible part
 	}
 	return r
 }
@@ -120,7 +120,7 @@ func (b *board) Refusal(err error) string { return b.table.Refusal(err) }
 // Cards returns the session of cards.
 func (b *board) Cards() *cards.Session { return b.Session }
 
-// moved forgets a choice, and keeps the scores of a tournament.
+// moved clears a selection, and records the scores of a tournament.
 func (b *board) moved() {
 	b.two = cards.Gap
 	b.view.Redraw()

@@ -28,8 +28,8 @@ type game struct {
 
 	host    table.Host
 	refresh func()                                        // shows which cards may move
-	ask     func(lines []string, ways []way, stay string) // one of them, or nothing
-	answer  func(err error) error                         // answers what is not possible
+	ask     func(lines []string, ways []way, stay string) // asks for one of them, or none
+	answer  func(err error) error                         // responds to something impossible
 }
 
 // A way is an answer with its action.
@@ -222,11 +222,11 @@ func (g *game) present() int {
 	return b.Best
 }
 
-// note keeps the scores of a tournament: the best of the present one, and the record of
+// note records the scores of a tournament: the best of the present one, and the record of
 // its deal. A position laid out by hand does not count.
 func (g *game) note() {
 	setup, score := g.Setup(), rules.Placed(g.Position())
-	if !g.tournament() || !g.Honest() || g.table.Pending() || g.Last() == "" { // nobody has played yet
+	if !g.tournament() || !g.Honest() || g.table.Pending() || g.Last() == "" { // no move has been made yet
 		return
 	}
 	if score > g.present() {
@@ -254,7 +254,7 @@ func (g *game) titleLine() string {
 	return fmt.Sprintf(g.words.title, deal, rules.Placed(p), rules.Left(p))
 }
 
-// onward returns what can follow a game: in a tournament the next player or its end,
+// onward returns the choices after a game: in a tournament the next player or its end,
 // otherwise new cards.
 func (g *game) onward() (list []way) {
 	if g.tournament() {
@@ -263,7 +263,7 @@ func (g *game) onward() (list []way) {
 	return append(list, way{g.words.restart, g.restart})
 }
 
-// ending is what is shown at the end of a game.
+// ending returns the text for the end of a game.
 func (g *game) ending() (lines []string) {
 	w, p := g.words, g.Position()
 	switch lines = w.won; {
@@ -304,7 +304,7 @@ func (g *game) EndWalk() bool { return g.table.EndWalk() }
 // Advice implements assist.Adviser.
 func (g *game) Advice() (assist.Advice, error) { return g.table.Advice() }
 
-// unguided is why there is no help in a tournament.
+// unguided are the reasons why there is no help in a tournament.
 var unguided = assist.Refusals{
 	assist.Hints: "there are no hints in a tournament", assist.Lamp: "there is no lamp in a tournament", assist.Walk: "there is no walk through a tournament",
 	assist.Deals: "you cannot choose winnable deals in a tournament",

@@ -62,8 +62,8 @@ type Table struct {
 	commands []*intuition.Command
 	said     *clock.Timer // until when the title bar shows something else
 	dealing  bool         // the cards of a reshuffle appear one by one
-	wave     int          // so many cards of a game that is won are in a box
-	waving   *clock.Timer // until the next one is, or until the boxes rest
+	wave     int          // number of cards of a won game that have a box
+	waving   *clock.Timer // until the next card gets its box, or until the boxes rest
 	end      *end         // shown instead of the table, or nil
 	done     bool
 }
@@ -110,7 +110,7 @@ func Start(env games.Env) (games.Game, error) {
 	return t, nil
 }
 
-// rows are the places of the rows.
+// rows returns the places of the rows.
 func (t *Table) rows() cards.Layout {
 	work := t.screen.Work()
 	left := work.Min.X + (work.Dx()-(rules.Columns-1)*pitchX-t.deck.Size.X)/2
@@ -121,12 +121,12 @@ func (t *Table) rows() cards.Layout {
 	return l
 }
 
-// lines is how many lines more than 200 the screen has: those of PAL.
+// lines returns how many lines beyond 200 the screen has: those of PAL.
 func (t *Table) lines() int { return t.env.Mode.Height - 200 }
 
 // rect returns the rectangle of a slot.
 func (t *Table) rect(s rules.Slot) image.Rectangle {
-	return t.table.Layout.Rect(t.Position(), s.Row(), s.Column()) // rows are as long as ever
+	return t.table.Layout.Rect(t.Position(), s.Row(), s.Column()) // rows have their original length
 }
 
 // box returns the rectangle around a slot in which its box is drawn.
@@ -190,7 +190,7 @@ func (t *Table) Done() bool         { return t.done }
 // Advance lets time pass.
 func (t *Table) Advance(now time.Duration) { t.screen.Advance(now) }
 
-// Due says when a colour changes next.
+// Due returns when a colour next changes.
 func (t *Table) Due() (time.Duration, bool) { return t.screen.Due() }
 
 // wrong responds to something impossible.
@@ -295,8 +295,8 @@ func (t *Table) Ended() {
 	t.roll()
 }
 
-// roll puts a box around one card more, column by column. When all have one they pulse
-// for a while, then rest.
+// roll puts a box around one more card, column by column. When all cards have one, the
+// boxes pulse for a while, then rest.
 func (t *Table) roll() {
 	if t.wave == rules.Rows*(rules.Columns-1) {
 		t.tellEnd()
@@ -309,12 +309,12 @@ func (t *Table) roll() {
 	t.waving = t.screen.After(dealPace, t.roll)
 }
 
-// waved is the slot of card i of the wave.
+// waved returns the slot of card i of the wave.
 func (t *Table) waved(i int) rules.Slot {
 	return rules.Slot(i%rules.Rows*rules.Columns + i/rules.Rows)
 }
 
-// still ends the wave: for another position, or to show its end at once.
+// still ends the wave: because the position has changed, or to show the end at once.
 func (t *Table) still() {
 	t.screen.Stop(t.waving)
 	t.wave, t.waving = 0, nil
@@ -387,7 +387,7 @@ func (t *Table) Event(ev input.Event) {
 			return
 		}
 	case input.Press:
-		// A click on a gadget or a menu is not one on a gap.
+		// A click on a gadget or a menu is not a click on a gap.
 		if !t.screen.Modal() && (ev.Button != input.Left || !ev.At.In(t.area())) {
 			t.cancel()
 		}
@@ -483,7 +483,7 @@ func (t *Table) Reading() (front, focus []string) {
 		return front, focus
 	}
 	focus = t.table.Focus()
-	if m := t.table.HintMove(); m != nil { // whose piles are cards and slots here
+	if m := t.table.HintMove(); m != nil { // its piles are cards and slots here
 		focus = slices.DeleteFunc(focus, func(name string) bool { return strings.HasPrefix(name, "hint:") })
 		if from, ok := rules.Find(t.Position(), cards.Card(m.From)); ok && m.Verb == "" {
 			to := rules.Slot(m.To)

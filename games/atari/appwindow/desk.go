@@ -50,11 +50,11 @@ type Desk struct {
 	ground  *window   // what is on the desktop; nil: nothing
 	look    *look
 
-	menus   string         // the bar as it is, see toolkit.Same
-	lines   []*app.Command // of the bar, by object
-	topmost *window        // that the bar belongs to
+	menus   string         // the bar as shown, see toolkit.Same
+	lines   []*app.Command // in the bar, by object
+	topmost *window        // the window that the bar belongs to
 	lamp    assist.Light
-	keeps   bool // where windows lie
+	keeps   bool // the positions of windows
 	focused bool
 	reading bool // a page of help is open
 	done    bool
@@ -208,7 +208,7 @@ func (d *Desk) place() {
 		return fits
 	})
 	if mode != now {
-		font, _ := gem.SystemFont(mode.Cell.Y) // it was there a moment ago
+		font, _ := gem.SystemFont(mode.Cell.Y) // it was read before without an error
 		d.SetMode(mode, font)
 		d.env.Mode, d.look, d.menus, d.lamp = mode, newLook(d.Desk), "", assist.Off
 	}
@@ -354,7 +354,7 @@ func (d *Desk) event(ev input.Event) {
 		w.sheet.Press(ev, w.origin)
 		return
 	case w != nil && ev.Kind == input.Release && (w.sheet.Release(ev) || d.ground != nil && d.ground.sheet.Release(ev)):
-		d.Desk.Event(ev) // which knows of the press, too
+		d.Desk.Event(ev) // which has seen the press, too
 		return
 	case w != nil && ev.Kind == input.Move && (w.sheet.Move(ev) || d.ground != nil && d.ground.sheet.Move(ev)):
 		return
@@ -407,7 +407,7 @@ func (d *Desk) point(w *window, at image.Point) {
 	}
 }
 
-// key is a key while nothing lies over the windows.
+// key handles a key while nothing covers the windows.
 func (d *Desk) key(w *window, ev input.Event) {
 	name := input.KeyName(ev.Key, ev.Mods)
 	if w == nil {
@@ -513,7 +513,7 @@ func (d *Desk) setMenus(menus []app.Menu) {
 	d.env.Report(d.SetMenu(tree, d.chosen))
 }
 
-// objects maps the lines of the bar's menus.
+// objects returns the objects of the lines of the bar's menus.
 func (d *Desk) objects() (list []int) {
 	for i, o := range d.Menu().Objects {
 		if o.Type == rsc.TypeString {
@@ -523,14 +523,14 @@ func (d *Desk) objects() (list []int) {
 	return list
 }
 
-// chosen carries out a line of the bar.
+// chosen carries out the command of a line of the bar.
 func (d *Desk) chosen(_, item int) {
 	if n := slices.Index(d.objects(), item); n >= 0 && n < len(d.lines) && d.lines[n].Do != nil {
 		d.lines[n].Do()
 	}
 }
 
-// shortcut is a key as menus of the Atari write it: ^N, Shift F2.
+// shortcut returns a key as menus on the Atari show it: ^N, Shift F2.
 func shortcut(key string) string {
 	words := strings.Split(key, "+")
 	last := words[len(words)-1]

@@ -24,7 +24,7 @@ func newLook(d *gem.Desk) *look {
 	l.Parts = [app.Black]uint32{app.Ground: 0xffffff, app.Paper: 0xffffff, app.Light: 0xffffff, app.Shade: 0, app.Ink: 0, app.Select: 0}
 	ky := 2
 	if a := d.Screen.Mode.Aspect; d.Font.Height > 8 || 2*a.X < a.Y+a.Y/4 {
-		ky = 1 // high characters already, or high pixels
+		ky = 1 // characters or pixels are already high
 	}
 	large := toolkit.Enlarged(d.Font, 2, ky)
 	if d.Font.Height > 8 {
@@ -62,8 +62,8 @@ func (l *look) Edges(b *fb.Bitmap, r image.Rectangle, raised bool) {
 // halfTone is every other pixel, quarterTone every fourth.
 var halfTone, quarterTone = fb.NewPattern(0xaaaa, 0x5555), fb.NewPattern(0x8888, 0x2222)
 
-// Dots draws the face of a covered thing: a box with a pattern, or in the light grey of
-// a machine that has one.
+// Dots draws the face of a covered thing: a box with a pattern, or a light grey one if the
+// machine has that.
 func (l *look) Dots(b *fb.Bitmap, r image.Rectangle) {
 	if grey := l.Pen(app.Gray); l.Depth > 2 {
 		light := l.desk.Screen.Mode.Pen(lightGrey)
@@ -76,11 +76,11 @@ func (l *look) Dots(b *fb.Bitmap, r image.Rectangle) {
 	fb.Frame(b, r, 1, l.desk.Black(), fb.OpCopy)
 }
 
-// lightGrey is that pen.
+// lightGrey is the pen of that colour.
 const lightGrey = 8
 
 // Hint draws a frame as dialogs have, red where there is red, Cursor a thick one with a
-// white line on its inside: both are seen on cells and on pictures.
+// white line on its inside: both are visible on cells and on pictures.
 func (l *look) Hint(b *fb.Bitmap, r image.Rectangle) {
 	fb.Frame(b, r, 4, l.desk.Black(), fb.OpCopy)
 	middle := l.desk.White()

@@ -25,12 +25,12 @@ type window struct {
 	match play.Match
 	dirty fb.Region     // of the sheet
 	deck  *sprites.Deck // cards of the desk; nil: the program has asked for none
-	wide  int           // columns that the info line wanted when it was placed
+	wide  int           // columns that the info line needed when it was placed
 	open  bool
-	room  image.Point // of a view that scrolls: the work area as the player made it
+	room  image.Point // of a view that scrolls: the work area as the player sized it
 	// ground is set for the program on the desktop itself, below all windows.
 	ground bool
-	first  image.Rectangle // the place that the program asked for
+	first  image.Rectangle // the position that the program asked for
 }
 
 // metrics are the measures of controls on a desk.
@@ -43,7 +43,7 @@ func metrics(d *gem.Desk) toolkit.Metrics {
 	return m
 }
 
-// shadow is what a window's shadow takes.
+// shadow is the size of a window's shadow.
 var shadow = image.Pt(2, 2)
 
 // fit lays the window out on a desk and reports whether it fits.
@@ -99,14 +99,15 @@ func (w *window) grown() {
 	if full := w.frame.Frame == w.desk.Work(); full != w.full() {
 		w.sheet.View.Full = full
 		w.fit(w.desk.Desk)
-		w.dirty.Clear() // all of it is drawn
+		w.dirty.Clear() // all of it is redrawn
 	}
 }
 
 // hintRoom is how many characters of the small font hints may have in the info line.
 const hintRoom = 60
 
-// settle gives the frame its place, where it is if it was moved there.
+// settle sets the frame of the window: where the player moved it, or at its default
+// position.
 func (w *window) settle(n int, anew bool) {
 	d := w.desk.Desk
 	size := w.sheet.Size
@@ -117,7 +118,7 @@ func (w *window) settle(n int, anew bool) {
 	}
 	text, number := w.sheet.Line()
 	w.wide = max(w.wide, utf8.RuneCountInString(text)+utf8.RuneCountInString(number)+4)
-	if w.sheet.Scrolls() != nil { // it is as large as it is wanted
+	if w.sheet.Scrolls() != nil { // the window may have any size
 		w.wide = 0
 	}
 	least := max(utf8.RuneCountInString(w.sheet.Title)+8, w.wide) * 8
@@ -132,7 +133,7 @@ func (w *window) settle(n int, anew bool) {
 	at := work.Min.Add(work.Size().Sub(shadow).Sub(frame.Size()).Div(2)).Add(image.Pt(16*n, 16*n))
 	shown := frame.Size().Add(shadow)
 	if f := w.sheet.Window.Frame; !f.Empty() {
-		if at = f.Min; w.desk.keeps { // the player has moved it there
+		if at = f.Min; w.desk.keeps { // where the player moved it
 			shown = image.Pt(32, 32)
 		}
 	}
@@ -265,12 +266,12 @@ func (w *window) scrolled(by gem.Scroll) {
 
 // moved handles a window that the player has moved or sized.
 func (w *window) moved() {
-	w.frame.Frame = w.frame.Frame.Add(image.Pt((w.frame.Frame.Min.X+8)&^15-w.frame.Frame.Min.X, 0)) // as the AES had it for the sake of speed
+	w.frame.Frame = w.frame.Frame.Add(image.Pt((w.frame.Frame.Min.X+8)&^15-w.frame.Frame.Min.X, 0)) // as the AES aligned windows, for speed
 	if size := w.frame.Work().Size(); size != w.sheet.Size {
 		w.room, w.sheet.View.Full = size, false
 		w.fit(w.desk.Desk)
 		w.sliders()
-		w.dirty.Clear() // all of it is drawn
+		w.dirty.Clear() // all of it is redrawn
 	}
 }
 
@@ -289,7 +290,7 @@ func (w *window) draw(r image.Rectangle) {
 		w.sheet.View.Paint(b, view, d.look)
 	}
 	if w.sheet.View != nil && w.sheet.Scrolls() == nil && !w.ground {
-		// A line sets the view off from what is beside it.
+		// A line separates the view from what is beside it.
 		frame := view.Inset(-1)
 		fb.Frame(b, frame, 1, d.Black(), fb.OpCopy)
 	}
@@ -309,7 +310,7 @@ func (w *window) menus() []app.Menu {
 	}
 	title := w.sheet.Name()
 	if w.desk.ground != nil {
-		title = w.desk.ground.sheet.Name() // over a desktop it is Desk, whatever lies in front
+		title = w.desk.ground.sheet.Name() // over a desktop it is Desk, whichever window is in front
 	}
 	list := []app.Menu{{Title: title, Commands: []*app.Command{own.About}}}
 	list = append(list, w.sheet.Menus...)
@@ -335,7 +336,7 @@ func (w *window) Close() {
 	d := w.desk
 	w.sheet.Cancel()
 	if w.ground || len(d.windows) == 1 && d.ground == nil {
-		d.done = true // it stays to be seen
+		d.done = true // it stays visible
 	} else {
 		for i, v := range d.windows {
 			if v == w {
@@ -382,7 +383,7 @@ const (
 	buttonRoom = 20
 )
 
-// alert is the text of an alert.
+// alert returns the text of an alert.
 func alert(icon int, text string, answers []string) string {
 	quote := func(list []string) string {
 		for i, s := range list {
@@ -393,7 +394,7 @@ func alert(icon int, text string, answers []string) string {
 	return "[" + string(rune('0'+icon)) + "][" + quote(broken(text, alertLine)) + "][" + quote(append([]string(nil), answers...)) + "]"
 }
 
-// broken is a text in lines of at most that many characters.
+// broken breaks a text into lines of at most the given number of characters.
 func broken(text string, room int) (lines []string) {
 	for _, l := range strings.Split(text, "\n") {
 		lines = append(lines, toolkit.Even(l, room)...)
@@ -404,8 +405,8 @@ func broken(text string, room int) (lines []string) {
 	return lines
 }
 
-// Ask opens an alert, or a dialog if that is not enough: with a field, with more than
-// three answers or with long ones.
+// Ask opens an alert, or a dialog if the question has a field, more than three answers, or
+// long ones.
 func (w *window) Ask(q app.Question) {
 	d := w.desk
 	w.lift()

@@ -74,11 +74,11 @@ func badCards(name string, err error) *CardsError {
 	return b
 }
 
-// quiet reports whether an error need not be shown while another set fits: a folder
-// usually has sets for several screens, and other pictures.
+// quiet reports whether an error need not be shown if another set fits: a folder usually
+// has sets for several screens, and other pictures.
 func (b *CardsError) quiet() bool { return b.Fault == TooLarge || b.Fault == ManyColours }
 
-// foreign reports whether it is a picture other than of cards.
+// foreign reports whether the file is a picture of something other than cards.
 func (b *CardsError) foreign() bool { return b.Fault == NotCards || b.Fault == ManyColours }
 
 // A Room is what cards must fit: the size of the window, and the function Fits.
@@ -87,10 +87,10 @@ type Room struct {
 	Fits func(card, size image.Point) bool
 }
 
-// LoadCards returns the card set that the player chose, or the best one for the screen,
-// in the pixel values of the screen, and the errors of skipped files that look like
-// cards. For a folder without card sets it returns ours. If there are some but none can
-// be used, the error is a Refusal, unless the folder is shared by several games, whose
+// LoadCards returns the card set that the player chose, or the best one for the screen, in
+// the pixel values of the screen, and the errors of skipped files that look like cards.
+// For a folder without card sets it returns ours. If there are some but none can be used,
+// the error is a RefusalError, unless the folder is shared by several games, whose
 // pictures may be anything.
 func LoadCards(env games.Env, room Room, s *fb.Screen) (deck *sprites.Deck, bad []*CardsError, err error) {
 	if env.Cards.Name != "" {
@@ -138,10 +138,10 @@ func bestCards(fsys fs.FS, room Room, s *fb.Screen) (deck *sprites.Deck, bad []*
 
 // sets returns the card sets among the *.IMG of a folder, the best first by the manual's
 // motto: the biggest possible, the most colours possible, with those that the screen
-// cannot show last. A black and white screen prefers black and white sets. The errors are
-// for the files left out; a picture that does not divide into cards is not reported if
-// there are sets. Files elsewhere that are lent to the folder count if it holds no set
-// itself.
+// cannot show at the end. A black and white screen prefers black and white sets. The
+// errors are for the files left out; a picture that does not divide into cards is not
+// reported if there are sets. Files elsewhere that are lent to the folder count if it
+// holds no set itself.
 func sets(fsys fs.FS, room Room, depth int) (names []string, bad []*CardsError) {
 	if names, bad = someSets(fsys, room, depth, false); len(names) > 0 {
 		return names, bad
@@ -232,18 +232,19 @@ func OpenCards(fsys fs.FS, name string, room Room, s *fb.Screen) (*sprites.Deck,
 	if bad := tooLarge(name, set.Size, room); bad != nil {
 		return nil, bad
 	}
-	// What is refused must not have changed the colours of the screen.
+	// A refused set must not change the colours of the screen.
 	use := sprites.Registers{Keep: []uint8{s.Mode.Pen(gem.WhitePen), s.Mode.Pen(gem.BlackPen)}}
 	green := s.Mode.Pen(gem.GreenPen)
 	switch {
 	case s.Depth() == 1:
 	case !set.HasTable():
-		// Cards without their own table are on the desktop, in a green that is easy on
-		// the eyes.
+		// Cards without their own table lie on the desktop, in a green that is easy on the
+		// eyes.
 		s.Regs.Set(int(green), felt)
 		use.Keep = append(use.Keep, green)
 	case s.Depth() > 2:
-		// Of four colours a sheet's table and the red suits need the other two.
+		// On a screen of four colours, a sheet's table and the red suits need the other
+		// two.
 		use.Rather = []uint8{green}
 	}
 	return set.Deck(sprites.Display{Screen: s, Registers: use}), nil

@@ -155,7 +155,7 @@ func (p *Program) chosen(_, item int) {
 	}
 }
 
-// lineObjects are the objects of the menu's lines, in their order.
+// lineObjects returns the objects of the menu's lines, in order.
 func (p *Program) lineObjects() (list []int) {
 	for i, o := range p.Menu().Objects {
 		if o.Type == rsc.TypeString {
@@ -187,7 +187,8 @@ func (p *Program) popup(at image.Point) {
 	})
 }
 
-// unseen rings while the window is an icon: an invisible game must not be discarded.
+// unseen rings the bell if the window is an icon, because an invisible game must not be
+// discarded.
 func (p *Program) unseen() bool {
 	if p.Frame.IsIcon() {
 		p.Env.Sound("BELL")

@@ -54,7 +54,7 @@ type Window struct {
 	lines     []table.HelpLine  // of the menu, that offer help
 	linesAt   int               // number of the first of them in its tree
 	outline   []image.Rectangle // on the screen
-	checkered bool              // the ground is of every other pixel
+	checkered bool              // the ground consists of every other pixel
 	labelFont *fb.Font          // of what is written above places
 }
 
@@ -187,13 +187,13 @@ func (w *Window) DrawBox(box image.Rectangle, text string) {
 	fb.Text(s, at, font, text, w.Black(), 0, fb.Transparent)
 }
 
-// ShowLight implements table.Guide: the light is at the right end of the menu bar.
+// ShowLight implements table.Guide: the lamp is at the right end of the menu bar.
 func (w *Window) ShowLight(l assist.Light) {
 	w.ShowBadge(l.Draw)
 	w.CheckHelp()
 }
 
-// keyNames are those of keys as menus write them.
+// keyNames maps keys to their names in menus.
 var keyNames = map[string]string{"f9": "F9", "f4": "F4", "shift+f4": "Shift F4", assist.WalkKey: "F6", assist.DealsKey: "Shift F9"}
 
 // WithHelp returns a menu's tree with the help items at the end of its last menu.
@@ -299,7 +299,7 @@ func (w *Window) invert(list []image.Rectangle) {
 		fb.Fill(s, image.Rect(x0, y0, x1, y1), s.Max(), fb.OpXor)
 	}
 	for j, r := range list {
-		end := r.Max.Y // of the sides
+		end := r.Max.Y // lower end of the sides
 		if j+1 < len(list) {
 			end = list[j+1].Min.Y // the next card's upper edge is the lower one
 		} else {
@@ -320,7 +320,7 @@ func (w *Window) SetDeck(deck *sprites.Deck) {
 	w.Look.Deck = deck
 	w.checkered = w.Screen.Depth() == 1
 	if !w.checkered || !deck.HasTable() {
-		return // the desktop in black and white is of every other pixel
+		return // the desktop in black and white consists of every other pixel
 	}
 	const some = 8
 	b := fb.New(image.Rect(0, 0, some, some), 1)
@@ -341,8 +341,8 @@ func (w *Window) Event(ev input.Event) {
 		return
 	}
 	if (ev.Kind == input.Press || ev.Kind == input.KeyDown) && w.Table.Pending() {
-		// It is meant for the cards that the game plays, not for what is asked at
-		// their end.
+		// The click is meant for the cards that the game plays by itself, not for the
+		// question that follows them.
 		w.Table.Hurry()
 		return
 	}

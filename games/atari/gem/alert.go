@@ -12,7 +12,7 @@ import (
 // This file implements form_alert: boxes with a picture, a few lines and one to three
 // buttons, described by a text like "[2][Really quit?][Quit|Cancel]".
 
-// fieldNumbers are the numbers from 1 to n as text.
+// fieldNumbers returns the numbers from 1 to n as text.
 func fieldNumbers(n int) []string {
 	s := make([]string, n)
 	for i := range s {

@@ -11,12 +11,12 @@ import (
 // This file implements objc_draw: how the AES draws objects, as measured on the screens
 // of a running GEM.
 //
-// An object is drawn in this order: its border, its inside, what it shows;
-// then, by its state, a white ring two pixels wide and a black one around the object
-// (outlined; it covers an outside border of one or two pixels), a shadow
-// twice as thick as the border, a check mark in its top left corner, two white
-// diagonals (crossed), a white 50 % pattern (disabled), and at last the inversion
-// (selected); the last two spare an inside border.
+// An object is drawn in this order: its border, its inside, what it shows; then, by its
+// state, a white ring two pixels wide and a black one around the object (outlined; it
+// covers an outside border of one or two pixels), a shadow twice as thick as the border, a
+// check mark in its top left corner, two white diagonals (crossed), a white 50 % pattern
+// (disabled), and finally the inversion (selected); the last two leave out an inside
+// border.
 
 // pen returns the pixel value of a pen; one that the screen lacks is black.
 func (d *Desk) pen(n int) uint8 {
@@ -77,7 +77,7 @@ func (d *Desk) border(r image.Rectangle, thick int, pen uint8) {
 	}
 }
 
-// shadow draws the shadow of a box with that border at r.
+// shadow draws the shadow of a box at r with a border of that thickness.
 func (d *Desk) shadow(r image.Rectangle, thick int) {
 	outer := r.Inset(min(thick, 0))
 	n := max(thick, -thick)
@@ -284,8 +284,8 @@ func (d *Desk) drawIcon(at image.Point, i *rsc.Icon, data, mask *image.Paletted,
 }
 
 // drawColors draws the richest picture of an icon that the screen can show over its
-// picture of one plane. Their pixel values are those of a screen of so many planes;
-// black, with all bits set, is another value on a deeper screen.
+// picture of one plane. Their pixel values are those of a screen with the picture's number
+// of planes; black, with all bits set, is another value on a deeper screen.
 func (d *Desk) drawColors(at image.Point, c *rsc.ColorIcon, selected bool) {
 	var best *rsc.ColorPicture
 	for i := range c.Pictures {

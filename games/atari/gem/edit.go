@@ -19,7 +19,7 @@ import (
 // blank stands in templates for a character to be typed.
 const blank = '_'
 
-// shownText is what an object with attributes shows.
+// shownText returns what an object with attributes shows.
 func shownText(t rsc.Type, s *rsc.Text) string {
 	if t != rsc.TypeFText && t != rsc.TypeFBoxText || s.Template == "" {
 		return s.Text
@@ -34,7 +34,7 @@ func shownText(t rsc.Type, s *rsc.Text) string {
 	}, s.Template)
 }
 
-// room is how many characters can be typed into a text.
+// room returns how many characters can be typed into a text.
 func room(s *rsc.Text) int {
 	if s.Template == "" {
 		return max(s.TextLen-1, 0)

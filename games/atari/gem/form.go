@@ -10,7 +10,7 @@ import (
 	"phosphor/games/atari/gem/trees"
 )
 
-// This file implements form_do, dialogs.
+// This file implements dialogs, form_do.
 //
 // A press on a selectable object inverts it, and again whenever the pointer leaves or
 // enters it with the button down; releasing the button inside toggles the selection.
@@ -30,14 +30,14 @@ type form struct {
 	under under
 	edit  editor
 	alert bool
-	exit  func(obj int) // an object exits; the dialog goes on unless this ends it
+	exit  func(obj int) // called when an object exits; the dialog continues unless it ends it
 
 	filter func(ev input.Event) bool                 // gets events first; may be nil
 	find   func(name string) (image.Rectangle, bool) // finds further names; may be nil
 
 	leave   int  // object that changes nothing; 0: recognised by its text
-	watch   int  // object under a button that is down, -1: none
-	inside  bool // the pointer is in it
+	watch   int  // object on which the button went down, -1: none
+	inside  bool // the pointer is inside it
 	initial bool // it was selected before
 }
 
@@ -90,7 +90,7 @@ func (f *form) close() {
 	f.d.restore(f.under)
 }
 
-// fields are the objects that can be edited, in their order.
+// fields returns the objects that can be edited, in order.
 func (f *form) fields() []int {
 	var fields []int
 	for i := range f.tree.Objects {
@@ -106,7 +106,7 @@ func (f *form) editable(i int) bool {
 	return text && f.tree.has(i, rsc.Editable) && !f.tree.Is(i, rsc.Disabled) && !f.tree.hidden(i)
 }
 
-// next is the text that follows the object i in that direction, -1 if there is
+// next returns the text after the object i in the direction of step, or -1 if there is
 // none.
 func (f *form) next(i, step int) int {
 	for i += step; i >= 0 && i < len(f.tree.Objects); i += step {

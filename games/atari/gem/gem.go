@@ -1,6 +1,6 @@
-// Package gem is the Atari ST's desk as programs had it: menus, windows, dialogs, alerts
-// and the file selector, that look and work like GEM's AES in its classic style (TOS 1
-// and 2, no three-dimensional objects).
+// Package gem is the desk of the Atari ST: menus, windows, dialogs, alerts and the file
+// selector, which look and work like GEM's AES in its classic style (TOS 1 and 2, no
+// three-dimensional objects).
 //
 // A Desk is a screen with everything on it. The game that owns it passes every event to
 // Desk.Event first and handles those that it leaves, and advances time with Desk.Advance.
@@ -197,7 +197,7 @@ func (d *Desk) pop() {
 	d.setPointer()
 }
 
-// settle does what waited until the modal things were gone.
+// settle does the drawing that waited until the modal things were gone.
 func (d *Desk) settle() {
 	if d.Modal() {
 		return
@@ -248,7 +248,7 @@ func (d *Desk) SetForm(p *fb.Pointer) {
 	d.setPointer()
 }
 
-// Busy shows the bee until it has been called with false as often as with true.
+// Busy shows the bee until it has been called as often with false as with true.
 func (d *Desk) Busy(on bool) {
 	if on {
 		d.busy++
@@ -280,7 +280,7 @@ const (
 	repeatPace  = 90 * time.Millisecond
 )
 
-// hold calls f now, and repeatedly while the button stays down.
+// hold calls f now, and again and again while the button stays down.
 func (d *Desk) hold(f func()) {
 	d.rest()
 	wait := repeatFirst
@@ -355,7 +355,7 @@ func (d *Desk) route(ev input.Event) bool {
 	return own
 }
 
-// cancel cancels the button's gesture, without effect.
+// cancel cancels the gesture of the button, without effect.
 func (d *Desk) cancel() {
 	d.rest()
 	d.endDrag(false)

@@ -100,7 +100,7 @@ func (d *Desk) freeSlot() int {
 // iconSpace is the distance between icons on the desktop.
 const iconSpace = 80
 
-// iconTree is the icon of a window as a tree of one object.
+// iconTree returns the icon of a window as a tree of one object.
 func (w *Window) iconTree() *Tree {
 	d := w.desk
 	icon := w.Icon

@@ -94,7 +94,7 @@ func (m *menuBar) trim() {
 	}
 }
 
-// fit moves menus to the left that would leave a narrow screen at the right.
+// fit moves menus to the left that would extend beyond the right edge of a narrow screen.
 func (m *menuBar) fit() {
 	m.titles(func(_, box int) bool {
 		over := m.tree.Rect(box).Max.X + 1 - m.d.Screen.Rect.Max.X
@@ -103,7 +103,7 @@ func (m *menuBar) fit() {
 	})
 }
 
-// screen is the number of the object that holds the boxes.
+// screen returns the number of the object that holds the boxes.
 func (m *menuBar) screen() int { return m.tree.Objects[0].Tail }
 
 // titles calls f with every title and its box until f returns false.
@@ -262,7 +262,7 @@ type list struct {
 	item       int         // the line under the pointer, 0 or -1: none
 	opened     image.Point // where the button went down that opened a pop-up
 	held       bool        // it is still down
-	moved      bool        // a line was pointed at since
+	moved      bool        // the pointer has been on a line since then
 }
 
 // Popup opens a tree as a menu at the pointer. done is called with the number of the
@@ -279,7 +279,7 @@ func (d *Desk) Popup(t *Tree, at image.Point, done func(item int)) {
 	if over := r.Max.Y + 1 - work.Max.Y; over > 0 {
 		r = r.Sub(image.Pt(0, over))
 	}
-	if at.In(r.Inset(-1)) { // there is room neither at the right nor below
+	if at.In(r.Inset(-1)) { // there is no room at the right or below
 		r = r.Sub(image.Pt(0, r.Max.Y+1-at.Y))
 	}
 	r = r.Add(image.Pt(max(work.Min.X+1-r.Min.X, 0), max(work.Min.Y+1-r.Min.Y, 0)))
@@ -402,7 +402,7 @@ func (l *list) where(name string) (image.Rectangle, bool) {
 	return image.Rectangle{}, false
 }
 
-// itemName is the text of a menu's line without its key.
+// itemName returns the text of a menu's line without its key.
 func itemName(text string) string {
 	text = strings.TrimSpace(text)
 	if Shortcut(text) == "" {
@@ -419,7 +419,7 @@ const badgeSize = 11
 
 // ShowBadge draws a sign at the right end of the menu bar.
 func (d *Desk) ShowBadge(draw func(s *fb.Screen, r image.Rectangle, ink, paper uint8)) {
-	bar := d.Font.Height + 2 // below it lies a line that is to stay
+	bar := d.Font.Height + 2 // the line below it stays
 	size := min(badgeSize, bar-1)
 	r := image.Rect(0, 0, size, size).Add(image.Pt(d.Screen.Rect.Max.X-2*badgeSize, (bar-size)/2))
 	fb.Fill(d.Screen.Bitmap, r, d.White(), fb.OpCopy)

@@ -39,7 +39,7 @@ func (f *form) reading() (front, focus []string) {
 		}
 	}
 	if f.edit.obj >= 0 && focus == nil {
-		focus = []string{"field:"} // nothing stands in it yet
+		focus = []string{"field:"} // it is empty
 	}
 	return front, focus
 }

@@ -69,7 +69,7 @@ const drive = 'C'
 // doubleClick is the time between the two clicks that take a name.
 const doubleClick = 400 * time.Millisecond
 
-// shortName returns a name as GEMDOS has it, in two parts.
+// shortName returns a name as GEMDOS shows it, in two parts.
 func shortName(name string) (base, ext string) {
 	base, ext = strings.ToUpper(name), ""
 	if i := strings.LastIndexByte(base, '.'); i > 0 {
@@ -82,7 +82,7 @@ func shortName(name string) (base, ext string) {
 	return cut(base, 8), cut(ext, 3)
 }
 
-// nameText returns a name as the field for it holds it, without the dot.
+// nameText returns a name in the form of the name field, without the dot.
 func nameText(name string) string {
 	base, ext := shortName(name)
 	if ext == "" {
@@ -91,7 +91,7 @@ func nameText(name string) string {
 	return base + strings.Repeat(" ", 8-utf8.RuneCountInString(base)) + ext
 }
 
-// typedName returns the name that is in the field for it.
+// typedName returns the name in the name field.
 func typedName(text string) string {
 	r := []rune(text)
 	n := min(len(r), 8)
@@ -108,7 +108,7 @@ type entry struct {
 	dir  bool
 }
 
-// text returns the line of an entry, in columns.
+// text returns the line of an entry, in its columns.
 func (e entry) text() string {
 	mark := " "
 	if e.dir {
@@ -133,14 +133,14 @@ type selector struct {
 	row                                                                       [listed]int
 
 	dir, mask string
-	shown     string // path line as it was written
+	shown     string // path line as it was last shown
 	pathRoom  int    // characters of it
 	proposed  string // name to begin with
 	entries   []entry
 	first     int
 	clicked   string // name that was clicked last
 	at        time.Duration
-	grip      int // where the handle was taken, -1: it is not
+	grip      int // where the handle is held, -1: it is not
 }
 
 // SelectFile opens a file selector. done is called with the slash-separated name of the
@@ -189,7 +189,7 @@ func (s *selector) build(texts SelectorTexts) {
 			Colors: rsc.Colors{Border: BlackPen, Text: BlackPen, Opaque: true}, TextLen: strings.Count(template, string(blank)) + 1}}
 	}
 	n := len([]rune(texts.Title))
-	put(0, trees.Label(rsc.TypeString, texts.Title), (wide-n)/2, (wide-n)%2*s.d.cell()/2, 1, 0, n, 0, 1, 0) // in the very middle
+	put(0, trees.Label(rsc.TypeString, texts.Title), (wide-n)/2, (wide-n)%2*s.d.cell()/2, 1, 0, n, 0, 1, 0) // exactly in the middle
 	label(texts.Directory, 1, 2)
 	s.path = put(0, field(strings.Repeat(string(blank), s.pathRoom), "X"), 1, 0, 3, 4, s.pathRoom, 0, 1, 0)
 	sel := texts.Selection + " "
@@ -203,8 +203,8 @@ func (s *selector) build(texts SelectorTexts) {
 		o.Spec, o.Flags = spec, flags
 		return o
 	}
-	more := max(smallestGadget-s.d.Font.Height, 0) // than a line, that gadgets are high
-	const left, names, bar = 3, 19, 21             // of the list: its column, its characters, the pixels of its scroll bar
+	more := max(smallestGadget-s.d.Font.Height, 0) // how much higher than a line gadgets are
+	const left, names, bar = 3, 19, 21             // the list's column, its characters, and the width of its scroll bar in pixels
 	s.parent = put(0, char('\x05', rsc.TouchExit), left, -1, 7, -1-more, 2, 1, 1, 1+more)
 	head := rsc.Object{Type: rsc.TypeBoxText, Flags: rsc.TouchExit, Spec: &rsc.Text{Font: rsc.SystemFont, Just: rsc.Center, Border: -1,
 		Colors: rsc.Colors{Border: BlackPen, Text: BlackPen, Opaque: true, Pattern: 2, Fill: BlackPen}}}
@@ -334,7 +334,7 @@ func (s *selector) open(dir string) {
 	s.refresh(true)
 }
 
-// reread takes the path line as it was typed.
+// reread shows the folder of the path line as typed.
 func (s *selector) reread() {
 	typed := strings.ReplaceAll(strings.TrimSpace(s.tree.Text(s.path)), `\`, "/")
 	if len(typed) > 1 && typed[1] == ':' && unicode.ToUpper(rune(typed[0])) == drive {
@@ -386,7 +386,7 @@ func (s *selector) scroll(by int) {
 	}
 }
 
-// exit is called with the object that was touched or selected.
+// exit handles an object that was touched or selected.
 func (s *selector) exit(obj int) {
 	switch obj {
 	case s.cancel:
@@ -417,7 +417,7 @@ func (s *selector) exit(obj int) {
 	}
 }
 
-// click is a click on a name in the list.
+// click handles a click on a name in the list.
 func (s *selector) click(e entry) {
 	if e.dir {
 		s.open(path.Join(s.dir, e.name))
@@ -444,8 +444,8 @@ func (s *selector) accept() {
 	}
 	text := s.tree.Text(s.name)
 	name := typedName(text)
-	// A name stands for the file that it was clicked as or proposed for, then for the
-	// first in the list that is shown like that.
+	// The name stands for the file that was clicked or proposed, or else for the first in
+	// the list that is shown with this name.
 	full := func(of string) bool { return of != "" && nameText(of) == nameText(name) }
 	i := slices.IndexFunc(s.entries, func(e entry) bool { return full(e.name) })
 	switch {

@@ -95,7 +95,7 @@ func starts(t *Tree) []int {
 // A shelf places things in rows of a given width.
 type shelf struct {
 	width, gap int
-	x, y, row  int         // where the next one goes beyond the gap, the height of this row
+	x, y, row  int         // where the next one goes, without the gap, and the height of this row
 	size       image.Point // of all, with a gap around each
 }
 

@@ -166,12 +166,11 @@ func (d *Desk) topWindow() *Window {
 
 func (w *Window) active() bool { return w.desk.topWindow() == w }
 
-// step is the height of a gadget without the line that it shares with its
-// neighbour.
+// step returns the height of a gadget without the line that it shares with its neighbour.
 func (d *Desk) step() int { return d.line() - 1 }
 
-// box is the size of a gadget: as high as a line and as wide as that is on the
-// machine's monitor, 19x19 in 640x400 and 24x11 in 640x200.
+// box returns the size of a gadget: as high as a line and, on the machine's monitor, as
+// wide as high: 19x19 in 640x400 and 24x11 in 640x200.
 func (d *Desk) box() image.Point {
 	h, w := d.line(), d.line()
 	if a := d.Screen.Mode.Aspect; a.X > 0 {
@@ -182,7 +181,7 @@ func (d *Desk) box() image.Point {
 
 func (k Kind) titled() bool { return k&(Name|Closer|Fuller) != 0 }
 
-// insets are the distances from the border of a window to its work area.
+// insets returns the distances from the border of a window to its work area.
 func (d *Desk) insets(k Kind) (left, top, right, bottom int) {
 	left, top, right, bottom = 1, 1, 1, 1
 	if k.titled() {
@@ -213,7 +212,7 @@ func (w *Window) Work() image.Rectangle {
 	return image.Rectangle{Min: f.Min.Add(image.Pt(l, t)), Max: f.Max.Sub(image.Pt(r, b))}
 }
 
-// corner is a gadget whose top left corner is given.
+// corner returns the rectangle of a gadget whose top left corner is given.
 func (d *Desk) corner(min image.Point) image.Rectangle {
 	return image.Rectangle{Min: min, Max: min.Add(d.box())}
 }
@@ -428,8 +427,8 @@ func (w *Window) Draw() {
 	w.desk.clipped(w.Visible(), w.desk.Screen.Rect, func(image.Rectangle) { w.drawFrame() })
 }
 
-// drawFrame draws border, shadow and gadgets. Those of a window that is not the
-// topmost one are empty boxes, and its title is pale.
+// drawFrame draws border, shadow and gadgets. In any window but the topmost the gadgets
+// are empty boxes and the title is pale.
 func (w *Window) drawFrame() {
 	d := w.desk
 	s, black, white := d.Screen.Bitmap, d.Black(), d.White()
@@ -527,7 +526,7 @@ func (w *Window) DrawInfo() {
 		fb.Fill(s, image.Rect(r.Min.X, r.Max.Y-1, r.Max.X, r.Max.Y), d.Black(), fb.OpCopy)
 		font := d.Font
 		if font.Width(w.Info) > r.Dx()-8 {
-			font = smallFont() // which the AES never took there, but letters were lost
+			font = smallFont() // the AES never used it there, but cut letters off
 		}
 		d.text(r.Min.Add(image.Pt(8, 1+(d.Font.Height-font.Height)/2)), font, w.Info, d.Black(), fb.Transparent)
 	})
@@ -633,8 +632,8 @@ func (w *Window) scroll(s Scroll) {
 	}
 }
 
-// slide handles a press on a slider: on its handle it begins to drag it, beside it asks
-// for a page.
+// slide handles a press on a slider: on its handle it begins a drag, beside it it scrolls
+// by a page.
 func (w *Window) slide(g Kind, ev input.Event) {
 	h := w.handle(g)
 	page := [2]Scroll{PageUp, PageDown}
@@ -725,7 +724,7 @@ func (w *Window) Move(frame image.Rectangle) {
 	w.draw(d.Screen.Rect)
 }
 
-// place is a Move by the player.
+// place moves a window for the player.
 func (w *Window) place(frame image.Rectangle) {
 	old := w.shape()
 	w.Frame = frame
@@ -747,7 +746,7 @@ var gadgetNames = map[string]Kind{
 	"left": LeftArrow, "right": RightArrow, "vslide": VSlide, "hslide": HSlide,
 }
 
-// whereWindow finds the parts of the topmost window, or of the one with a title.
+// whereWindow finds the parts of the topmost window, or of the one with the given title.
 func (d *Desk) whereWindow(kind, title string) (image.Rectangle, bool) {
 	for i := len(d.windows) - 1; i >= 0; i-- {
 		w := d.windows[i]

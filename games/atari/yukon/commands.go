@@ -94,7 +94,7 @@ var unseen = map[resource.Command]bool{resource.NewGame: true, resource.NewStart
 // command carries out a line of the menu or pop-up.
 func (t *Table) command(c resource.Command) {
 	t.settle()
-	if t.Frame.IsIcon() && unseen[c] { // nobody sees what would be lost
+	if t.Frame.IsIcon() && unseen[c] { // the player would not see what is lost
 		t.env.Sound(soundBell)
 		return
 	}
@@ -136,8 +136,8 @@ func (t *Table) alert(text string, def int, then func(button int)) {
 	})
 }
 
-// chooseVariation asks for the variation. The one in play changes nothing;
-// another one starts again.
+// chooseVariation asks for the variation. Choosing the one in play changes nothing;
+// another one starts a new game.
 func (t *Table) chooseVariation() {
 	now := 0
 	for i, v := range rules.Variations {
@@ -180,7 +180,7 @@ func (t *Table) showScores() {
 	t.Dialog(tree, 0, func(int) {})
 }
 
-// listLine is a line of the list: a place, a name, dots, and the result at the right.
+// listLine returns a line of the list: a place, a name, dots, and the result at the right.
 func (t *Table) listLine(i int, r result, timed bool) string {
 	what := t.money(r.Points)
 	if timed {
@@ -228,7 +228,7 @@ func (t *Table) Ended() {
 				t.enterName(res, false)
 				return
 			}
-			t.withdraw() // the points go on
+			t.withdraw() // the points continue
 			t.newGame()
 		})
 	case setup.Timed:
@@ -238,7 +238,7 @@ func (t *Table) Ended() {
 	}
 }
 
-// result returns the present result of the game, without a name.
+// result returns the result of the game so far, without a name.
 func (t *Table) result() result {
 	setup := t.session.Setup()
 	if setup.Timed {
@@ -274,8 +274,8 @@ func (t *Table) withdraw() {
 	}
 }
 
-// enterName asks for the player's name and writes it into the list. After saving points
-// the next game begins with none; a timed game is always a new one.
+// enterName asks for the player's name and enters it in the list. After points are saved,
+// the next game begins without any; a timed game is always a new one.
 func (t *Table) enterName(res result, timed bool) {
 	tree := t.Tree(t.words.file.Trees[resource.Enter])
 	tree.SetText(resource.EnterName, t.settings.Name)

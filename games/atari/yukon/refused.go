@@ -28,7 +28,7 @@ func (w *waiting) Where(name string) (image.Rectangle, bool) {
 	return w.Game.(games.Finder).Where(name)
 }
 
-// Reading returns theirs.
+// Reading returns the texts of the desk or the table.
 func (w *waiting) Reading() (front, focus []string) {
 	return w.Game.(interface {
 		Reading() (front, focus []string)

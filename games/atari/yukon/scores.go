@@ -7,7 +7,7 @@ import (
 	"phosphor/games/store"
 )
 
-// The files in which scores and settings are kept.
+// The files that store scores and settings.
 const (
 	scoresFile   = "yukon.json"
 	settingsFile = "yukon.json"
@@ -24,8 +24,7 @@ type result struct {
 	Deal    string `json:"deal"`
 }
 
-// results are the lists by their names: the variation, followed by " timed" for
-// the best times.
+// results maps names to lists: the variation, followed by " timed" for the best times.
 type results map[string][]result
 
 func listName(variation string, timed bool) string {
@@ -35,8 +34,8 @@ func listName(variation string, timed bool) string {
 	return variation
 }
 
-// before reports whether a belongs above b: more points, or a shorter time. Among equals
-// the older one stays above.
+// before reports whether a belongs above b: more points, or a shorter time. Of equal
+// results the older one stays above.
 func before(a, b result, timed bool) bool {
 	if timed {
 		return a.Seconds < b.Seconds
@@ -44,7 +43,8 @@ func before(a, b result, timed bool) bool {
 	return a.Points > b.Points
 }
 
-// place returns where a result would come in a list, or best if it does not.
+// place returns the place that a result would take in a list, or best if it is not good
+// enough.
 func place(list []result, r result, timed bool) int {
 	i := slices.IndexFunc(list, func(o result) bool { return before(r, o, timed) })
 	if i < 0 {
@@ -87,10 +87,10 @@ func (rs results) withdraw(variation string, timed bool, r result) {
 // settings holds what is stored for the next time.
 type settings struct {
 	Variation string `json:"variation"`
-	Name      string `json:"name,omitempty"` // that was written into a list last
+	Name      string `json:"name,omitempty"` // the name last entered in a list
 }
 
-// remember changes what is remembered.
+// remember changes the stored settings.
 func (t *Table) remember(change func(*settings)) {
 	change(&t.settings)
 	var now settings

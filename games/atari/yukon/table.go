@@ -39,15 +39,15 @@ func known(variation string) string {
 	return rules.Variations[0]
 }
 
-// scoreBox is where the money is shown, between waste and stock.
+// scoreBox returns where the money is shown, between waste and stock.
 func (t *Table) scoreBox() image.Rectangle {
 	l := &t.Window.Table.Layout
 	top, bottom := l.Place[rules.Waste].At, l.Place[rules.Stock].At
 	h := t.Font.Height + 4
 	middle := (top.Y + l.Card.Y + bottom.Y) / 2
 	box := image.Rect(top.X, middle-h/2, top.X+l.Card.X, middle-h/2+h)
-	// Small cards leave less room than a large sum needs, up to the foundations and the edge
-	// of the window.
+	// Small cards leave too little room for a large sum, so the box may extend to the
+	// foundations and the edge of the window.
 	if wide := t.Font.Width(t.money(-1000)) + 4; wide > l.Card.X {
 		left := t.Frame.Work().Min.X
 		room := image.Rect(left+1, box.Min.Y, l.Place[rules.Foundation].At.X-1, box.Max.Y)
@@ -60,7 +60,7 @@ func (t *Table) scoreBox() image.Rectangle {
 	return box
 }
 
-// money is an amount in words.
+// money returns an amount as text.
 func (t *Table) money(dollars int) string {
 	return fmt.Sprintf(t.words.string(resource.Money), dollars)
 }
@@ -131,7 +131,7 @@ func (t *Table) begin(deal string, carry int, timed bool) error {
 func (t *Table) Begun() {
 	t.Dismiss()
 	t.TurnBack(t.Base())
-	// A game that comes back at its end has been counted.
+	// A game that is restored at its end has been counted.
 	t.banked, t.reached = nil, t.session.Over()
 	setup := t.session.Setup()
 	t.env.Variation = known(setup.Variation)
@@ -155,7 +155,8 @@ var eventSounds = map[table.Event]string{
 	table.TakenBack: soundUndo, table.Refused: soundBell,
 }
 
-// Sound makes the sound of an event. That of a new game is made where one is begun.
+// Sound makes the sound of an event. The sound of a new game is made where the game
+// begins.
 func (t *Table) Sound(e table.Event) {
 	if e != table.Dealt {
 		t.env.Sound(eventSounds[e])
@@ -181,7 +182,7 @@ func (t *Table) windowTitle() string {
 	return fmt.Sprintf(t.words.string(resource.Window), t.words.variation(known(t.session.Setup().Variation)))
 }
 
-// Revived lets the clock run again after the last move was taken back.
+// Revived restarts the clock after the last move was taken back.
 func (t *Table) Revived() {
 	t.Dismiss()
 	t.withdraw()
@@ -206,7 +207,7 @@ func (t *Table) draw(r image.Rectangle) {
 	}
 }
 
-// settle shows what is pending and lets go what is in hand.
+// settle shows what is pending and releases the held cards.
 func (t *Table) settle() {
 	if t.Window.Table != nil {
 		t.Window.Table.Hurry()
@@ -231,7 +232,8 @@ func (t *Table) Match() play.Match { return t }
 // Cards returns the session.
 func (t *Table) Cards() *cards.Session { return t.session }
 
-// Base returns the session that the game is built on, Played how long it was played.
+// Base returns the session that the game is built on; Played returns how long it has been
+// played.
 func (t *Table) Base() *play.Session { return t.session.Session }
 
 func (t *Table) Played() time.Duration { return t.time.Elapsed(t.Now()) }

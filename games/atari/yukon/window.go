@@ -38,8 +38,8 @@ type Table struct {
 	results  results
 	settings settings
 	reached  bool     // the game in play is won, and that was noted
-	banked   *result  // what was written of it into the lists, until it has a name
-	notes    []string // alerts that the player has yet to see, of files that were skipped
+	banked   *result  // its entry in the lists, until it has a name
+	notes    []string // alerts about skipped files that the player has not seen yet
 
 	time   clock.Stopwatch
 	second *clock.Timer // when the next second of a timed game is shown
@@ -93,11 +93,11 @@ func Start(env games.Env) (games.Game, error) {
 	return t, nil
 }
 
-// open shows the game that the session has with the cards of a set.
+// open shows the game of the session with the cards of a set.
 func (t *Table) open(deck *sprites.Deck) {
 	t.Init(deck)
 	t.Window.Table = table.NewIn(t.env, &rules.Game, t.session, &t.Look, t, &t.Clock)
-	t.Told = t.Frame.SetTitle // until something changes: an info line would hide what the cards are
+	t.Told = t.Frame.SetTitle // an info line would hide cards
 	t.Open()
 	t.Frame.Redraw = t.draw
 	t.Frame.Moved = func() {
@@ -110,13 +110,13 @@ func (t *Table) open(deck *sprites.Deck) {
 	t.tellNotes()
 }
 
-// room is what cards must fit.
+// room returns the room that cards must fit.
 func (t *Table) room() cardwindow.Room {
 	return cardwindow.Room{Size: t.Frame.Work().Size(), Fits: rules.Fits}
 }
 
-// box is where a text stands in the room of the money: of cards that are slim, for wide
-// pixels, as wide as these, if it fits there in the small font.
+// box returns the area of a text in the room of the money: with slim cards, for wide
+// pixels, as wide as a card if the text fits there in the small font.
 func (t *Table) box(text string) image.Rectangle {
 	l := &t.Window.Table.Layout
 	if l.Card.Y < 2*l.Card.X || gem.SmallFont().Width(strings.ReplaceAll(text, " ", ""))+2 > l.Card.X {
@@ -146,7 +146,7 @@ func (w *words) checkPopup(popup *gem.Tree, timed bool) {
 	w.show(popup, w.file.Trees[resource.Popup], resource.PopupItem, timed)
 }
 
-// show opens a menu of scores or times. Its lines are made from those of the resource.
+// show opens a menu of scores or times. Its lines come from the resource.
 func (w *words) show(menu *gem.Tree, lines rsc.Tree, item func(rsc.Tree, resource.Command) int, timed bool) {
 	menu.Set(item(menu.Objects, resource.Timed), rsc.Checked, timed)
 	list := item(menu.Objects, resource.ShowScores)
@@ -165,7 +165,7 @@ var cardAlerts = map[cardwindow.Fault]int{
 	cardwindow.TooLarge: resource.AlertTooLarge, cardwindow.ManyColours: resource.AlertManyColours, cardwindow.BadLayout: resource.AlertLayout,
 }
 
-// cardAlert is the alert about a card set that cannot be used, in words of GEM; the exact
+// cardAlert is the alert about a card set that cannot be used, in GEM's words; the exact
 // error is reported elsewhere.
 func (t *Table) cardAlert(b *cardwindow.CardsError) string {
 	t.env.Report(b)
@@ -176,11 +176,11 @@ func (t *Table) cardAlert(b *cardwindow.CardsError) string {
 // alertLine is how many characters fit in a line of an alert.
 const alertLine = 30
 
-// mostNotes limits the alerts about the files of a folder: nobody wants one for each
-// picture of a full folder.
+// mostNotes limits the alerts about the files of a folder: otherwise a full folder would
+// cause one for each picture.
 const mostNotes = 3
 
-// note keeps what is wrong with card sets for the player.
+// note records errors of card sets for the player.
 func (t *Table) note(bad []*cardwindow.CardsError) {
 	for i, b := range bad {
 		if text := t.cardAlert(b); i < mostNotes {
@@ -199,11 +199,11 @@ func (t *Table) tellNotes() {
 	}
 }
 
-// chooseCards lets the player choose a card set from the folder with the
-// original's files, or from ours.
+// chooseCards lets the player choose a card set from the folder with the original's files,
+// or one of ours.
 func (t *Table) chooseCards() {
 	fsys := t.env.Data
-	if fsys == nil || t.Window.Table == nil { // of the player's folder none can be used then
+	if fsys == nil || t.Window.Table == nil { // then none in the player's folder can be used
 		fsys = assets.Yukon()
 	}
 	t.SelectFile(gem.Selector{FS: fsys, Mask: "*.IMG", Texts: gem.SelectorTexts{

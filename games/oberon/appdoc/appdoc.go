@@ -7,7 +7,7 @@
 // Remarks go to the log. Questions are small panels in front of the document.
 //
 // Oberon's own games look as they did: an Original defines the layout of their panels.
-// Everything else belongs to the program.
+// Everything else comes from the program.
 package appdoc
 
 import (
@@ -95,7 +95,7 @@ type document struct {
 	light   assist.Light
 	won     bool
 	told    int         // width of the document when the "too wide" message was shown
-	planed  image.Point // the view's size for which everything was placed
+	planed  image.Point // the view's size for which everything was last placed
 	placing bool
 	look    look
 	asking  *desktops.Document // the open question, or nil
@@ -200,7 +200,7 @@ func (p player) EndWalk() bool {
 	return ok && m.EndWalk()
 }
 
-// player returns the window's own Match if the desk can use it as it is.
+// player returns the window's own Match if the desk can use it directly.
 func (t *document) player() desktops.Player {
 	if p, ok := t.w.Match.(interface {
 		desktops.Player

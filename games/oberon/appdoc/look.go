@@ -62,7 +62,7 @@ func (l look) Hint(b *fb.Bitmap, r image.Rectangle) {
 		fb.Frame(b, r.Inset(1), 1, desktops.Ink(b, desktops.Red), fb.OpCopy)
 		return
 	}
-	// Two lines distinguish it from the edges of boxes.
+	// Two lines distinguish the frame from the edges of boxes.
 	fb.Frame(b, r.Inset(2), 1, desktops.Ink(b, desktops.Light), fb.OpCopy)
 	fb.Frame(b, r.Inset(3), 1, desktops.Ink(b, desktops.Black), fb.OpCopy)
 }

@@ -221,7 +221,7 @@ func (g *box) Draw(b *fb.Bitmap, r image.Rectangle) {
 	desktops.Raise(b, r)
 }
 
-// A cell is a value in a sunk box.
+// A cell is a value in a sunken box.
 type cell struct {
 	desktops.Base
 	text string
@@ -288,8 +288,9 @@ func (t *document) fill(size image.Point) {
 	v.Scroll.To(v.Scroll.At, v.Size)
 }
 
-// A scrollBar is the bar at the left of a view that scrolls: the left button moves the line
-// beside it to the top, the right one the top line to it, the middle one drags the knob.
+// A scrollBar is the bar at the left of a view that scrolls: the left button moves the
+// line beside the pointer to the top, the right one moves the top line down to the
+// pointer, and the middle one drags the knob.
 type scrollBar struct {
 	desktops.Base
 	v     *app.View
@@ -306,7 +307,7 @@ func (g *scrollBar) sync() {
 	}
 }
 
-// knob returns the place of the knob, and how far it can move.
+// knob returns the rectangle of the knob, and how far it can move.
 func (g *scrollBar) knob() (r image.Rectangle, way int) {
 	size, s := g.Size(), g.v.Scroll
 	high := size.Y - 2

@@ -53,7 +53,7 @@ func usual(g *table.Game) string {
 // beside are opened with it.
 func Info(g *table.Game, beside ...*program.Program) *games.Info { return Program(g).Info(beside...) }
 
-// open makes a document with the deal in env.
+// open makes a document with the deal named by env.
 func open(g *table.Game, d *desktops.Desk, env games.Env) (*desktops.Document, error) {
 	deck, err := OpenCards(d, env.Cards)
 	if err != nil {
@@ -100,7 +100,7 @@ func (p *Panel) ours() bool { return p.was.module == "" }
 
 func (p *Panel) menu() []desktops.Command {
 	list := []desktops.Command{
-		{Caption: "Undo", Do: func() { _ = p.Undo() }}, // there may be nothing to undo
+		{Caption: "Undo", Do: func() { _ = p.Undo() }}, // there may be nothing to take back
 		{Caption: "New", Do: func() { p.Desk().Report(p.New("")) }},
 		{Caption: "Store", Do: func() { p.Desk().Report(p.Store()) }},
 	}
@@ -280,7 +280,7 @@ func (p follower) Undone(m cards.Move, steps []cards.Step) {
 
 func (p follower) Refused(m cards.Move, err error) { p.table.Refused(m, err) }
 
-// cancel ends the current gesture, because the cards change under it.
+// cancel ends the current gesture, because its cards are about to change.
 func (p *Panel) cancel() {
 	if d := p.Desk(); d != nil {
 		d.Cancel()

@@ -9,10 +9,10 @@
 //
 // # Known
 //
-// From ETH Oberon's module Cards and its games: the size of the cards, the layout of
-// the picture, the colours of panel and places, that cards overlap with the top rows of
-// each seen, the inverted outline and its shape, the hands, dropping on the frame under
-// the pointer, interclick, the buttons Undo, New and Store, nine backs, selection by
+// From ETH Oberon's module Cards and its games: the size of the cards, the layout of the
+// picture, the colours of panel and places, that the top rows of overlapped cards stay
+// visible, the inverted outline and its shape, the hands, dropping on the frame under the
+// pointer, interclick, the buttons Undo, New and Store, nine backs, selection by
 // inversion, no message at the end.
 //
 // # Ours

@@ -28,7 +28,7 @@ type original struct {
 var originals = map[string]*original{
 	"solitaire": {
 		module: "Solitaire",
-		// Stock and waste are one frame of 130 pixels, of which the stock has the left 50.
+		// Stock and waste are one frame of 130 pixels, the left 50 of which are the stock.
 		frames: map[string]image.Rectangle{"waste": image.Rect(60, 6, 140, 74)},
 		gadgets: map[cards.Kind]gadget{
 			cards.Stock:      {name: "Talon", width: 130, write: writeTalon, read: readTalon},

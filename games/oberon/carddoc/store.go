@@ -171,7 +171,7 @@ func (p *Panel) document() ([]byte, error) {
 	return b.Bytes(), err
 }
 
-// writeCards writes the cards of a pile, the lowest first, and an end mark.
+// writeCards writes the cards of a pile, lowest first, and an end mark.
 func writeCards(w *oberonlib.Writer, pile []cards.Card) {
 	for _, c := range pile {
 		w.Int(slices.Index(pack.Suits[:], c.Suit()), int(c.Rank())-1)
@@ -209,7 +209,7 @@ func (p *Panel) loadDocument(file []byte) error {
 	if want := p.was.module + ".NewDoc"; doc.Generator != want {
 		return fmt.Errorf("a document of %s, want one of %s", doc.Generator, want)
 	}
-	// Stacks of the same kind are identified by position.
+	// Stacks of the same kind are told apart by position.
 	found := map[string][]object{}
 	for ref, o := range doc.Library.Objects {
 		if o == nil || ref == 0 {

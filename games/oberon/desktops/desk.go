@@ -112,8 +112,8 @@ func New(mode *fb.Mode, data fs.FS, told func(text string)) (*Desk, error) {
 	return d, nil
 }
 
-// Widths of a tool panel at the right edge of the screen: the usual one, and the one
-// beside a document that leaves less room.
+// Widths of a tool panel at the right edge of the screen: the usual one, and one for
+// documents that leave less room.
 const (
 	ToolsWidth  = 210
 	NarrowTools = 110
@@ -192,7 +192,7 @@ func (d *Desk) Meant(is func(doc *Document) bool) *Document {
 // buttons, sliders and the like. F8 switches it.
 func (d *Desk) TwoButtons() bool { return d.two }
 
-// SetTwoButtons switches it.
+// SetTwoButtons switches two-button mode on or off.
 func (d *Desk) SetTwoButtons(on bool) {
 	if d.two != on {
 		d.two = on

@@ -20,7 +20,7 @@ const (
 	wideButton  = 39 // on screens of 1000 pixels and more
 	barButtonH  = 18
 	buttonRoom  = 8 // around the caption of a button, with its bevel
-	squeeze     = 6 // the same on a narrow document: two lines of bevel and one more on each side
+	squeeze     = 6 // the same on a narrow document: two lines of bevel and one more pixel on each side
 	rivetRoom   = 4 // next to a name with little room
 	badgeSize   = 11
 	badgeSmall  = 9 // of a badge that would touch the name

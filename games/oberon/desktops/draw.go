@@ -38,7 +38,7 @@ func Ink(b *fb.Bitmap, c uint8) uint8 {
 // the colour.
 func Fill(b *fb.Bitmap, r image.Rectangle, c uint8) { oberon.ReplShade(b, c, r, image.Point{}) }
 
-// FillGadget fills an area for text: on a mono display its grey is white.
+// FillGadget fills an area for text: on a mono display grey becomes white.
 func FillGadget(b *fb.Bitmap, r image.Rectangle, c uint8) {
 	if mono(b) && (c == Group || c == TextBack) {
 		c = Light
@@ -47,7 +47,7 @@ func FillGadget(b *fb.Bitmap, r image.Rectangle, c uint8) {
 }
 
 // FillDotted fills an area without text that must differ from white ones, such as card
-// tables and covered boxes: on a mono display its grey is one dot in eight.
+// tables and covered boxes: on a mono display grey becomes one dot in eight.
 func FillDotted(b *fb.Bitmap, r image.Rectangle, c uint8) {
 	if mono(b) && c == Group {
 		oberon.ReplPattern(b, 1, oberon.Grey0, r, image.Point{}, oberon.Replace)
@@ -111,13 +111,13 @@ func rivet(b *fb.Bitmap, p image.Point) {
 	}
 }
 
-// WriteBaseline writes s with its baseline in the line of pixels p.Y: the lowest
-// pixels of letters without descenders are there.
+// WriteBaseline writes s with its baseline in pixel row p.Y, the row of the lowest pixels
+// of letters without descenders.
 func WriteBaseline(b *fb.Bitmap, p image.Point, f *fb.Font, s string, c uint8) {
 	fb.Text(b, image.Pt(p.X, p.Y-f.Ascent+1), f, s, Ink(b, c), 0, fb.Transparent)
 }
 
-// WriteCentered writes s in the middle of r, as captions are written.
+// WriteCentered writes s centred in r, like captions.
 func WriteCentered(b *fb.Bitmap, r image.Rectangle, f *fb.Font, s string, c uint8) {
 	x := r.Min.X + (r.Dx()-f.Width(s))/2
 	top := r.Max.Y - r.Dy()/2 - (f.Height - f.Height/2)

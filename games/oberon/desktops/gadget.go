@@ -54,8 +54,8 @@ type Named interface {
 	Where(name string) (image.Rectangle, bool)
 }
 
-// A Track is a gesture: what happens from the first button that goes down until all are
-// up. Oberon acts at that moment, and only if exactly the right buttons were down in the
+// A Track is a gesture: from the moment the first button goes down until all are up.
+// Oberon acts when all are up, and only if exactly the right buttons were down in the
 // meantime; an additional button, an interclick, means another command or none.
 type Track struct {
 	// Move is called when the pointer moves.

@@ -329,7 +329,7 @@ func (g *TextField) Key(ev input.Event) bool {
 	return true
 }
 
-// An Info is a box that shows a name and a value, sunk and raised again.
+// An Info is a box that shows a name and a value, sunken with a raised inside.
 type Info struct {
 	Base
 	Name  string
@@ -356,7 +356,7 @@ func (g *Info) Draw(b *fb.Bitmap, r image.Rectangle) {
 	WriteBaseline(b, image.Pt(r.Max.X-4-f.Width(g.Value), base), f, g.Value, g.Color)
 }
 
-// A Picture is a picture.
+// A Picture is a gadget that shows a picture.
 type Picture struct {
 	Base
 	Image *image.Paletted // in the mode's pixel values

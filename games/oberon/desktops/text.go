@@ -39,13 +39,13 @@ type Text struct {
 	top    int // first visible line
 	caret  spot
 	typing bool
-	chosen [2]spot // the selection, if the desk says that it is here
+	chosen [2]spot // the selection, if this text owns it
 	under  string  // the command being clicked
 	last2  string  // the last one clicked, in two-button mode
 	at2    time.Duration
 }
 
-// A row is a piece of text without line breaks.
+// A row is a piece of text that has no line breaks.
 type row struct {
 	s       string
 	font    *fb.Font
@@ -54,15 +54,15 @@ type row struct {
 	written string // mark at its start in the source
 }
 
-// A spot is a place between two characters.
+// A spot is a position between two characters.
 type spot struct{ row, at int }
 
 func (a spot) before(b spot) bool { return a.row < b.row || a.row == b.row && a.at < b.at }
 
 // Paragraphs is the source form of a text: paragraphs separated by empty lines, in
 // Oberon10. One that begins with "# " is a heading in Oberon12b, with "## " one in
-// Oberon10b; one that begins with "/ " is italic; in one that begins with "- " all lines
-// but the first are indented. A paragraph whose lines begin with tabs keeps its line
+// Oberon10b; one that begins with "/ " is italic, and all lines but the first of one that
+// begins with "- " are indented. A paragraph whose lines begin with tabs keeps its line
 // breaks.
 const (
 	heading    = "# "
@@ -534,7 +534,7 @@ func (g *Text) selection() (from, to spot) {
 	return from, to
 }
 
-// there returns the position of a spot after a change of the text.
+// there returns the new position of a spot after a change of the text.
 func (g *Text) there(p spot) spot {
 	p.row = max(0, min(p.row, len(g.rows)-1))
 	if len(g.rows) == 0 {
@@ -806,7 +806,7 @@ func (g *Text) edit(ev input.Event) bool {
 	return true
 }
 
-// Where implements Named: "knob", "text", and "word:X", a word that is visible.
+// Where implements Named: "knob", "text", and "word:X", a visible word.
 func (g *Text) Where(name string) (image.Rectangle, bool) {
 	switch name {
 	case "knob":

@@ -111,8 +111,8 @@ func (rules) Normalize(p *cards.Position) error {
 	return p.CheckBuilt()
 }
 
-// limits says how many cards may be moved at once, by empty columns and free
-// cells: what could be moved one by one through them.
+// limits says how many cards can be moved at once, by the numbers of empty columns and
+// free cells: as many as could be moved one by one.
 var limits = [5][5]int{
 	{1, 2, 3, 4, 5},
 	{2, 4, 6, 8, 10},
@@ -121,7 +121,7 @@ var limits = [5][5]int{
 	{11, 13, 13, 13, 13},
 }
 
-// limit returns how many cards may be moved to an empty column or to another.
+// limit returns how many cards may be moved to an empty column or to one with cards.
 func limit(p *cards.Position, toEmpty bool) int {
 	spaces, free := 0, 0
 	for i := range p.Piles {
@@ -180,7 +180,7 @@ func (r rules) Check(p *cards.Position, m cards.Move) error {
 }
 
 // Moves finds the moves that Check allows without asking it for each pair of piles,
-// since solvers and players of their own ask for little else.
+// because solvers spend most of their time here.
 func (r rules) Moves(p *cards.Position, moves []cards.Move) []cards.Move {
 	most := max(1, limit(p, false))
 	for from := range p.Piles {

@@ -6,8 +6,8 @@
 //
 // # Faithful oddities
 //
-//   - Only the first box is safe, not its neighbours, and it is not if a flag was
-//     set before. Its mine moves to a box that the generator draws.
+//   - Only the first box is safe, not its neighbours, and not even that if a flag was set
+//     before. If it has a mine, that moves to a box drawn by the generator.
 //   - When all flags are set, the right button goes directly from none to the question
 //     mark.
 //   - The game is also won by flagging all mines; the rest of the field is then

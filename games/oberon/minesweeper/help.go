@@ -1,7 +1,6 @@
 package minesweeper
 
-// help says how the game is played on any desk, oberonHelp on its own, with its buttons and
-// panels.
+// help explains the game on any desk, oberonHelp on Oberon's, with its buttons and panels.
 const (
 	help = `# MineSweeper
 

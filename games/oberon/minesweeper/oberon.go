@@ -9,7 +9,7 @@ import (
 	"phosphor/games/oberon/desktops"
 )
 
-// On Oberon's desk the document looks as the original's did.
+// On Oberon's desk the document looks like the original's.
 
 // Measures of the original's panel, in pixels.
 const (

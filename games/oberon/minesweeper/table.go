@@ -57,7 +57,7 @@ type table struct {
 // or nil if it follows from the number of all mines, or is not proven.
 type proof struct{ numbers []int }
 
-// wished describes the boards from now on.
+// wished describes the deals from now on, in words for boards.
 func wished(w prove.Wish) string {
 	if w == (prove.Wish{}) {
 		return "From now on: any board."
@@ -135,7 +135,7 @@ func (t *table) sized(text string, s dimensions) *app.Command {
 	return &app.Command{Text: text, Do: func() { t.resize(s) }, Checked: func() bool { return t.size == s }}
 }
 
-// store saves the dimensions, as the original did.
+// store saves the dimensions, like the original.
 func (t *table) store() {
 	if err := store.WriteJSON(t.Env.Settings, settingsFile, t.size); err != nil {
 		t.Tell(err)
@@ -367,7 +367,7 @@ func (v *view) press(p image.Point, b app.Button) *app.Drag {
 		})
 		return drag
 	}
-	// The boxes that this button presses, and its effect.
+	// The boxes that this button presses, and what it does.
 	check, what := f.CheckOpen, "open"
 	if b == app.Mark {
 		check, what = f.CheckFlag, "flag"
@@ -599,14 +599,14 @@ func (t *table) advise(n int) assist.Look {
 		open := func(i int) string { return fmt.Sprintf("open %d %d", i%v.Width, i/v.Width) }
 		r := prove.Result{}
 		for i, c := range chance {
-			if c == 0 && bare[i] { // others may be opened by this one
+			if c == 0 && bare[i] { // other boxes may be opened by it
 				why.numbers = solver.Why(v, i)
 				return prove.Result{Verdict: prove.Winnable, Moves: []string{open(i)}}
 			}
 		}
 		if best := v.Best(chance); best >= 0 && bare[best] {
 			r.Moves = []string{open(best)}
-			if first { // a mine there would move
+			if first { // a mine there would be moved
 				r.Verdict = prove.Winnable
 			}
 		}

@@ -24,6 +24,6 @@ func (s *Source) Next() int32 {
 	return int32(*s)
 }
 
-// Uniform returns a number from 0 to n-1: the next number divided by the modulus,
-// times n, as the games with double precision have it.
+// Uniform returns a number from 0 to n-1: the next number divided by the modulus, times n,
+// as the games compute it in double precision.
 func (s *Source) Uniform(n int) int { return int(int64(s.Next()) * int64(n) / modulus) }

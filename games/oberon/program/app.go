@@ -16,8 +16,8 @@ import (
 )
 
 // App is the desk as a games.Game: the desk's screen and events, and the game of the
-// document that was opened first. If that is closed while another one of its program is
-// open, that one replaces it. When the last document is closed, the player has left.
+// document opened first. If that is closed while another of its program is open, the other
+// replaces it. When the last document is closed, the player has left.
 type App struct {
 	*desktops.Desk
 	Env    games.Env // of the first document
@@ -33,7 +33,7 @@ type App struct {
 	note bool   // save the desk
 }
 
-// A match is the game of a document. Changes are drawn.
+// A match is the game of a document. It draws every change.
 type match struct {
 	d   *desktops.Desk
 	doc *desktops.Document
@@ -104,7 +104,7 @@ func (m match) Advice() (assist.Advice, error) {
 	return m.document().Player.(assist.Adviser).Advice()
 }
 
-// Copy returns which game of its program it is.
+// Copy returns the number of the game among those of its program.
 func (m match) Copy() int { return m.document().Copy }
 
 // Match returns the game of the main document.

@@ -188,8 +188,8 @@ func goOn(d *desktops.Desk, env games.Env, doc *desktops.Document) {
 	}
 }
 
-// firstNamed is the number of the first document with a name of its own. They are
-// counted separately from the others, whose games are saved under their numbers.
+// firstNamed is the number of the first document that has its own name. These are counted
+// separately from the others, whose games are saved under their numbers.
 const firstNamed = 50
 
 // Run opens another document. Its game is the one left or stored, or a new deal. A game

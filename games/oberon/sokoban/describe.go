@@ -9,7 +9,7 @@ import (
 	"phosphor/games/puzzle"
 )
 
-// squares are the things on squares, by letters of XSB.
+// squares names the things on squares, by letters of XSB.
 var squares = map[byte]i18n.Text{'#': "wall", ' ': "floor", '$': "can", '.': "park",
 	'*': "can on a park", '@': "the man", '+': "the man on a park"}
 

@@ -5,9 +5,9 @@
 //
 // # Faithful oddities
 //
-//   - The key b takes back one move, once, and counts as a move itself: "back" in the
-//     list of moves. Unlimited undo and redo are our additions with other keys; they skip
-//     what b took back.
+//   - The key b takes back one move, once, and itself counts as a move: "back" in the list
+//     of moves. Unlimited undo and redo are our additions with other keys; they skip moves
+//     that b took back.
 //   - A level may have more parks than cans; five of the original's have.
 //   - Around a level there is a wall, whether one is drawn or not.
 //   - Cans are plain boxes, yellow or, when parked, green; the man is a red one. Squares

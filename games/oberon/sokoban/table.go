@@ -72,7 +72,7 @@ func openSet(data fs.FS, lang string, tell func(string)) (*set, error) {
 	return readSet(assets.Sokoban(), "LEVELS.XSB", lang, tell)
 }
 
-// levelFiles are the endings of files of levels; a text may be anything.
+// levelFiles are the extensions of level files; a text may be anything.
 var levelFiles = []string{".data", ".xsb", ".sok", anyText}
 
 const anyText = ".txt"
@@ -180,8 +180,7 @@ type settings struct {
 
 const settingsFile = "sokoban.json"
 
-// scores holds the best solutions, by collection and number of the level, and the
-// player's name.
+// scores holds the best solutions, by collection and level number, and the player's name.
 type scores struct {
 	Player string                     `json:"player"`
 	Best   map[string]map[string]Best `json:"best"`
@@ -248,8 +247,8 @@ func open(w *app.Window) error {
 	w.Closed = func() { t.Stop(); t.Leave(); w.Clock.Stop(t.next) }
 	deal := t.Env.Deal
 	if n, err := play.ParseDeal(deal); err == nil && int64(n) > int64(len(t.set.levels)) {
-		// A drawn number, as for a game opened without a deal, means: continue where the
-		// player is.
+		// Without a deal (a drawn number means the same), continue with the player's first
+		// unsolved level.
 		deal = strconv.Itoa(t.unsolved())
 	}
 	return t.New(deal)
@@ -379,7 +378,7 @@ func (t *table) held() error {
 	return nil
 }
 
-// solved saves a solution if it is the best, shows the best ones then, and schedules the
+// solved saves a solution if it is the best, then shows the best ones, and schedules the
 // next level.
 func (t *table) solved() {
 	if t.board.laid || t.Helped() { // only the player's own solutions count
@@ -743,7 +742,7 @@ var hints = map[string]struct{ walk, push string }{
 }
 
 // solverLimit bounds the positions that the solver examines: some hundred megabytes, and
-// more than levels need that a player solves in an evening.
+// more than enough for a level that a player can solve in an evening.
 const solverLimit = 300_000
 
 // advise returns a Look that finds a solution from the position after n moves.

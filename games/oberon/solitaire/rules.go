@@ -44,10 +44,9 @@ const (
 
 func (r rules) talon() cards.Talon { return cards.Talon{Stock: stock, Waste: waste, Draw: r.draw} }
 
-// The waste is a pile of packets, one for each time cards were turned. Only the
-// last one is seen; when its cards are used up, what is left of the one before
-// appears again. The first counter is the number of packets, those that follow
-// are the sizes of the packets.
+// The waste is a pile of packets, one for each time cards were turned. Only the newest is
+// visible; when its cards are used up, the rest of the one before appears again. The first
+// counter is the number of packets; the others are the sizes of the packets.
 const (
 	packets = 0
 	packet  = 1
@@ -77,7 +76,7 @@ func (r rules) Begin(p *cards.Position, _ int) {
 	}
 }
 
-// Continue sets the packets as they were in the middle of a game.
+// Continue sets the packets for a position from the middle of a game.
 func (r rules) Continue(p *cards.Position, sizes []int) error {
 	sum := 0
 	for _, n := range sizes {
@@ -107,9 +106,9 @@ func (rules) open(p *cards.Position, n int) {
 	p.Add(packets, 1)
 }
 
-// Normalize turns a position laid out by hand the way a game has it: the stock
-// face down, waste and foundations face up. Cards of columns stay as they were
-// laid, for here an exposed card turns up only when the player turns it.
+// Normalize turns the cards of a position laid out by hand as the game requires: the stock
+// face down, waste and foundations face up. Cards of columns stay as they are, because in
+// this game an exposed card turns up only when the player turns it.
 func (rules) Normalize(p *cards.Position) error {
 	p.Face(stock, false)
 	p.Face(waste, true)

@@ -21,7 +21,7 @@ var Game = table.Game{
 		cards.Columns(columns, 10, 84, pack.Step, 13, 5, 237)),
 }
 
-// talon is the place of the waste, of which the cards of the last packet are seen.
+// talon returns the place of the waste, which shows the cards of the newest packet.
 func talon() []cards.Place {
 	fan := cards.Fan(70, 6, 10, func(p *cards.Position) (int, int) {
 		if n := p.Counters[packets]; n > 0 {

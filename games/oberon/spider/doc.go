@@ -7,10 +7,10 @@
 //
 // # Known
 //
-// From the chapter and what is known of the original: 44 cards in columns of five and four, six
-// further rows of ten, what may be moved, the four rules by which the middle button
-// finds a place, exposed cards turned up by themselves, complete suits not removed by
-// themselves, Undo back to the beginning.
+// From the chapter and what is known of the original: 44 cards in columns of five and
+// four, six further rows of ten, what may be moved, the four rules by which the middle
+// button finds a place, exposed cards that turn up automatically, complete suits that do
+// not leave automatically, Undo back to the beginning.
 //
 // # Ours
 //

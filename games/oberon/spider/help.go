@@ -2,7 +2,7 @@ package spider
 
 import "phosphor/assets/i18n"
 
-// help is how the game is played.
+// help explains how to play.
 var help = i18n.Page{
 	"Two decks: 44 cards are in ten columns, sixty in the stock. Build",
 	"each of the eight suits from king down to ace. A complete suit goes",

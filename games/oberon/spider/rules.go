@@ -51,9 +51,9 @@ func dealt(column int) int {
 	return 4
 }
 
-// Normalize turns a position laid out by hand the way a game has it: the stock
-// face down, exposed cards of the columns face up. Suit stacks hold complete
-// suits or nothing.
+// Normalize turns the cards of a position laid out by hand as the game requires: the stock
+// face down, exposed cards of the columns face up. Suit stacks hold complete suits or
+// nothing.
 func (rules) Normalize(p *cards.Position) error {
 	p.Face(stock, false)
 	for i := foundation; i < tableau; i++ {
@@ -69,7 +69,7 @@ func (rules) Normalize(p *cards.Position) error {
 	return nil
 }
 
-// complete reports whether cards end in a whole suit from king to ace.
+// complete reports whether cards end in a complete suit from king to ace.
 func complete(pile []cards.Card) bool {
 	return len(pile) >= suit && pile[len(pile)-1].Rank() == cards.Ace && cards.Run(pile, cards.DownInSuit) >= suit
 }
@@ -118,12 +118,12 @@ func (r rules) Check(p *cards.Position, m cards.Move) error {
 	return nil
 }
 
-// mayDeal is the original's test for dealing a row, in its own order: the
-// columns are asked from right to left. As long as each is one single run in
-// suit, or empty, the next is asked the same; after the first that is not, the
-// others may not be empty. So empty columns are allowed where all columns are
-// single runs and nothing could fill them, and also, which nobody intended, to
-// the right of the first column that is no run.
+// mayDeal is the original's test before it deals a row. It goes through the columns from
+// right to left. Up to the first column that is neither empty nor a single run in suit,
+// empty columns are allowed; after it they are not. So a row may be dealt with empty
+// columns if all columns are single runs, so that nothing could fill the gaps, and also,
+// surely unintended, if the empty columns are to the right of the first column that is not
+// a run.
 func mayDeal(p *cards.Position) bool {
 	runs := true
 	for i := piles - 1; i >= tableau; i-- {
@@ -151,12 +151,12 @@ func (r rules) Play(p *cards.Position, m cards.Move) {
 	p.TurnUp(m.From)
 }
 
-// best returns where the run at the end of a column belongs: removed if it is a
-// complete suit, else on the same suit, else on another suit, else in a space.
+// best returns where the run at the end of a column belongs: it is removed if it is a
+// complete suit; otherwise it goes on the same suit, on another suit, or in a space.
 //
-// The columns are asked from right to left. Of several of the same suit the
-// leftmost is taken, of other suits and of spaces the rightmost; of free suit
-// stacks the rightmost.
+// Columns are examined from right to left. Of several columns of the same suit it takes
+// the leftmost, of other suits and spaces the rightmost, and also the rightmost free suit
+// stack.
 func (r rules) best(p *cards.Position, from int) (best cards.Move, ok bool) {
 	run := cards.Run(p.Piles[from].Cards, cards.DownInSuit)
 	if run == 0 {

@@ -18,8 +18,8 @@ var CardGames = &program.Program{
 	Open: openCardGames,
 }
 
-// Interfaces of card tables for the panel. A variation that a game does not have changes
-// nothing: Solitaire's are its numbers of draws.
+// Interfaces of card tables for the panel. A variation that a game lacks changes nothing:
+// the numbers of draws are Solitaire's variations.
 type (
 	backed interface{ SetBackground(n int) }
 	varied interface{ SetVariation(name string) }

@@ -29,7 +29,7 @@ const newDoc = ".NewDoc"
 // textDoc makes a text.
 const textDoc = "TextDocs" + newDoc
 
-// cardCommands are those of the framework of card games.
+// cardCommands are the commands of the framework of card games.
 var cardCommands = map[string]func(d *desktops.Desk, env games.Env, words []string) error{
 	"Cards.SetBG": func(d *desktops.Desk, env games.Env, words []string) error {
 		n, err := number(env, words, 0, carddoc.Backs-1)

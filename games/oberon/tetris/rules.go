@@ -91,7 +91,7 @@ type Pot struct {
 	level   int // 1 to 10
 	rows    int // completed
 	preview bool
-	factor  int           // of points: 2 once points were made without the preview
+	factor  int           // multiplies points: 2 once points were made without the preview
 	since   time.Duration // start of the level, in time played
 	over    bool
 }

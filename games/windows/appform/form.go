@@ -1,8 +1,8 @@
 // Package appform shows programs of package app as Windows 95 forms: with a menu bar, a
 // status bar, message boxes and dialogs for questions, and controls beside the view.
 //
-// A [Desk] holds any number of programs, each in a form of its own. [Info] makes a program
-// a game for Windows. A form that does not fit the screen chooses a larger mode.
+// A [Desk] holds any number of programs, each in its own form. [Info] makes a program a
+// game for Windows. A form that does not fit the screen chooses a larger mode.
 package appform
 
 import (
@@ -566,7 +566,7 @@ func (d *Desk) showTip() {
 	d.tip = t
 }
 
-// Read shows a text in a window of its own.
+// Read shows a text in its own window.
 func (w *window) Read(title, text string) {
 	w.Cancel()
 	_, plain := plainText(text)

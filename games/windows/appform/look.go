@@ -28,7 +28,7 @@ func newLook(d *win95.Desk) *look {
 
 func (l *look) Font(f app.Face) *fb.Font { return l.fonts[f] }
 
-// canvas draws on a bitmap, which may be another than the screen's.
+// canvas draws on a bitmap, which need not be the screen's.
 func (l *look) canvas(b *fb.Bitmap) win95.Canvas { return win95.Canvas{Bitmap: b, Font: l.desk.Font} }
 
 // Raise draws a raised thing, such as a button: with an edge of two pixels if there is
@@ -38,13 +38,13 @@ func (l *look) Raise(b *fb.Bitmap, r image.Rectangle) {
 	l.Edges(b, r, true)
 }
 
-// Sink draws an open place: a flat face with a line of shadow at the left and the top.
+// Sink draws an open place: a flat face with a line of shadow at the left and top.
 func (l *look) Sink(b *fb.Bitmap, r image.Rectangle) {
 	l.canvas(b).Face(r)
 	l.Edges(b, r, false)
 }
 
-// Dots draws the face of a covered thing, on a screen of one plane with dots.
+// Dots draws the face of a covered thing; on a screen of one plane it has dots.
 func (l *look) Dots(b *fb.Bitmap, r image.Rectangle) {
 	l.Raise(b, r)
 	if l.Mono() {

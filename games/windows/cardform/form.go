@@ -186,7 +186,7 @@ func start(g *table.Game, env games.Env) (games.Game, error) {
 	return p, nil
 }
 
-// fit opens the form where it was, or in the size that the game wants, maximized if the
+// fit opens the form where it was, or in the size that the game prefers, maximized if the
 // screen is smaller.
 func (p *Program) fit() {
 	f, g := p.form, p.Game
@@ -306,8 +306,8 @@ func (p *Program) ground(b *fb.Bitmap, r image.Rectangle) {
 	}
 }
 
-// drawPlace draws an empty place: sunken, for a stock with a circle if it can be
-// redealt, otherwise with a cross.
+// drawPlace draws an empty place: sunken; for a stock, with a circle if it can be redealt,
+// otherwise with a cross.
 func (p *Program) drawPlace(b *fb.Bitmap, r image.Rectangle) {
 	pens := p.Canvas().Pens()
 	light, good, bad := pens.Lime, pens.Lime, pens.Red

@@ -4,8 +4,8 @@
 // open a message box.
 //
 // A Form is a screen with everything on it. The game that owns it passes every event to
-// Form.Event first and handles those that it leaves. Nothing blocks and there is no clock
-// here: timers use the game's clock.
+// Form.Event first and handles those that it leaves. Nothing blocks, and the package has
+// no clock: timers use the game's clock.
 //
 // The controls and their drawing, which such a form shares with other Windows 95
 // programs, are in package win95.

@@ -1,17 +1,17 @@
-// Package gobblet is the board game Gobblet as a Delphi program had it: one form, the
-// board at an angle, tall cups in orange and white that swallow each other, the stacks of
-// the two players to the left and right of the board. Two people play at one machine, or
-// one against the computer, or the computer against itself. Package rules holds the
+// Package gobblet is the board game Gobblet after a program written in Delphi: one form,
+// the board at an angle, tall cups in orange and white that swallow each other, the stacks
+// of the two players to the left and right of the board. Two people play at one machine,
+// or one against the computer, or the computer against itself. Package rules holds the
 // rules, package search the computer player.
 //
 // # The mouse
 //
-// The pieces are so tall that they hide part of the row behind them. A click is for the
-// piece whose opaque pixel is under the pointer; transparent pixels let it through to
-// what lies behind. This general rule includes the original's two special cases: the
-// upper right of a piece's picture covers the square one row further back, its upper
-// left the one to the left of that, because the board leans to the right. An empty
-// square takes clicks on its own ground.
+// The pieces are so tall that they hide part of the row behind them. A click hits the
+// piece whose opaque pixel is under the pointer; transparent pixels let it through to what
+// lies behind them. This general rule includes the original's two special cases: the upper
+// right of a piece's picture covers the square one row further back, its upper left the
+// one to the left of that, because the board leans to the right. An empty square takes
+// clicks on its own ground.
 //
 // A press on a piece touches it. The pointer then carries it, and it must be played: at
 // the place where the button is released, if that is another one, or with another click.

@@ -143,7 +143,7 @@ func (h *form) refresh() {
 		return
 	}
 	if !h.damage.Empty() {
-		h.drawStatus() // under the banner of the end, part of which is on the stage
+		h.drawStatus() // under the banner of the end, which is partly on the stage
 		for _, r := range append([]image.Rectangle(nil), h.damage.Rects()...) {
 			h.drawStage(r)
 		}
@@ -234,7 +234,7 @@ func (h *form) Where(name string) (image.Rectangle, bool) {
 }
 
 // Reading returns the texts on the screen besides the position: the rules, the control
-// that has the focus, or what the board says.
+// that has the focus, or the message on the board.
 func (h *form) Reading() (front, focus []string) {
 	t := h.table
 	if t.helping {

@@ -118,8 +118,8 @@ func (t *Table) busy(on bool) {
 	}
 }
 
-// quick reports whether the outcome is certain after few positions, regardless of the
-// time they take. It waits for that.
+// quick reports whether the outcome is certain after few positions, regardless of the time
+// they take. It waits until that is known.
 func (th *thought) quick() bool {
 	if th.found == nil {
 		select {

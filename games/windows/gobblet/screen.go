@@ -281,7 +281,7 @@ func (t *Table) drawEnd(b *fb.Bitmap) {
 	if side, won := t.game.Result().Winner(); won {
 		title = t.words.banner[side]
 	}
-	// The gap after the last letter does not count.
+	// Ignore the gap after the last letter.
 	within := r.Dx() - 6 // frames
 	if wide := f.Size(title, fb.Thickened); 2*wide.X-2 <= within {
 		large(b, f, title, image.Pt((r.Min.X+r.Max.X)/2+2-wide.X, r.Min.Y+2), k.text)

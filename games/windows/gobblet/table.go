@@ -51,7 +51,7 @@ type Table struct {
 	light   assist.Light
 	bar     app.Walk
 	walks   bool       // during a walk nothing moves by itself
-	walker  rules.Side // whose walk it is
+	walker  rules.Side // the side that the walk is for
 	thought *thought   // the current search
 	flight  *flight    // the computer's moving piece
 
@@ -244,7 +244,7 @@ func (t *Table) Do(move string) error {
 	return t.play(m)
 }
 
-// play makes a move for whoever's turn it is.
+// play makes a move for the side to move.
 func (t *Table) play(m rules.Move) error {
 	before := t.game.Position()
 	v := before.Variant()

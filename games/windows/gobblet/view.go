@@ -37,7 +37,7 @@ type spot struct {
 }
 
 // shapes are the measures that differ between variants: reach is the distance of the
-// middle of a stack from the squares, apart that of a second column of stacks from the
+// middle of a stack from the squares; apart is that of a second column of stacks from the
 // first.
 var shapes = [...]struct {
 	cell               image.Point

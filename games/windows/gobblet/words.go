@@ -22,10 +22,10 @@ type words struct {
 	hint     string
 	lamp     string
 	told     map[assist.Message]string // of the lamp and the walk
-	fatal    string                    // %d the move, %s what it did
+	fatal    string                    // %d the move's number, %s the move
 	walk     string
 
-	gameMenu, players, redo, small3, soundLine, quit string // for menus, which the original lacks
+	gameMenu, players, redo, small3, soundLine, quit string // for menus; the original has none
 
 	turn     [2]string
 	thinking string
@@ -47,7 +47,7 @@ type words struct {
 	refused  []refusal
 }
 
-// A refusal is why a move is refused, in the words for the player.
+// A refusal is the reason why a move is refused, in words for the player.
 type refusal struct {
 	err  error
 	text string

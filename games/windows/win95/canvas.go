@@ -109,7 +109,7 @@ func (c Canvas) Sunken(r image.Rectangle) { c.bevel(r, "sldf", "ddll") }
 // Thin draws a one-pixel edge that looks pressed in, like the parts of a status bar.
 func (c Canvas) Thin(r image.Rectangle) { c.bevel(r, "sl", "dd") }
 
-// Button draws an empty button, and returns how far its contents move while it is down.
+// Button draws an empty button, and returns how far its contents shift while it is down.
 func (c Canvas) Button(r image.Rectangle, down bool) (shift image.Point) {
 	c.Face(r)
 	if down {

@@ -190,7 +190,7 @@ func (d *Desk) bell() {
 	}
 }
 
-// Busy shows the hourglass until it has been called with false as often as with true.
+// Busy shows the hourglass until it has been called as often with false as with true.
 func (d *Desk) Busy(on bool) {
 	if on {
 		d.busy++

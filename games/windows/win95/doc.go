@@ -1,6 +1,6 @@
-// Package win95 is the Windows 95 desktop as programs had it: any number of forms with a
-// caption, a menu bar and a status bar, message boxes and dialogs, and the usual
-// controls, with the look and behaviour of the standard scheme.
+// Package win95 is the desktop of Windows 95: any number of forms with a caption, a menu
+// bar and a status bar, message boxes and dialogs, and the usual controls, with the look
+// and behaviour of the standard scheme.
 //
 // A [Desk] is a screen with everything on it. Its owner passes every event to
 // [Desk.Event] and advances time with [Desk.Advance]. Everything is a [Form]: the windows
@@ -24,8 +24,8 @@
 // faces are white and shadows black lines.
 //
 // Known from Microsoft's descriptions of the keyboard interface: Alt or F10 begins and
-// ends the use of the menu bar, letters choose what has them underlined, Escape closes a
-// menu and, pressed again, leaves the bar. Forms are moved and sized as outlines. A
-// minimized form is a small caption at the lower edge of the screen, as in Windows
-// without a taskbar.
+// ends the use of the menu bar, a letter chooses the item in which it is underlined,
+// Escape closes a menu and, pressed again, leaves the bar. Forms are moved and sized as
+// outlines. A minimized form is a small caption at the lower edge of the screen, as in
+// Windows without a taskbar.
 package win95

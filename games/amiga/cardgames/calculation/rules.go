@@ -8,7 +8,7 @@ import (
 	"phosphor/games/cards"
 )
 
-// rules are the rules; there is but one way to play.
+// rules are the rules; the game has no variations.
 type rules struct{ cards.Founding }
 
 // RulesFor returns the rules for a Setup.

@@ -19,7 +19,7 @@ var Game = table.Game{
 		cards.Across(foundations, 268, 44, 88),
 		cards.Columns(columns, 268, 128, 88, 22, 7, 220)),
 	Clicks: func(p *cards.Position, pile int) []cards.Move {
-		if pile == reserve { // mentioned when empty
+		if pile == reserve { // even when it is empty
 			return []cards.Move{{Verb: "turn", From: pile, To: -1}}
 		}
 		return table.DefaultClicks(p, pile)

@@ -8,7 +8,7 @@ import (
 	"phosphor/games/cards"
 )
 
-// rules are the rules; there is but one way to play.
+// rules are the rules; the game has no variations.
 type rules struct{ cards.Founding }
 
 // RulesFor returns the rules for a Setup.
@@ -122,7 +122,7 @@ func (rules) Check(p *cards.Position, m cards.Move) error {
 }
 
 // A BaseError is the error for a card with which a corner cannot begin.
-type BaseError struct{ Rank cards.Rank } // with which it does
+type BaseError struct{ Rank cards.Rank } // the rank with which it can begin
 
 func (e BaseError) Error() string { return e.In("en") }
 

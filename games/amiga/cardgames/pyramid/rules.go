@@ -8,7 +8,7 @@ import (
 	"phosphor/games/cards"
 )
 
-// rules are the rules; there is but one way to play.
+// rules are the rules; the game has no variations.
 type rules struct{ cards.Founding }
 
 // RulesFor returns the rules for a Setup.
@@ -26,7 +26,7 @@ const (
 	piles      = tableau + pyramid
 )
 
-// goal is the sum of a pair, and what a king counts alone.
+// goal is the sum of a pair, and the value of a king.
 const goal = 13
 
 func (rules) Piles() []cards.Spec {

@@ -16,8 +16,8 @@ var Game = table.Game{
 	Layout: places.Layout(cards.Across(1, 30, 34, 0), cards.Across(1, 98, 34, 0), cards.Across(1, 554, 34, 0), rows()),
 }
 
-// isCovered is the message for a card with others on it. The rules know that it is
-// covered by whether it can leave alone.
+// isCovered returns the message for a card that others cover. The rules know that it is
+// covered because it cannot leave alone.
 func isCovered(r cards.Rules, p *cards.Position, pile int) error {
 	if err := r.Check(p, cards.Move{From: pile, To: foundation, N: 1}); errors.Is(err, ErrCovered) {
 		return err

@@ -52,8 +52,8 @@ func (r *Results) change(k store.Keeper, do func(*Results)) error {
 	return store.Change(k, scoresFile, r, do)
 }
 
-// Place returns the line, counted from 0, that a result of that many points would have;
-// ok is false if it is too low or has no points. Among equals the older one stays above.
+// Place returns the line, counted from 0, that a result of that many points would have; ok
+// is false if it is too low or has no points. Of equal results the older one stays above.
 func (r Results) Place(points int) (line int, ok bool) {
 	line = slices.IndexFunc(r, func(o Result) bool { return o.Points < points })
 	if line < 0 {

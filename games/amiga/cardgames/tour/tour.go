@@ -25,7 +25,7 @@ const Name = "grandtour"
 // Stages are the games in the order in which they are played.
 var Stages = []*table.Game{&pyramid.Game, &golf.Game, &klondike.Game, &corners.Game, &calculation.Game, &canfield.Game}
 
-// Bonus is what a won game counts in addition to its cards.
+// Bonus is the number of points for a won game in addition to its cards.
 const Bonus = 26
 
 // verbNext is the move that goes on to the next game.
@@ -149,7 +149,7 @@ func (t *Tour) Next() error {
 	return nil
 }
 
-// Points returns what a game counts at present.
+// Points returns the present number of points of a game.
 func Points(s *cards.Session) int {
 	n := s.Rules().Score(s.Position())
 	if s.Rules().Won(s.Position()) {
@@ -253,8 +253,8 @@ func (c *course) Moves() []string {
 	return moves
 }
 
-// Layout starts the game in play from a position given as JSON; the games before it
-// count as they did.
+// Layout starts the game in play from a position given as JSON; the points of earlier
+// games do not change.
 func (t *Tour) Layout(data []byte) error {
 	if t.course().ended {
 		return ErrEnded

@@ -86,7 +86,7 @@ func (Rules) Deal(p *cards.Position, deck []cards.Card) {
 	}
 }
 
-// Shuffle is that of a deck with its aces.
+// Shuffle shuffles a deck that includes the aces.
 func (Rules) Shuffle(deal string) ([]cards.Card, error) { return cards.Shuffled(deal, cards.Deck(1)) }
 
 // Normalize refuses rows of another length; all cards lie face up.
@@ -118,7 +118,7 @@ var (
 	ErrTournament = errors.New("there is no undo in a tournament")
 )
 
-// Reshuffle is the verb of that move.
+// Reshuffle is the verb of a reshuffle.
 const Reshuffle = "reshuffle"
 
 // Place is the move of a card to a slot. From and To are not piles here, so moves have

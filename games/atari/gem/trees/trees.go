@@ -110,7 +110,7 @@ func NewPopup(items []string) rsc.Tree {
 // dashes reports whether a line of a menu should be a separator.
 func dashes(item string) bool { return item != "" && strings.Trim(item, "-") == "" }
 
-// list adds a box with the lines of a menu, as wide as they need, and least at least.
+// list adds a box with the lines of a menu, as wide as they need, but at least least.
 func (b *Builder) list(parent, x, least int, items []string) {
 	width := least
 	for _, item := range items {
@@ -138,7 +138,7 @@ func (b *Builder) list(parent, x, least int, items []string) {
 	}
 }
 
-// line is a line of a menu that is so wide, with its key at the right.
+// line returns a menu line of the given width, with its key at the right.
 func line(text, key string, width int) string {
 	text = "  " + strings.TrimLeft(text, " ")
 	if key != "" {

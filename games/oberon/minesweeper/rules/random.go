@@ -7,7 +7,7 @@ type Random uint32
 const (
 	randomFactor  = 17
 	randomModulus = 131071
-	seeds         = 32133 // how many different seeds the original's clock gave
+	seeds         = 32133 // number of different seeds from the original's clock
 )
 
 // NewRandom returns the generator for the number of a deal. The original took

@@ -78,7 +78,7 @@ func blank(width, height int) *Field {
 	return &Field{Width: width, Height: height, boxes: make([]box, width*height)}
 }
 
-// count sets what follows from the boxes.
+// count computes the numbers that follow from the boxes.
 func (f *Field) count() {
 	f.Mines, f.flags, f.covered = 0, 0, 0
 	for _, b := range f.boxes {
@@ -193,9 +193,9 @@ func (f *Field) CheckOpen(x, y int) error {
 	return nil
 }
 
-// Open uncovers a box (the left button). One without neighbouring mines
-// uncovers its neighbours that bear no mark, too. A mine in the very first box
-// moves elsewhere, if no flag was set before.
+// Open uncovers a box (the left button). One without neighbouring mines uncovers its
+// neighbours that bear no mark, too. A mine in the very first box moves elsewhere if no
+// flag was set before.
 func (f *Field) Open(x, y int) error {
 	if err := f.CheckOpen(x, y); err != nil {
 		return err
@@ -210,8 +210,8 @@ func (f *Field) Open(x, y int) error {
 	return nil
 }
 
-// uncover opens a box and, while boxes without neighbouring mines are among
-// them, the neighbours that spread says.
+// uncover opens a box. If it has no neighbouring mines, it also opens those neighbours for
+// whose marks spread returns true, and so on.
 func (f *Field) uncover(x, y int, spread func(Mark) bool) {
 	queue := [][2]int{{x, y}}
 	for len(queue) > 0 {
@@ -248,8 +248,8 @@ func (f *Field) CheckFlag(x, y int) error {
 	return nil
 }
 
-// Flag takes a covered box to the next mark of the ring (the right button): a
-// flag, a question mark, none. When no flag is left the flag is skipped.
+// Flag changes the mark of a covered box to the next in the ring (the right button): a
+// flag, a question mark, none. When no flag is left, the flag is skipped.
 func (f *Field) Flag(x, y int) error {
 	if err := f.CheckFlag(x, y); err != nil {
 		return err
@@ -272,17 +272,17 @@ func (f *Field) Flag(x, y int) error {
 	return nil
 }
 
-// chordable reports whether a box may be uncovered around: by the number, not
-// by the marks that the neighbours have.
+// chordable reports whether the boxes around a box may be uncovered, according to its
+// number; it ignores the marks of the neighbours.
 func (f *Field) chordable(x, y int) bool {
 	return f.at(x, y).mark == Open && f.Number(x, y) == f.around(x, y, func(b *box) bool { return b.mark == Flagged })
 }
 
-// unmarked reports whether uncovering around a box opens one with that mark:
-// all but flags.
+// unmarked reports whether uncovering around a box opens one with that mark: all marks but
+// flags.
 func unmarked(m Mark) bool { return m == Neutral || m == Doubted }
 
-// CheckChord returns why a box cannot be uncovered around, or nil.
+// CheckChord returns why the boxes around a box cannot be uncovered, or nil.
 func (f *Field) CheckChord(x, y int) error {
 	if err := f.check(x, y); err != nil {
 		return err
@@ -298,10 +298,10 @@ func (f *Field) CheckChord(x, y int) error {
 	return nil
 }
 
-// Chord uncovers the neighbours of an open box that has as many flags around it as its
-// number says (the middle button), except flagged ones; boxes with a question mark are
-// uncovered, too. If the same holds for a box uncovered by this, it continues from there.
-// A wrong flag makes mines explode.
+// Chord uncovers the neighbours of an open box whose number equals the flags around it
+// (the middle button), except flagged ones; it uncovers boxes with a question mark, too.
+// If the same holds for a box uncovered by this, it continues from there. A wrong flag
+// makes mines explode.
 func (f *Field) Chord(x, y int) error {
 	if err := f.CheckChord(x, y); err != nil {
 		return err

@@ -1,12 +1,12 @@
 // Package solver computes how likely each covered box of a MineSweeper field hides a
 // mine, from what is visible, and finds fields that can be cleared without a guess.
 //
-// Covered boxes that touch the same numbers are alike and form a group. Numbers and
-// groups that are connected form a component. In each component the ways to hide mines
-// are counted by dynamic programming over the groups; a state is what the numbers still
-// need that have groups on both sides. Components and the boxes that touch no number are
-// put together by the number of mines that remain. Counts are float64, which is exact up
-// to 2^53, and never 0 unless there is no way at all: what is called safe is proven.
+// Covered boxes that touch the same numbers are alike and form a group. Numbers and groups
+// that are connected form a component. In each component the ways to hide mines are
+// counted by dynamic programming over the groups; a state is what the numbers with groups
+// on both sides still need. Components, and the boxes that touch no number, are combined
+// by the number of remaining mines. Counts are float64, which is exact up to 2^53, and
+// never 0 unless there is no way at all: what is called safe is proven.
 package solver
 
 import (
@@ -57,8 +57,8 @@ type number struct {
 	groups []int
 }
 
-// A counted component: ways[m] is how many ways there are with m mines, with[g][m] those
-// in which a given box of group g has one, without[g][m] those in which it has none.
+// A counted component: ways[m] is the number of ways with m mines, with[g][m] of those in
+// which a given box of group g has one, without[g][m] of those in which it has none.
 type counted struct {
 	groups        []int
 	ways          []float64
@@ -86,8 +86,9 @@ func Chances(v *View) ([]float64, error) {
 	for i := len(comps) - 1; i >= 0; i-- {
 		after[i] = times(after[i+1], comps[i].ways, v.Mines)
 	}
-	// total counts with[m] ways of m mines together with those of others and the boxes
-	// that touch no number, of which n are left for what mines remain.
+	// total returns the number of ways to combine a component's with[m] ways of m mines,
+	// those of the other components, and the remaining mines in n boxes that touch no
+	// number.
 	total := func(with, others []float64, n, mines int) (sum float64) {
 		for a, x := range with {
 			if x == 0 {
@@ -178,9 +179,8 @@ func (v *View) analyse() (groups []group, numbers []number, rest []int) {
 	return groups, numbers, rest
 }
 
-// components returns the groups of each component in an order in which few numbers are
-// begun and not finished at a time: next is always a group of the number that was begun
-// first.
+// components returns the groups of each component, in an order that keeps few numbers
+// begun but unfinished: next is always a group of the number that was begun first.
 func components(groups []group, numbers []number) (list [][]int) {
 	done := make([]bool, len(groups))
 	for first := range groups {
@@ -208,13 +208,13 @@ func components(groups []group, numbers []number) (list [][]int) {
 	return list
 }
 
-// A table of the dynamic program: by what the numbers need that are begun and not
-// finished, the ways by number of mines.
+// A table of the dynamic program: what the begun, unfinished numbers still need is the
+// key; the value is the ways by number of mines.
 type waysOf map[string][]float64
 
-// count counts the ways of a component; nil: there is none.
+// count counts the ways of a component; nil if there are none.
 func count(groups []group, numbers []number, c []int, most int) *counted {
-	// The last group of each number, by place in c.
+	// The last group of each number, by its place in c.
 	last := map[int]int{}
 	for k, g := range c {
 		for _, n := range groups[g].numbers {
@@ -234,8 +234,8 @@ func count(groups []group, numbers []number, c []int, most int) *counted {
 		open = slices.DeleteFunc(open, func(n int) bool { return last[n] <= k })
 	}
 	opens[len(c)] = open
-	// step returns the state after group k takes m mines; ok is false where a number
-	// would get too many, or is finished without what it needs.
+	// step returns the state after group k takes m mines; ok is false if a number would
+	// get too many, or would end with too few.
 	step := func(k int, state string, m int) (next string, ok bool) {
 		g := &groups[c[k]]
 		var b [64]byte
@@ -308,7 +308,7 @@ func count(groups []group, numbers []number, c []int, most int) *counted {
 	return res
 }
 
-// plus adds p times f, with m more mines, to sum.
+// plus adds p times f, shifted by m mines, to sum.
 func plus(sum, p []float64, m int, f float64, most int) []float64 {
 	for i, x := range p {
 		if i+m > most {
@@ -322,7 +322,7 @@ func plus(sum, p []float64, m int, f float64, most int) []float64 {
 	return sum
 }
 
-// times multiplies counts by number of mines.
+// times multiplies counts by number of mines, like polynomials.
 func times(p, q []float64, most int) []float64 {
 	r := make([]float64, min(len(p)+len(q)-1, most+1))
 	for i, x := range p {
@@ -338,7 +338,7 @@ func times(p, q []float64, most int) []float64 {
 	return r
 }
 
-// binomials are those that a field needs: 30 by 16 boxes, at most 99 mines.
+// binomials are the coefficients that a field needs: 30 by 16 boxes, at most 99 mines.
 var binomials = sync.OnceValue(func() *[481][100]float64 {
 	b := new([481][100]float64)
 	for n := range b {
@@ -357,9 +357,9 @@ func choose(n, k int) float64 {
 	return binomials()[n][k]
 }
 
-// NoGuess hides mines so that a field can be cleared without a guess after opening the
-// given box first: a player who knows the chances always finds a safe box. No mine is
-// beside the first box. ok is false if none was found in the given number of tries.
+// NoGuess hides mines so that a field can be cleared without a guess once the given box is
+// open: a player who knows the chances always finds a safe box. No mine is beside the
+// first box. ok is false if none was found in the given number of tries.
 func NoGuess(width, height, mines, first int, seed uint64, tries int) (mined []bool, ok bool) {
 	v := &View{Width: width, Height: height, Mines: mines, Boxes: make([]int8, width*height)}
 	kept := map[int]bool{first: true}
@@ -387,22 +387,20 @@ func NoGuess(width, height, mines, first int, seed uint64, tries int) (mined []b
 	return nil, false
 }
 
-// mends is how often mines are moved where a guess would be needed, before all are hidden
-// again.
+// mends is how often mines are moved where a guess would be needed, before all mines are
+// hidden again.
 const mends = 40
 
-// mend plays a field without guessing. Where that leads no further it moves mines that
-// are not determined yet among the boxes that touch a number and those that do not, which
-// keeps all that was seen true, and goes on. It reports whether the field was cleared in
-// the end, from its beginning.
+// mend plays a field without guessing. Where that leads no further, it moves a few mines
+// among the covered boxes and plays again from the beginning. It reports whether the field
+// was cleared in the end.
 func (v *View) mend(rnd *rand.Rand, mined []bool, first int) bool {
 	for range mends {
 		if v.clear(mined, first) {
 			return true
 		}
-		// What is covered is undetermined or a mine. All mines among it are hidden again,
-		// so the numbers at its edge change; the boxes opened so far are seen again when
-		// the field is played from its beginning.
+		// A covered box is undetermined or a mine. Moving mines changes the numbers at the
+		// edge; playing from the beginning shows the boxes opened so far again.
 		var covered []int
 		n := 0
 		for i, b := range v.Boxes {
@@ -416,7 +414,7 @@ func (v *View) mend(rnd *rand.Rand, mined []bool, first int) bool {
 		if len(covered) == 0 || n == len(covered) {
 			return false
 		}
-		// A few of them only: what was achieved is likely to stay.
+		// Move only a few, so that most of the progress is likely to stay.
 		k := min(len(covered), 12)
 		centre := covered[rnd.IntN(len(covered))]
 		slices.SortStableFunc(covered, func(a, b int) int { return v.far(a, centre) - v.far(b, centre) })
@@ -429,14 +427,14 @@ func (v *View) mend(rnd *rand.Rand, mined []bool, first int) bool {
 	return false
 }
 
-// far is how far two boxes are apart.
+// far returns the distance between two boxes.
 func (v *View) far(a, b int) int {
 	x, y := a%v.Width-b%v.Width, a/v.Width-b/v.Width
 	return max(x, -x, y, -y)
 }
 
 // clear plays a field from its beginning and opens only boxes that are safe. It reports
-// whether all that have no mine were opened.
+// whether all boxes without a mine were opened.
 func (v *View) clear(mined []bool, first int) bool {
 	for i := range v.Boxes {
 		v.Boxes[i] = Covered
@@ -482,7 +480,7 @@ func (v *View) clear(mined []bool, first int) bool {
 	return true
 }
 
-// plain opens the squares that single numbers prove safe, which are most.
+// plain opens the boxes that single numbers prove safe, which are most.
 func (v *View) plain(open func(i int)) {
 	sure := make([]bool, len(v.Boxes)) // boxes that certainly hide a mine
 	for again := true; again; {
@@ -517,9 +515,9 @@ func (v *View) plain(open func(i int)) {
 	}
 }
 
-// Best returns the covered box that is least likely a mine. Among equal ones it prefers
-// the most informative: if nothing is known, a corner before an edge before others;
-// otherwise the box with the most open neighbours.
+// Best returns the covered box that is least likely a mine. Among equally likely ones it
+// prefers the most informative: if nothing is known, a corner before an edge before
+// others; otherwise the box with the most open neighbours.
 func (v *View) Best(chance []float64) int {
 	best, most := -1, 0
 	for i, b := range v.Boxes {

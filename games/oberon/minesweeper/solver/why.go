@@ -23,7 +23,7 @@ func Why(v *View, box int) []int {
 		}
 	}
 	slices.SortStableFunc(numbers, func(a, b int) int { return away(a) - away(b) })
-	// Those nearby first: of a large field few are asked.
+	// Try nearby numbers first: in a large field only a few are needed.
 	for from, reach := 0, 1; from < len(numbers); reach++ {
 		n := from
 		for n < len(numbers) && away(numbers[n]) <= reach {
@@ -35,7 +35,7 @@ func Why(v *View, box int) []int {
 		from = n
 		if list := numbers[:n]; v.proves(list, box) {
 			list = slices.Clone(list)
-			for i := len(list) - 1; i >= 0; i-- { // the farthest first
+			for i := len(list) - 1; i >= 0; i-- { // drop the farthest first
 				if less := slices.Delete(slices.Clone(list), i, i+1); v.proves(less, box) {
 					list = less
 				}
@@ -46,8 +46,8 @@ func Why(v *View, box int) []int {
 	return nil
 }
 
-// proves reports whether a box hides no mine in any way that fits some of the numbers, however
-// many mines there are.
+// proves reports whether a box hides no mine in every arrangement that fits the given
+// numbers, however many mines there are.
 func (v *View) proves(numbers []int, box int) bool {
 	w := View{Width: v.Width, Height: v.Height, Mines: len(v.Boxes), Boxes: slices.Clone(v.Boxes)}
 	for i, n := range w.Boxes {

@@ -84,8 +84,8 @@ func (b *Board) Gap() image.Point { return b.gap }
 // Done reports whether every piece is in its place.
 func (b *Board) Done() bool { return b.done }
 
-// Missing returns the number of the piece that was taken out: the one whose
-// place in the end is the gap's.
+// Missing returns the number of the piece that was taken out: the one whose place is the
+// gap's in the end.
 func (b *Board) Missing() int {
 	sum := 0
 	for i, n := range b.cells {
@@ -149,7 +149,7 @@ func (b *Board) Slide(p image.Point) error {
 	return nil
 }
 
-// Back takes back the slide that brought the gap from p to where it is.
+// Back undoes the slide that moved the gap from p to its present place.
 func (b *Board) Back(p image.Point) {
 	b.slide(p)
 	b.judge()
@@ -165,7 +165,7 @@ func (b *Board) slide(p image.Point) {
 
 func sign(n int) int { return max(-1, min(1, n)) }
 
-// judge finds out whether every piece except the missing one is at home.
+// judge determines whether every piece except the missing one is at home.
 func (b *Board) judge() {
 	b.done = true
 	for i, n := range b.cells {
@@ -232,9 +232,9 @@ func Lay(rows [][]int) (*Board, error) {
 	return b, nil
 }
 
-// possible reports whether the order can be undone by sliding: each slide of one
-// place swaps the gap with a piece, so the permutation's sign and the gap's
-// distance from the missing piece's home are even or odd together.
+// possible reports whether sliding can reach the order: each slide of one place swaps the
+// gap with a piece, so the permutation's sign and the gap's distance from the missing
+// piece's home are even or odd together.
 func (b *Board) possible() bool {
 	home := b.Missing() - 1
 	distance := abs(b.gap.X-home%b.W) + abs(b.gap.Y-home/b.W)

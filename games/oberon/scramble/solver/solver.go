@@ -2,9 +2,9 @@
 //
 // Small boards are searched with weighted A*: the estimate is the sum of the pieces'
 // distances from home and 2 for each that must let another pass in its own row or column
-// (linear conflicts), times a weight that makes a way good rather than the shortest. Where
-// that does not end within its bound the board is put in order row by row and column by
-// column, each piece or pair of pieces by a search of its own, which always ends.
+// (linear conflicts), times a weight, so that a way is good but not always the shortest.
+// If that search exceeds its limit, the board is put in order row by row and column by
+// column, each piece or pair of pieces by its own search, which always ends.
 package solver
 
 import (
@@ -16,7 +16,7 @@ import (
 	"phosphor/games/oberon/scramble/rules"
 )
 
-// places is the most that a board has.
+// places is the maximum number of places on a board.
 const places = rules.MaxSize * rules.MaxSize
 
 // A state is the pieces row by row, from 1; 0 is the gap.
@@ -25,7 +25,7 @@ type state [places]uint8
 // A board is the size and the goal.
 type board struct {
 	w, h int
-	home [places + 1]int // where each piece belongs; of 0: where the gap does
+	home [places + 1]int // where each piece belongs; 0 stands for the gap
 }
 
 // Solve returns the places from which pieces slide into the gap, in order, until all are
@@ -78,7 +78,7 @@ func (g *board) near(p int, list []int) []int {
 
 func abs(n int) int { return max(n, -n) }
 
-// estimate returns how many slides are needed at least.
+// estimate returns a lower bound on the number of slides.
 func (g *board) estimate(s *state) (n int) {
 	for p, c := range s[:g.w*g.h] {
 		if c != 0 {
@@ -86,8 +86,8 @@ func (g *board) estimate(s *state) (n int) {
 			n += abs(p%g.w-q%g.w) + abs(p/g.w-q/g.w)
 		}
 	}
-	// Of two pieces in the row in which both are at home and in the wrong order one must
-	// leave it and come back; so in columns.
+	// Of two pieces that are both at home in this row but in the wrong order, one must
+	// leave it and come back; the same holds for columns.
 	for y := range g.h {
 		for a := range g.w {
 			c := s[y*g.w+a]
@@ -119,7 +119,7 @@ func (g *board) estimate(s *state) (n int) {
 	return n
 }
 
-// A node is a state that was reached: from which, and how many slides ago it began.
+// A node is a state that was reached, with the state before it and the number of slides.
 type node struct {
 	s        state
 	from     int32
@@ -153,7 +153,7 @@ func (q *queue) Less(i, j int) bool {
 	return q.ids[i] < q.ids[j]
 }
 
-// search is weighted A* among at most limit states.
+// search is weighted A* over at most limit states.
 func (g *board) search(ctx context.Context, s state, weight, limit int) (way []int, ok bool) {
 	gap := slices.Index(s[:g.w*g.h], 0)
 	nodes := []node{{s: s, from: -1, gap: uint8(gap), estimate: int32(g.estimate(&s))}}
@@ -197,8 +197,8 @@ func (g *board) search(ctx context.Context, s state, weight, limit int) (way []i
 	return nil, false
 }
 
-// stages puts a board in order row by row from the end that is not the gap's, then what
-// is left of two rows column by column.
+// stages puts a board in order row by row, starting at the end away from the gap's home,
+// then the last two rows column by column.
 func (g *board) stages(ctx context.Context, s state) (way []int) {
 	top, bottom, left, right := 0, g.h-1, 0, g.w-1
 	var fixed [places]bool
@@ -211,7 +211,7 @@ func (g *board) stages(ctx context.Context, s state) (way []int) {
 		return ok
 	}
 	gap := g.home[0]
-	for bottom-top >= 2 { // homes are places: piece p+1 belongs to p
+	for bottom-top >= 2 { // homes are places: the home of piece p+1 is p
 		y := top
 		if gap/g.w == top {
 			y = bottom
@@ -256,10 +256,10 @@ func (g *board) stages(ctx context.Context, s state) (way []int) {
 	return way
 }
 
-// bring searches the shortest way that brings pieces home, by the places where they
-// belong, without touching what is fixed.
+// bring finds the shortest way to move pieces to their homes, given as places, without
+// moving fixed ones.
 func (g *board) bring(ctx context.Context, s *state, fixed *[places]bool, homes []int) (way []int, ok bool) {
-	// Where the pieces are, and at last the gap.
+	// The places of the pieces, then that of the gap.
 	type where [4]uint8
 	find := func(s *state) (w where) {
 		for p, c := range s[:g.w*g.h] {

@@ -203,7 +203,7 @@ func (b *Board) Check(d Direction) error {
 	return nil
 }
 
-// Move moves the man one square, pushing a can there.
+// Move moves the man one square, pushing a can if one is there.
 func (b *Board) Move(d Direction) error {
 	if err := b.Check(d); err != nil {
 		return err
@@ -234,8 +234,8 @@ func (b *Board) carry(from, to Point) {
 	b.put(to, Can)
 }
 
-// clear takes something off a square, put lays it down. A square has Floor
-// exactly when nothing else is there.
+// clear removes something from a square, put places it. A square has Floor exactly when
+// nothing else is there.
 func (b *Board) clear(p Point, s Square) {
 	q := b.at(p)
 	*q &^= s
@@ -269,8 +269,8 @@ func (b *Board) revert() {
 	b.solved = false
 }
 
-// Undo takes back the last move as if it had not been made, as far as the beginning of
-// the level.
+// Undo takes back the last move as if it had not been made, back to the beginning of the
+// level.
 func (b *Board) Undo() error {
 	if len(b.log) == 0 {
 		return errNoUndo

@@ -137,8 +137,8 @@ func NewMaze(b *rules.Board) (*Maze, Position, error) {
 	return m, pos, nil
 }
 
-// measure finds for every park how many pushes bring a can there from
-// everywhere, by pulling one away from it.
+// measure finds how many pushes bring a can from every square to each park, by pulling one
+// away from the park.
 func (m *Maze) measure() {
 	m.alive = make([]bool, m.N)
 	m.toPark = make([][]int, len(m.Parks))
@@ -162,7 +162,7 @@ func (m *Maze) measure() {
 	}
 }
 
-// Reach returns the squares that the man can walk to from one, and the first of
+// Reach returns the squares that the man can walk to from the given one, and the first of
 // them.
 func (m *Maze) Reach(cans *Set, from int) (reached Set, first int) {
 	var queue [maxCells]int16
@@ -181,7 +181,7 @@ func (m *Maze) Reach(cans *Set, from int) (reached Set, first int) {
 	return reached, first
 }
 
-// Region returns the first square of the part that a square belongs to.
+// Region returns the first square of the region that a square belongs to.
 func (m *Maze) Region(cans *Set, from int) int {
 	_, first := m.Reach(cans, from)
 	return first
@@ -232,8 +232,8 @@ func (m *Maze) frozen(cans *Set, at int) bool {
 	return stuck(at) && unparked
 }
 
-// bound returns how many pushes are needed at least: the cheapest assignment of
-// cans to parks (the Hungarian method). math.MaxInt32 means that there is none.
+// bound returns a lower bound on the number of pushes: the cheapest assignment of cans to
+// parks (the Hungarian method). math.MaxInt32 means that there is none.
 func (m *Maze) bound(cans []int) int {
 	const inf = math.MaxInt32
 	n, k := len(cans), len(m.Parks)
@@ -295,11 +295,11 @@ type node struct {
 	pushes  int
 	guess   int // pushes that remain at least
 	changes int
-	can     int // where the can is that was pushed last
+	can     int // where the last pushed can is
 }
 
-// A queue holds nodes by the pushes of the whole way; of equal ones that which
-// has the least before it, then that with the fewest changes.
+// A queue orders nodes by the estimated pushes of the whole way; of equal ones first the
+// one with the fewest remaining pushes, then the one with the fewest changes.
 type queue struct {
 	nodes *[]node
 	ids   []int
@@ -319,8 +319,7 @@ func (q *queue) Less(i, j int) bool {
 		cmp.Compare(a.changes, b.changes), cmp.Compare(q.ids[i], q.ids[j])) < 0
 }
 
-// Solve looks for a solution with the fewest pushes among at most limit
-// positions.
+// Solve finds a solution with the fewest pushes, examining at most limit positions.
 func Solve(b *rules.Board, limit int) (*Solution, error) {
 	return SolveContext(context.Background(), b, limit)
 }
@@ -336,7 +335,7 @@ func SolveContext(ctx context.Context, b *rules.Board, limit int) (*Solution, er
 		return nil, ErrUnsolvable
 	}
 	nodes := []node{{pos: start, parent: -1, guess: guess, can: none}}
-	best := map[Position]int{start: 0} // fewest pushes with which a position was reached
+	best := map[Position]int{start: 0} // fewest pushes that reach a position
 	q := &queue{&nodes, []int{0}}
 	for turn := 0; q.Len() > 0; turn++ {
 		if turn&63 == 0 {
@@ -387,8 +386,8 @@ func SolveContext(ctx context.Context, b *rules.Board, limit int) (*Solution, er
 	return nil, ErrUnsolvable
 }
 
-// walk writes the moves that lead to a node, with the shortest ways for the man
-// between the pushes.
+// walk returns the moves that lead to a node, with shortest paths for the man between
+// pushes.
 func (m *Maze) walk(nodes []node, id int) string {
 	var chain []int
 	for ; nodes[id].parent >= 0; id = nodes[id].parent {
@@ -407,7 +406,7 @@ func (m *Maze) walk(nodes []node, id int) string {
 	return w.String()
 }
 
-// path returns a shortest way for the man.
+// path returns a shortest path for the man.
 func (m *Maze) path(cans *Set, from, to int) string {
 	back := make([]int, m.N) // direction that led to a square, plus one
 	for todo := []int{to}; back[from] == 0 && from != to; todo = todo[1:] {

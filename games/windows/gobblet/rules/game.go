@@ -36,7 +36,7 @@ func (g *Game) Clone() *Game {
 func (g *Game) Position() Position { return g.pos }
 
 // Past returns the positions of the game from its start to now, without those with a
-// lifted piece. A piece that is lifted now is at its origin in the last of them.
+// lifted piece. In the last of them a piece that is lifted now is at its origin.
 func (g *Game) Past() []Position { return slices.Clone(g.past) }
 
 // Result returns the state of the game.
@@ -62,8 +62,8 @@ func (g *Game) Repeated() int {
 	return n
 }
 
-// LegalMoves returns the moves that may be made, as Position.LegalMoves does; or none if
-// the game is over.
+// LegalMoves returns the moves that may be made, as Position.LegalMoves does; none if the
+// game is over.
 func (g *Game) LegalMoves() []Move {
 	if g.Result().Over() {
 		return nil
@@ -134,9 +134,9 @@ func (g *Game) Undo() error {
 	return nil
 }
 
-// StepsBack returns how many times to call Undo until a side is to move again with
-// nothing lifted, as a person playing against the computer wants: at least once, or 0 if
-// there was no such moment.
+// StepsBack returns how many times to call Undo until a side is to move again with nothing
+// lifted, as the undo of a person playing against the computer does: at least once, or 0
+// if there was no such moment.
 func (g *Game) StepsBack(side Side) int {
 	p := g.pos
 	for n := len(g.steps) - 1; n >= 0; n-- {

@@ -68,8 +68,8 @@ func (p *Position) Closed() [maxSizes + 1]uint16 {
 // Visible returns the squares that show a piece of the given side.
 func (p *Position) Visible(s Side) uint16 {
 	own, other := p.board[s], p.board[s^1]
-	// From the largest size down: a piece is visible where no piece of the other side
-	// has been seen yet. Below one of its own side it changes nothing.
+	// From the largest size down: a piece is visible if no piece of the other side has
+	// been visible there yet. A piece below one of its own side changes nothing.
 	seen, hidden := uint16(own>>48), uint16(other>>48)
 	seen |= uint16(own>>32) &^ hidden
 	hidden |= uint16(other>>32) &^ seen

@@ -7,8 +7,8 @@ import (
 	"phosphor/games/windows/gobblet/rules"
 )
 
-// Options limit a search and its strength. The zero Options search as deep as the
-// context allows.
+// Options limit a search and its strength. The zero Options search as deep as the context
+// allows.
 type Options struct {
 	// Depth is the largest number of plies searched; 0 means only the general limit,
 	// fifty.
@@ -17,16 +17,16 @@ type Options struct {
 	// a limit of nodes or depth begins with an empty table and so gives the same result
 	// everywhere, unless its context ends it first.
 	Nodes int64
-	// Short leaves out whatever lies beyond the depth: threats are not followed.
+	// Short ends the search at the depth: threats beyond it are not followed.
 	Short bool
 	// Blur is the largest error in points when judging a position, and Seed determines
 	// the errors: the same seed always misjudges a position in the same way.
 	Blur int
 	Seed uint64
 	// Solve searches only for a forced win: undecided positions count as draws, and no
-	// move is reduced. A depth searched without finding a win has none. Repetition is
-	// ignored, because the shortest win never repeats, and its effect on the table would
-	// be true only of one line of play.
+	// move is reduced. If no win is found at a depth, there is none within it. Repetition
+	// is ignored, because the shortest win never repeats, and its effect on the table
+	// would be true only of one line of play.
 	Solve bool
 	// Progress, when it is not nil, is called with the result of every depth
 	// that was searched, by the goroutine that searches.
@@ -107,7 +107,7 @@ func (e *Engine) Start(ctx context.Context, g *rules.Game, o Options) (<-chan Re
 	return c, nil
 }
 
-// Search is Start that waits for the result.
+// Search is like Start, but waits for the result.
 func (e *Engine) Search(ctx context.Context, g *rules.Game, o Options) (Result, error) {
 	c, err := e.Start(ctx, g, o)
 	if err != nil {

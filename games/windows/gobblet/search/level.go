@@ -17,7 +17,7 @@ type Level struct {
 	// Pace is the time from the beginning of its search until a player on the screen
 	// moves: longer than the search takes on any present machine.
 	Pace time.Duration
-	// Short leaves out whatever lies beyond the depth: threats are not followed.
+	// Short ends the search at the depth: threats beyond it are not followed.
 	Short bool
 	// Blur is the largest error, in points, with which the player judges a position. A
 	// piece of the largest size on the board is worth thirty, three in an open line about
@@ -30,12 +30,11 @@ type Level struct {
 }
 
 // Levels lists the strengths, the weakest first. All of them win if one move wins, and
-// prevent a win by the opponent's next move if they can: a player that overlooks that
-// looks broken, not weak. The beginner sees nothing more than this and hardly
-// distinguishes good positions from bad ones, so threatening two lines at once beats it;
-// easy sees such threats itself, but judges poorly; medium follows a chain of threats;
-// strong and best think ahead. Each wins at least eight games of ten against the one
-// before.
+// prevent a win by the opponent's next move if they can: a player that overlooks such a
+// move looks broken, not weak. The beginner sees nothing else and can hardly tell good
+// positions from bad ones, so threatening two lines at once beats it; easy sees such
+// threats itself, but judges poorly; medium follows a chain of threats; strong and best
+// think ahead. Each wins at least eight games of ten against the one before.
 var Levels = []Level{
 	{Name: "beginner", Depth: 2, Nodes: 50_000, Pace: 600 * time.Millisecond, Short: true, Blur: 60},
 	{Name: "easy", Depth: 3, Nodes: 100_000, Pace: 700 * time.Millisecond, Short: true, Blur: 30},

@@ -28,7 +28,7 @@ type board struct {
 	// promise holds, for each set of squares, the value of its lines, for sorting.
 	promise []int16
 
-	image [images][16]rules.Spot   // where a square goes in each image
+	image [images][16]rules.Spot   // a square's place in each image
 	back  [images][16]rules.Spot   // and the inverse
 	keys  [2][4][16][images]uint64 // of a piece of a side and size on a square, in each image
 	held  [2][16]uint64            // of a stack of a side by what it holds
@@ -163,8 +163,7 @@ func (n *node) play(b *board, m rules.Move, child *node) {
 	child.seen[1] = child.pos.Visible(rules.Orange)
 }
 
-// key returns the key shared by all images of the position, and the image that it
-// belongs to.
+// key returns the key shared by all images of the position, and the image with that key.
 func (n *node) key() (uint64, int) {
 	least, image := n.hash[0], 0
 	for k := 1; k < images; k++ {

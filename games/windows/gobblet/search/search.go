@@ -30,7 +30,7 @@ type searcher struct {
 	options Options
 	manner  manner
 	frames  []frame
-	history *[2][20][16]int32 // how often a move refuted: side, from (16: stacks, by size), to
+	history *[2][20][16]int32 // how often a move was a refutation: by side, origin (16 and up: stacks, by size), target
 	moves   []rules.Move      // of the root
 	past    []uint64          // keys of the game before the root
 	nodes   int64
@@ -164,7 +164,7 @@ func (s *searcher) root(depth int, best *Result) (int, bool) {
 			next := &s.frames[1]
 			best.Line = append(append(best.Line[:0:0], m), next.line[:next.length]...)
 			best.Score = v
-			// In the next depth the best move comes first; the others keep their order.
+			// At the next depth the best move comes first; the others keep their order.
 			copy(s.moves[1:], s.moves[:i])
 			s.moves[0] = m
 		}

@@ -7,9 +7,9 @@ import (
 )
 
 // A valuation gives the value of a position without a forced win, in points. The numbers
-// of the classic game were found by changing them at random and keeping those that won
-// more games; Gobblers is decided by force so soon that they hardly matter. A piece in a
-// stack counts little: it does nothing and can cover almost nothing.
+// of the classic game were found by random changes, keeping those that won more games; in
+// Gobblers wins are forced so soon that they hardly matter. A piece in a stack counts
+// little: it does nothing and can cover almost nothing.
 type valuation struct {
 	open    [5]int16 // a line by the visible pieces in it
 	blocked [5]int16 // the same where the opponent has a piece of the largest size in it
@@ -35,7 +35,7 @@ var valuations = [...]valuation{
 	},
 }
 
-// value returns what the position is worth to the side to move.
+// value returns the value of the position for the side to move, in points.
 func (n *node) value(b *board) int {
 	w := b.worth
 	us := n.pos.Turn()

@@ -1,9 +1,9 @@
-// Package rulestest is a second implementation of Gobblet for tests. It shares no code
-// and no representation with package rules: positions are maps of strings, every question
-// is answered by trial, and nothing is fast. Where the two implementations agree, the
-// rules were thought through twice.
+// Package rulestest is a second implementation of Gobblet for tests. It shares no code and
+// no representation with package rules: positions are maps of strings, every question is
+// answered by trial, and nothing is fast. If the two implementations agree, the rules have
+// been thought through twice.
 //
-// The rules are those that package rules names as its source.
+// The rules come from the source that package rules names.
 package rulestest
 
 import (
@@ -20,8 +20,8 @@ type Board struct {
 	ToMove  string              // "w" or "o"
 }
 
-// Parse reads a position in the notation of package rules, without a lifted
-// piece. It panics on anything else: tests know what they write.
+// Parse reads a position in the notation of package rules, without a lifted piece. It
+// panics on anything else: tests pass only valid text.
 func Parse(text string) *Board {
 	w := strings.Fields(text)
 	rows := strings.Split(w[0], "/")
@@ -42,7 +42,7 @@ func Parse(text string) *Board {
 	return b
 }
 
-// String writes what Parse reads.
+// String writes the form that Parse reads.
 func (b *Board) String() string {
 	dash := func(s string) string {
 		if s == "" {
@@ -167,7 +167,7 @@ func (b *Board) Moves() []string {
 	return moves
 }
 
-// smaller reports whether a piece may stand on what a square shows.
+// smaller reports whether a piece may cover the visible piece of a square.
 func smaller(under, piece string) bool { return under == "" || under[1] < piece[1] }
 
 // inThree reports whether a square shows a piece of the opponent in a row that
@@ -225,7 +225,7 @@ func (b *Board) Winner() string {
 	return ""
 }
 
-// Perft counts the sequences of so many legal moves.
+// Perft counts the sequences of the given number of legal moves.
 func (b *Board) Perft(depth int) int {
 	if depth == 0 {
 		return 1
@@ -244,8 +244,8 @@ func (b *Board) Perft(depth int) int {
 	return n
 }
 
-// Wins lists the moves with which the side to move wins in at most so many
-// plies, its own move being the first, whatever the opponent plays.
+// Wins lists the moves with which the side to move wins within the given number of plies,
+// including its own move, whatever the opponent plays.
 func (b *Board) Wins(plies int) []string {
 	if plies < 1 || b.Winner() != "" {
 		return nil
@@ -259,7 +259,7 @@ func (b *Board) Wins(plies int) []string {
 	return wins
 }
 
-// lost reports whether the side to move loses to the winner within so many
+// lost reports whether the side to move loses to the winner within the given number of
 // plies.
 func (b *Board) lost(winner string, plies int) bool {
 	if w := b.Winner(); w != "" || plies < 2 {
@@ -276,7 +276,7 @@ func (b *Board) lost(winner string, plies int) bool {
 	return true
 }
 
-// wins reports whether the side to move has a win within so many plies.
+// wins reports whether the side to move has a win within the given number of plies.
 func (b *Board) wins(plies int) bool {
 	for _, m := range b.Moves() {
 		if b.Play(m).lost(b.ToMove, plies-1) {
