@@ -13,7 +13,7 @@ import (
 // A CardsError reports the card files that were skipped.
 type CardsError struct {
 	Names []string // of the files
-	Used  string   // the file of the player's that is used in their place; "": one of ours
+	Used  string   // the player's file that is used instead; "": one of ours
 	Err   error
 }
 

@@ -67,7 +67,7 @@ func (l *lookout) ReadFile(name string) ([]byte, error) {
 }
 
 // Found returns which of the player's files in an Env the game may read later, such as
-// pictures to choose from: those for which is returns true. It records as many as are
+// pictures to choose from: those for which is returns true. It records no more than are
 // reported.
 func Found(data fs.FS, is func(name string, read func() ([]byte, error)) bool) (names []string) {
 	if data == nil {
@@ -78,7 +78,7 @@ func Found(data fs.FS, is func(name string, read func() ([]byte, error)) bool) (
 	if ok {
 		from = l.FS
 	}
-	entries, _ := fs.ReadDir(from, ".") // what cannot be listed was reported already
+	entries, _ := fs.ReadDir(from, ".") // errors were already reported
 	for _, e := range entries {
 		name := e.Name()
 		if len(names) < mostFound && !e.IsDir() && is(name, func() ([]byte, error) { return fs.ReadFile(from, name) }) {

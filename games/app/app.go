@@ -2,11 +2,11 @@
 // describes itself, and the desk shows it as programs on that machine looked.
 //
 // A [Program] opens a [Window] and fills it: menus of commands, a [View] that it draws
-// itself, [Control]s beside the view, a line of status. It asks questions through the
-// window and gets the answers in callbacks. It knows no machine. GEM drops its menus from
-// the bar and asks in alerts, Intuition holds the menus under the right mouse button and
-// opens requesters, Oberon shows commands as buttons of a document, Windows 95 as the menu
-// bar of a form.
+// itself, [Control]s beside the view, a status line. It asks questions through the window
+// and gets the answers in callbacks. It knows no machine. GEM drops its menus from the bar
+// and asks in alerts, Intuition holds the menus under the right mouse button and opens
+// requesters, Oberon shows commands as buttons of a document, Windows 95 as the menu bar
+// of a form.
 //
 // # Writing a program
 //
@@ -121,7 +121,7 @@ type Window struct {
 	// one.
 	Frame image.Rectangle
 	// Colors lists the colours that the program's pictures need most, in order. A desk
-	// that shows nothing else may load as many as it has spare registers.
+	// that shows nothing else may load as many of them as it has spare registers.
 	Colors []color.Color
 	// Display, if not nil, returns a display with its own mode that the machine shows
 	// instead of the desk while the window has the focus. Its points are then those of
@@ -305,7 +305,7 @@ type FileQuestion struct {
 	Title   string
 	Save    bool
 	Name    string // the initial name
-	Pattern string // of names, as path.Match has them; "": all
+	Pattern string // in the syntax of path.Match; "": all
 	Done    func(name string)
 }
 

@@ -20,7 +20,7 @@ const (
 type Control struct {
 	Kind Kind
 	Text string // its label
-	Name string // what drive and people who do not see call it; "": Text
+	Name string // its name in drive and for screen readers; "": Text
 
 	Enabled func() bool // reports whether it can be used now; nil means always
 

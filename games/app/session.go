@@ -141,7 +141,7 @@ func (w *Window) Standing() (text, number string) {
 	return w.Status()
 }
 
-// Sentences describe what the window shows, for people who do not see it.
+// Sentences describe what the window shows, for people who cannot see it.
 func (w *Window) Sentences() (list []string) {
 	if w.Describe != nil {
 		return w.Describe()

@@ -82,7 +82,7 @@ type View struct {
 	// Rests is set if a game must not continue while a question or help covers its
 	// window: Focus is then called for those, too.
 	Rests bool
-	// Wheel, if not nil, is called when the wheel turns above the view, with positive
+	// Wheel, if not nil, is called when the wheel turns over the view, with positive
 	// values upwards.
 	Wheel func(p image.Point, delta int)
 	// Hover, if not nil, is called when the pointer moves over the view while no button is
@@ -92,7 +92,7 @@ type View struct {
 	Pointer func(p image.Point) *fb.Pointer
 
 	// Where, if not nil, returns where a named thing, such as "cell:3,4", is drawn now.
-	// Names returns the names of what the cursor is on and what is framed.
+	// Names returns the names of the things that the cursor and the hint frame.
 	Where func(name string) (image.Rectangle, bool)
 	Names func() []string
 
@@ -255,8 +255,8 @@ func Cell(name string) (x, y int, ok bool) {
 	return x, y, n == 2
 }
 
-// A Color is a part of the desk's look, or one of the colours that every machine shows,
-// as near as its registers come to it.
+// A Color is a part of the desk's look, or one of the colours that every machine shows, as
+// closely as its registers allow.
 type Color uint8
 
 const (
@@ -452,7 +452,7 @@ func (c *Canvas) Picture(p image.Point, adopted *image.Paletted) {
 	fb.Blit(c.b, image.Rectangle{Max: adopted.Rect.Size()}.Add(p).Add(c.origin), adopted, adopted.Rect.Min, fb.OpCopy)
 }
 
-// Part draws the part of such a picture that begins at sp in r.
+// Part draws such a picture in r, starting at the point sp of the picture.
 func (c *Canvas) Part(r image.Rectangle, adopted *image.Paletted, sp image.Point) {
 	fb.Blit(c.b, r.Add(c.origin), adopted, sp, fb.OpCopy)
 }
@@ -470,7 +470,7 @@ func (c *Canvas) Stretch(r image.Rectangle, adopted *image.Paletted, key int) {
 	from := adopted.Rect.Size()
 	for y := range r.Dy() {
 		for x := range r.Dx() {
-			// The middle of a pixel of the screen is in this one of the picture.
+			// The middle of the screen's pixel lies in this pixel of the picture.
 			v := adopted.ColorIndexAt(adopted.Rect.Min.X+(2*x+1)*from.X/(2*r.Dx()), adopted.Rect.Min.Y+(2*y+1)*from.Y/(2*r.Dy()))
 			if int(v) != key {
 				c.b.SetColorIndex(r.Min.X+x, r.Min.Y+y, v)

@@ -8,18 +8,18 @@ import (
 	"phosphor/games/assist"
 )
 
-// A Walk shows the walk through a game whose view the program draws: a bar below the view, which
-// grows by it where there is room, and else shrinks. Meanwhile the bar takes the keys of the view,
-// and what is pressed elsewhere ends the walk.
+// A Walk shows the walk through a game below the view that the program draws. The view
+// grows by the height of the bar if there is room; otherwise it shrinks. During a walk the
+// bar takes the keys of the view, and a press elsewhere ends the walk.
 type Walk struct {
 	Window *Window
 	Help   *assist.Assistant
-	was    *View       // the view as it is without the bar; nil: there is none
-	below  int         // how high the room for the bar is
-	grown  image.Point // the size that the view grew to; none: it shrinks
+	was    *View       // the view without the bar; nil: there is no bar
+	below  int         // height of the room for the bar
+	grown  image.Point // the size that the view grew to; zero: it shrinks
 }
 
-// Show shows the walk as it is, or that it ended.
+// Show shows the current state of the walk, or that it has ended.
 func (k *Walk) Show() {
 	v := k.Window.View
 	switch walks := k.Help.Walking(); {
@@ -54,7 +54,8 @@ func (k *Walk) grow() {
 	k.grown = v.Size
 }
 
-// alone calls what draws or finds things of the view, which ends above the bar meanwhile.
+// alone calls do while the view ends above the bar, for functions that draw or find things
+// of the view.
 func (k *Walk) alone(do func()) {
 	size := &k.Window.View.Size
 	size.Y -= k.below

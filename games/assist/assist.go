@@ -38,10 +38,10 @@ type Message uint8
 const (
 	Thinking   Message = iota // it is being searched
 	Framed                    // a hint is shown
-	Defence                   // so is one that loses as late as possible: the game never could be won
+	Defence                   // the same, for a move that loses as late as possible: the game could never be won
 	Unknown                   // it is unknown whether the game can be won
-	LostNow                   // it cannot be won, and since when is unknown
-	LostDeal                  // it never could be won
+	LostNow                   // it cannot be won; it is unknown since when
+	LostDeal                  // it could never be won
 	LostSince                 // it cannot be won since the move of that number
 	Chance                    // the state as far as the player can know: of the lamp, with fair help
 	AlreadyWon                // it is
@@ -118,7 +118,7 @@ type Assistant struct {
 	turn    int          // counts waits, to ignore all but the current one
 	asked   bool         // a hint is wanted as soon as it is known
 	framed  string       // the move that a hint shows
-	back    int          // another press takes moves back to here; -1: none
+	back    int          // another press of the hint key goes back to this move; -1: none
 	playing bool         // the game plays itself, or a walk runs by itself
 	walk    *walk        // nil if there is none
 	show    int          // counts shows, to ignore all but the current one
@@ -175,7 +175,7 @@ func (a *Assistant) ToggleLight() {
 	switch a.wanted = !a.wanted; {
 	case a.wanted:
 		a.consider()
-	case a.light == Searching && !a.asked && !a.playing: // nobody is waiting for it
+	case a.light == Searching && !a.asked && !a.playing: // nothing else needs the search
 		a.halt()
 		a.light = Off
 	}
@@ -554,7 +554,7 @@ func (a *Assistant) showMove() {
 	}
 	goes := a.light == Winnable || a.odds != nil
 	if !a.playing || !goes || len(a.line) == 0 || a.game.Won() {
-		if a.playing && !goes { // unknown when the show began
+		if a.playing && !goes { // not known when the show began
 			a.giveHint()
 		}
 		a.playing = false

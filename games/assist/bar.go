@@ -62,8 +62,7 @@ func (b *Bar) Hit(a *Assistant, p image.Point) int {
 	return max(0, min(((p.X-r.Min.X+1)*all-1)/max(1, r.Dx()), all-1))
 }
 
-// Follow returns a function that goes to the position at the pointer while the walk
-// lasts.
+// Follow returns a function that goes to the position under the pointer during the walk.
 func (b *Bar) Follow(a *Assistant) func(p image.Point) {
 	return func(p image.Point) {
 		if a.Walking() {

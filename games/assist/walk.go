@@ -223,7 +223,7 @@ func (w *walk) between() (won, lost int) {
 }
 
 // fatal returns the number of moves before the one that lost the game, or -1 if the deal
-// was lost already.
+// itself was lost.
 func (w *walk) fatal() (n int, known bool) {
 	won, lost := w.between()
 	return won, lost == won+1 && lost < len(w.marks) && w.marks[lost] == Lost
@@ -345,7 +345,7 @@ func (a *Assistant) lookedThrough() {
 	}
 	n, known := w.fatal()
 	won, lost := w.between()
-	late := !known && lost < len(w.marks) && w.marks[lost] == Lost // it was lost then or earlier
+	late := !known && lost < len(w.marks) && w.marks[lost] == Lost // lost at this move or earlier
 	if late {
 		n = lost
 	}

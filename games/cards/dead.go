@@ -13,11 +13,11 @@ import "math/bits"
 // that differ only by a permutation count as one, unless there is a stock like Spider's, whose rules depend on which
 // columns are empty.
 
-// deadNodes is the limit of positions examined. A game in which idle moves lead to more
-// counts as alive; then the player is only not notified.
+// deadNodes is the limit of positions examined. If idle moves lead to more, the game
+// counts as alive, and the player is simply not notified.
 const deadNodes = 500
 
-// Homing is implemented by the Rules of a game whose cards go home elsewhere than to
+// Homing is implemented by the Rules of a game whose cards go home to piles other than
 // foundations.
 type Homing interface {
 	// Homed returns how many cards are home.
@@ -81,13 +81,13 @@ func turnsAgain(r Rules, p *Position) bool {
 // An idler searches the positions that idle moves lead to.
 type idler struct {
 	rules Rules
-	idle  bool // to deal gains nothing by itself
+	idle  bool // dealing gains nothing by itself
 	now   standing
 	seen  map[[2]uint64]bool
 	moves []Move
 }
 
-// A standing counts what no idle move improves: cards at home, in stock, waste and
+// A standing counts what idle moves cannot improve: cards at home, in stock, waste and
 // reserve, in a stock that is dealt once, and face down.
 type standing struct{ home, talon, stock, down int }
 
@@ -123,8 +123,9 @@ func (s *idler) stand(p *Position) (now standing) {
 	return now
 }
 
-// key identifies a position by a 128-bit hash. Columns and cells are added up, so their
-// order does not matter. Counters are ignored: idle moves only cost points.
+// key identifies a position by a 128-bit hash. The hashes of columns and of cells are
+// summed, so their order does not matter. Counters are ignored: idle moves only cost
+// points.
 func (s *idler) key(p *Position) (k [2]uint64) {
 	mix := func(h, v uint64) uint64 {
 		hi, lo := bits.Mul64(h^v, 0x9e3779b97f4a7c15)

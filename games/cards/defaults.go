@@ -109,7 +109,7 @@ func (t Talon) Play(p *Position, m Move) (n int) {
 	return n
 }
 
-// Home returns the last foundation that takes the top card of a pile, by the rules r; ok
+// Home returns the last foundation that takes the top card of a pile, according to r; ok
 // is false if none does.
 func Home(r Rules, p *Position, from int) (m Move, ok bool) {
 	first, n := p.First(Foundation)

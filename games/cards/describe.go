@@ -10,7 +10,7 @@ import (
 	"phosphor/games/play"
 )
 
-// This file describes the state of a card game in words, for people who do not see it.
+// This file describes the state of a card game in words, for people who cannot see it.
 
 // Spoken holds what is special in the description of a game.
 type Spoken struct {

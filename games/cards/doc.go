@@ -17,10 +17,10 @@
 // # Cards
 //
 // A [Card] is a small number: a suit, a rank, and whether it lies face up. It is a value;
-// to copy it is to assign it. [NewCard] makes one face up, [Card.Down] and [Card.Up]
-// return the same card face down and face up. It is written as its rank and suit, "TH",
-// with a question mark before it when face down, and parsed by [ParseCard]; in JSON it is
-// that text. [Deck] returns as many decks of 52 as you ask for.
+// assigning it copies it. [NewCard] makes one face up, [Card.Down] and [Card.Up] return
+// the same card face down and face up. It is written as its rank and suit, "TH", with a
+// question mark before it when face down, and parsed by [ParseCard]; in JSON it is that
+// text. [Deck] returns as many decks of 52 as you ask for.
 //
 // In Oberon a card was a record in a doubly linked list, and a sentinel record,
 // the tail, marked the end of the list. Here a pile of cards is a slice, the
@@ -58,8 +58,7 @@
 //
 // # Rules
 //
-// A value of [Rules] holds nothing that changes. Its methods, in the order in
-// which they are best written:
+// A value of [Rules] holds nothing that changes. Write its methods in this order:
 //
 //   - Piles lists the piles. Their numbers in this list are what moves name.
 //   - Deal lays out the deck, which was shuffled for the number of a deal. Games that
@@ -96,8 +95,8 @@
 // The solver uses only the rules to find out whether a game can still be won, so every
 // game has the light, hints, winnable deals and phosphor solve without any code. Rules
 // that also implement [Shaped] restate themselves as a [Shape], a table of what fits on
-// what. Searching that is a hundred times as fast, and it proves that some cards may go
-// home at once; if the two disagree about a move, no game is called lost. Package
+// what. Searching that is many times faster, and it proves that some cards may go home at
+// once; if the two disagree about a move, no game is called lost. Package
 // games/atari/fortythieves has the eight lines that this takes.
 //
 // # Sessions

@@ -20,7 +20,7 @@ const (
 func (l Layout) Fit(room image.Rectangle, card image.Point) Layout {
 	fit := Layout{Card: card, Place: make([]Place, len(l.Place))}
 	all := image.Rectangle{Min: l.Place[0].At, Max: l.Place[0].At}
-	down, under := false, false // something spreads downwards, and on to something
+	down, under := false, false // a pile spreads downwards, and towards another pile
 	for _, p := range l.Place {
 		for _, q := range l.Place {
 			under = under || l.under(p, q)
@@ -29,7 +29,7 @@ func (l Layout) Fit(room image.Rectangle, card image.Point) Layout {
 		all.Max.X, all.Max.Y = max(all.Max.X, p.At.X), max(all.Max.Y, p.At.Y)
 		down = down || p.Up.Y > 0
 	}
-	right := all.Max.X // of the rightmost card that is seen, spreads to the right included
+	right := all.Max.X // of the rightmost visible card, including spreads to the right
 	for _, p := range l.Place {
 		if p.Up.X > 0 {
 			right = max(right, p.At.X+max(2*p.Up.X, p.Room-l.Card.X))
@@ -45,8 +45,8 @@ func (l Layout) Fit(room image.Rectangle, card image.Point) Layout {
 	along := axis{all.Min.Y, room.Min.Y + edge, all.Max.Y - all.Min.Y, free.Y - 2*edge, l.Card.Y, card.Y, rows}
 	across.center()
 	if down {
-		// The rows close up until two of them are only a little apart, if the columns
-		// gain the room.
+		// If the columns gain the room, the rows close up until they are only a little
+		// apart.
 		if step := l.step(l.Card.Y, func(p Place) int { return p.At.Y }); step > 0 && !under {
 			along.most = min(rows, ((card.Y+apart)*l.Card.Y*100+step*card.Y-1)/(step*card.Y))
 		}
@@ -79,8 +79,8 @@ func (l Layout) Fit(room image.Rectangle, card image.Point) Layout {
 	return fit
 }
 
-// Above returns the layout without anything below y: the rows of piles close up as far as they
-// must, and columns end higher.
+// Above returns the layout without anything below y: the rows of piles close up as far as
+// necessary, and columns end higher.
 func (l Layout) Above(y int) Layout {
 	top, low := l.Place[0].At.Y, l.Place[0].At.Y
 	for _, p := range l.Place {
@@ -142,7 +142,7 @@ type axis struct {
 	most                 int // limit for gaps, in percent of the change of size
 }
 
-// size returns the new width of the span.
+// size returns the size of the span in the room.
 func (a *axis) size() int {
 	if a.span == 0 {
 		return 0

@@ -51,7 +51,7 @@ func (l *Layout) Rect(p *Position, pile, i int) image.Rectangle {
 		n := min(i, len(cards)-1) / pl.Wrap
 		at = at.Add(pl.Aside.Mul(n))
 		first := n * pl.Wrap
-		// All begin as close together as the first.
+		// All columns have the spacing of the first.
 		num, den := pl.squeeze(l.Card, cards[:pl.Wrap])
 		off := pl.spread(cards[first:i])
 		return image.Rectangle{Max: l.Card}.Add(at).Add(image.Pt(off.X*num/den, off.Y*num/den))
@@ -74,8 +74,8 @@ func (pl Place) spread(cards []Card) (off image.Point) {
 	return off
 }
 
-// squeeze returns by which fraction the steps of a spread shrink so that the
-// pile keeps within its room.
+// squeeze returns the fraction to which the steps of a spread shrink so that the pile fits
+// in its room.
 func (pl Place) squeeze(card image.Point, cards []Card) (num, den int) {
 	if pl.Room == 0 || len(cards) < 2 {
 		return 1, 1
@@ -105,7 +105,7 @@ func (l *Layout) Bounds(p *Position, pile int) image.Rectangle {
 }
 
 // CardAt returns which card of a pile is visible at pt: the topmost that covers it. i is
-// -1 for the place of an empty pile that is not bare.
+// -1 for the place of an empty pile, unless it vanishes.
 func (l *Layout) CardAt(p *Position, pile int, pt image.Point) (i int, ok bool) {
 	n := len(p.Piles[pile].Cards)
 	for i = n - 1; i >= 0; i-- {

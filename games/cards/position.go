@@ -39,8 +39,8 @@ var (
 	WastePile = Spec{"waste", Waste}
 )
 
-// Specs returns those piles, then so many foundations, then so many columns of a
-// tableau.
+// Specs returns the given piles, followed by the given numbers of foundations and tableau
+// columns.
 func Specs(foundations, columns int, first ...Spec) []Spec {
 	return slices.Concat(first, Numbered(Foundation, foundations), Numbered(Tableau, columns))
 }

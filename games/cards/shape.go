@@ -1,8 +1,7 @@
 package cards
 
 // Shaped is Rules that can be stated as a Shape. A prover works without one, but with it
-// searches fifty times as many positions a second, and can skip moves that the shape
-// proves useless.
+// searches many more positions a second, and can skip moves that the shape proves useless.
 type Shaped interface {
 	// Shape returns the rules of a game that continues from p, or nil if no shape
 	// describes them.

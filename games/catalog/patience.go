@@ -93,8 +93,8 @@ func AddPatience(text []byte, alias string) (*Patience, error) {
 	return p, nil
 }
 
-// builtIn returns a patience that comes with the program; or nil if there is none with
-// that name.
+// builtIn returns a patience that comes with the program; nil if there is none with that
+// name.
 func builtIn(name string) *Patience {
 	i := slices.IndexFunc(patience.Shelf(), func(s patience.Shelved) bool { return s.Name == name })
 	if i < 0 {

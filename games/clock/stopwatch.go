@@ -2,7 +2,7 @@ package clock
 
 import "time"
 
-// A Stopwatch counts the time that a game is played, without pauses. It has no clock:
+// A Stopwatch counts the time that a game is played, excluding pauses. It has no clock:
 // callers that start, stop or read it pass the time. The zero Stopwatch stands at 0.
 type Stopwatch struct {
 	before  time.Duration // counted until it was last started

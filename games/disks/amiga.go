@@ -21,15 +21,15 @@ import (
 	"phosphor/games/play"
 )
 
-// This file implements Workbench 1.3: disk icons at the right, drawers as windows, the
-// icons of the disk's own .info files where they were saved, viewers on screens of their
-// own before it. Our additions: Show All, which 1.3 lacked; and a disk without any .info
+// This file implements Workbench 1.3: disk icons at the right, drawers as windows, icons
+// from the disk's own .info files in their saved places, and viewers on their own screens
+// in front of it. Our additions: Show All, which 1.3 lacked; a disk without any .info
 // files shows all files from the start.
 
 // benchModes are the displays of the Workbench.
 var benchModes = []string{"amiga-wb13", "amiga-wb20", "amiga-200-mono", "amiga-mono", "amiga-wb13-256", "amiga-256-mono"}
 
-// A bench is the Workbench with the screens before it. It is a Desk.
+// A bench is the Workbench and the screens in front of it. It is a Desk.
 type bench struct {
 	on      *intuition.Screen
 	shell   *Shell
@@ -499,7 +499,7 @@ func (t *benchTheme) Filter(f *folder, all []*Entry) (list []*Entry) {
 			list = append(list, e)
 		}
 	}
-	if f.all || len(list) == 0 { // icons without anything beside them
+	if f.all || len(list) == 0 { // icons without files
 		for base, info := range infos {
 			if base != "disk" && !slices.ContainsFunc(all, func(e *Entry) bool { return strings.EqualFold(e.Name, base) }) {
 				if c := t.read(f.shell, info.Path); c != nil {
@@ -528,7 +528,7 @@ func (t *benchTheme) adopt(c *amigaicon.Icon) *wbIcon {
 		if c.Colored == nil {
 			p = image.NewPaletted(m.Rect, nil)
 			for i, v := range m.Pix {
-				p.Pix[i] = v & t.b.on.Bitmap().Max() // as a screen of few planes shows pens
+				p.Pix[i] = v & t.b.on.Bitmap().Max() // as on a screen with fewer planes
 			}
 		} else {
 			p = t.b.look.Adopt(m)
@@ -717,7 +717,8 @@ func (t *benchTheme) Draw(c *app.Canvas, f *folder, n int, p image.Point) {
 	fb.Text(b, image.Pt(p.X+(spot.Dx()-t.b.on.Font.Width(name))/2, p.Y+size.Y+1), t.b.on.Font, name, white, ground, fb.Replace)
 }
 
-// backfill returns the pixels of pen 0 around a picture: complemented they would be a ring.
+// backfill returns the pixels of pen 0 around a picture: complementing them would show a
+// ring.
 func backfill(m *image.Paletted) map[image.Point]bool {
 	out := map[image.Point]bool{}
 	var todo []image.Point

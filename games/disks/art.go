@@ -52,7 +52,7 @@ func (a art) fill(x0, y0, x1, y1 int, c uint8) {
 func (a art) box(x0, y0, x1, y1 int, inside, edge uint8) {
 	a.fill(x0, y0, x1, y1, edge)
 	w := 1
-	if a.h == 2 { // vertical lines of two pixels, which are as thin as horizontal ones
+	if a.h == 2 { // vertical lines are two pixels wide, to look as thin as horizontal ones
 		w = 2
 	}
 	a.fill(x0+w, y0+a.h, x1-w, y1-a.h, inside)

@@ -71,11 +71,11 @@ func (t *gemTheme) Saved(s *Shell) (paths []string) {
 // low reports whether a screen has few lines.
 func (t *gemTheme) low() bool { return t.desk.Font.Height < 16 }
 
-// text returns the height of a line in a window that shows text.
+// text returns the height of a line of text.
 func (t *gemTheme) line() int { return t.desk.Font.Height + 2 }
 
-// columns returns how many characters a line of text has; narrow windows have less
-// spacing.
+// columns returns how many characters a line of text has; lines in narrow windows have
+// less spacing.
 const columns = 46
 
 func (t *gemTheme) Lay(f *folder, width int) (spots []image.Rectangle, step image.Point) {

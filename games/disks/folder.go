@@ -82,7 +82,7 @@ func (f *folder) refilter() {
 	f.changed()
 }
 
-// changed updates the window to what it shows now.
+// changed updates the window to its new contents.
 func (f *folder) changed() {
 	f.w.Menus = f.shell.theme.Menus(f)
 	if !f.desktop {

@@ -49,7 +49,7 @@ type Place struct {
 	Bytes   int64 // of all files
 }
 
-// classes maps file name extensions that no format of package detect has.
+// classes holds the file name extensions that belong to no format of package detect.
 var classes = map[string]Class{
 	".prg": Program, ".tos": Program, ".ttp": Program, ".app": Program, ".acc": Program, ".gtp": Program, ".exe": Program, ".com": Program, ".bat": Program, ".obj": Program,
 	".txt": Text, ".doc": Text, ".asc": Text, ".readme": Text, ".me": Text, ".1st": Text, ".guide": Text, ".hyp": Text, ".mod": Text, ".tool": Text, ".text": Text, ".nfo": Text, ".diz": Text, ".md": Text, ".c": Text, ".h": Text, ".s": Text, ".bas": Text, ".lst": Text, ".patience": Text, ".inf": Text, ".json": Text,
@@ -71,7 +71,7 @@ func init() {
 			}
 		}
 	}
-	for _, e := range []string{".lib", ".panel", ".dat", ".data"} { // which hold pictures, too, and are documents
+	for _, e := range []string{".lib", ".panel", ".dat", ".data"} { // they also hold pictures, but count as documents
 		classes[e] = Document
 	}
 	classes[".adz"] = Disk

@@ -145,7 +145,7 @@ func Show(f *container.FS, name, said string, o Options) (*Shell, error) {
 
 // begin opens the first windows.
 func (s *Shell) begin(isTree bool, name string) error {
-	s.fs.ReadDir(s.root) // because then the disk's name is known; errors are reported below
+	s.fs.ReadDir(s.root) // this reads the disk's name; errors are reported below
 	ground := &folder{shell: s, desktop: true, place: &Place{Path: s.root, Entries: s.groundEntries()}}
 	w, err := s.desk.OpenGround(ground.program())
 	if err != nil {
@@ -459,7 +459,7 @@ func (s *Shell) Event(ev input.Event) {
 	s.note()
 }
 
-// left goes back to the desk when the game was left.
+// left returns to the desk after the player has left the game.
 func (s *Shell) left(now time.Duration) {
 	if s.game.Done() {
 		s.game = nil

@@ -159,7 +159,7 @@ var done = success{OK: true}
 func (s *session) begin(d play.Demo) error {
 	g, err := s.start(d,
 		func(name string) {
-			name, _, _ = strings.Cut(name, ":") // whatever take
+			name, _, _ = strings.Cut(name, ":") // without the take
 			s.sounds = append(s.sounds, name)
 		},
 		func(text string) { s.messages = append(s.messages, text) })
@@ -420,8 +420,8 @@ func (s *session) solve(arg string) (any, error) {
 	return solution{r.Verdict.String(), append([]string{}, r.Moves...), r.Nodes}, err
 }
 
-// hint answers with what the hint key shows a player: a move, or since which move the
-// game is lost.
+// hint answers with what the hint key shows a player: a move or, if the game is lost, the
+// move that lost it.
 func (s *session) hint() (any, error) {
 	g, ok := s.game.Match().(assist.Adviser)
 	if !ok {
@@ -458,8 +458,8 @@ type chance struct {
 	Of   int    `json:"of"`
 }
 
-// fair is what can be known about the game from what was seen. Without arrangements no
-// card is hidden, and solve knows everything.
+// fair returns what the player can know about the game from the cards seen so far. Without
+// arrangements no card is hidden, and solve knows everything.
 func (s *session) fair(arg string) (any, error) {
 	c, err := s.cards()
 	if err != nil {

@@ -39,7 +39,7 @@ func (r *rules) layout() (l cards.Layout, size image.Point) {
 	}
 	wide := max(per, left+r.found.n, 7)
 	if left > 0 && r.found.n > 0 && left+r.found.n == wide && wide < oneRow {
-		wide++ // something lies between
+		wide++ // there are piles between them
 	}
 	if side {
 		wide = max(wide, per+d.reserve+1)

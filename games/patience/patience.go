@@ -40,16 +40,15 @@ type Shelved struct {
 // Shelf lists the patiences that come with the program, the easiest first.
 //
 // In simple-simon, spiderette, will-o-the-wisp and mrs-mop only complete runs leave the
-// tableau, as the rule books say. The shares published for these are most likely of
-// easier games, in which foundations are built card by card, so they are not repeated
-// here.
+// tableau, as the rule books say. The published shares for these are most likely those of
+// easier games, in which foundations are built card by card, so they are not used here.
 var Shelf = sync.OnceValue(func() (list []Shelved) {
 	index, err := files.ReadFile("files/SHELF")
 	if err != nil {
 		panic(err) // it is embedded
 	}
 	for _, line := range strings.Split(strings.TrimSpace(string(index)), "\n") {
-		f := strings.Fields(line) // name, share or a dash, by whom
+		f := strings.Fields(line) // name, share or a dash, source
 		share, _ := strconv.ParseFloat(f[1], 64)
 		list = append(list, Shelved{f[0], share, f[2] == "published"})
 	}

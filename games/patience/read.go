@@ -23,7 +23,7 @@ const (
 	maxErrors  = 20
 )
 
-// match is which suits may lie on each other.
+// match says which suits may lie on each other.
 type match uint8
 
 const (
@@ -35,7 +35,7 @@ const (
 
 var matches = map[string]match{"suit": matchSuit, "colour": matchColour, "alternate": matchAlternate, "any": matchAny}
 
-// direction is which ranks may.
+// direction says which ranks may lie on each other.
 type direction uint8
 
 const (
@@ -65,7 +65,7 @@ type founding struct {
 	back  bool // the top card may return
 	out   bool // base cards lie there at the start
 	run   bool // complete runs only
-	at    int  // the line
+	at    int  // line number
 }
 
 // A spot is a place on the grid of a layout.
@@ -101,11 +101,11 @@ type Description struct {
 	holeCard                               cards.Card
 	holeHas                                bool // holeCard lies there; otherwise one that is dealt
 
-	stock    string // waste, tableau, reserve, hole; "": none
+	stock    string // waste, tableau, reserve, hole; "": no stock
 	draw     int
 	passes   int  // 0: without limit
-	toSpaces bool // are dealt on, too
-	again    int  // times; -1: without limit
+	toSpaces bool // the stock is dealt to spaces, too
+	again    int  // number of reshuffles; -1: unlimited
 	places   map[string]spot
 
 	rules []string // the statements of the rules, each word once, in order
@@ -289,9 +289,9 @@ func parseCard(s string) (cards.Card, bool) {
 	return c, err == nil && c != cards.Gap && c.FaceUp()
 }
 
-// each reads the rest of a statement. Of the words in a group, separated by |, only one
-// may occur, unless the group ends in +. N is a number, C a card. The action for a word
-// is in to; the one for other words is under "".
+// each reads the rest of a statement. Only one of the words in a group, separated by |,
+// may occur, unless the group ends in +. N is a number, C a card. to maps words to
+// actions; "" maps all other words.
 func (r *reader) each(grammar string, to map[string]func()) {
 	var list, said []string
 	groups, multiple := map[string]int{}, map[int]bool{}
@@ -314,7 +314,7 @@ func (r *reader) each(grammar string, to map[string]func()) {
 		r.w = strings.ToLower(t.text)
 		group, known := groups[r.w]
 		if _, err := strconv.Atoi(r.w); err == nil {
-			r.w, r.toks = "N", slices.Insert(r.toks, 0, t) // read as one that follows a word
+			r.w, r.toks = "N", slices.Insert(r.toks, 0, t) // read it as a number after a word
 			group, known = groups[r.w]
 		} else if c, ok := parseCard(r.w); ok && !known {
 			r.w, r.n = "C", int(c)
@@ -610,12 +610,12 @@ func (r *reader) check() {
 	}
 }
 
-// wrong records an error of a statement as a whole, or of all of them.
+// wrong records an error of a statement as a whole, or of the whole description.
 func (r *reader) wrong(line int, format string, args ...any) {
 	r.errs = append(r.errs, &Error{max(line, 1), 1, fmt.Sprintf(format, args...)})
 }
 
-// each pile gets the number in a list; a single number is for all.
+// perPile gives each pile its number from a list; a single number is for all piles.
 func (r *reader) perPile(list []int, line int) []int {
 	if len(list) == 1 {
 		return slices.Repeat(list, r.d.columns)

@@ -26,7 +26,7 @@ type rules struct {
 	cards.Founding
 	d     *Description
 	specs []cards.Spec
-	ranks int // of a suit
+	ranks int // in a suit
 
 	stock, waste, reserve, cell, hole, found, tableau pileRange
 
@@ -146,7 +146,7 @@ func (r *rules) Deal(p *cards.Position, deck []cards.Card) {
 	}
 }
 
-// under orders cards so that those of a rank are lowest.
+// under orders cards so that those of the given rank are lowest.
 func under(c cards.Card, rank cards.Rank) int {
 	return min(1, max(int(c.Rank())-int(rank), int(rank)-int(c.Rank())))
 }
@@ -202,7 +202,7 @@ func (r *rules) base(p *cards.Position, pile int) cards.Rank {
 	return 0
 }
 
-// low returns the rank on which nothing is built: the one with which foundations begin.
+// low returns the rank on which nothing is built: that of the foundations' first cards.
 func (r *rules) low(p *cards.Position) cards.Rank {
 	if r.found.n > 0 && r.d.founds[0].dir == up {
 		if b := r.base(p, r.found.first); b > 0 {
@@ -246,7 +246,7 @@ func (r *rules) founds(f *founding, base cards.Rank, list []cards.Card, c cards.
 	return f.dir&up != 0 && c.Rank() == r.add(top, f.step) || f.dir&down != 0 && c.Rank() == r.add(top, -f.step)
 }
 
-// builds reports whether a card of the tableau takes another one.
+// builds reports whether a card of the tableau takes another.
 func (r *rules) builds(low cards.Rank, under, over cards.Card) bool {
 	return r.d.match.fits(under, over) && r.follows(low, under.Rank(), over.Rank())
 }
@@ -617,7 +617,7 @@ func (r *rules) refill(p *cards.Position) {
 		}
 	}
 	for _, source := range d.fill {
-		if from := map[string]pileRange{"reserve": r.reserve, "waste": r.waste, "stock": r.stock}[source]; source != "reserve" || from.n == 1 { // else the player chooses
+		if from := map[string]pileRange{"reserve": r.reserve, "waste": r.waste, "stock": r.stock}[source]; source != "reserve" || from.n == 1 { // otherwise the player chooses
 			fill(r.tableau, from)
 		}
 	}

@@ -51,7 +51,7 @@ func (r *rules) Shape(p *cards.Position) *cards.Shape {
 	if d.fromStock {
 		sh.Ways = []cards.Way{{From: cards.Waste, To: cards.Tableau}, {From: cards.Waste, To: cards.Foundation}, {From: cards.Tableau, To: cards.Foundation}}
 	}
-	if d.moves["cells"] { // single cards, which do the same
+	if d.moves["cells"] { // moving single cards is equivalent
 		sh.Ways = append(sh.Ways, cards.Way{From: cards.Cell, To: cards.Cell})
 	}
 	sh.Ways = append(sh.Ways, cards.Way{From: cards.Waste, To: cards.Cell}, cards.Way{From: cards.Reserve, To: cards.Cell})

@@ -64,11 +64,11 @@ func (e *DivergedError) In(lang string) string {
 // checkEvery is the number of inputs between checks in a demo.
 const checkEvery = 32
 
-// demoHeader is the first line of a demo file.
+// A demoHeader is the first line of a demo file.
 type demoHeader struct {
 	Phosphor string `json:"phosphor"`        // "demo"
 	Version  int    `json:"version"`         // 1
-	Files    bool   `json:"files,omitempty"` // includes the player's, as far as the game read them
+	Files    bool   `json:"files,omitempty"` // includes those of the player's files that the game read
 	Demo
 }
 
@@ -298,15 +298,15 @@ func (e *demoEvent) event() (input.Event, error) {
 	return ev, fmt.Errorf("%q is not a kind of input", e.Kind)
 }
 
-// A Player is a game to which a demo is replayed.
+// A Player is a game that replays a demo.
 type Player interface {
 	Match() Match
 	Event(ev input.Event)
 	Advance(now time.Duration)
 }
 
-// Replay plays a demo's inputs to a game that was just begun as the demo says. It returns
-// a DivergedError if the game went differently; it has then still played to the end.
+// Replay plays a demo's inputs to a new game, begun as the demo specifies. It returns a
+// DivergedError if the game went differently, but it still plays to the end.
 func (d *Demo) Replay(g Player) error {
 	if err := d.load(g); err != nil {
 		return err
@@ -343,7 +343,7 @@ type Checker struct {
 	inputs int
 	next   int // of Demo.Checks
 	first  error
-	Frame  int // the first input after which the screen differed, or -1 before any; 0: none
+	Frame  int // the first input after which the screen differed, -1 if it differed before any; 0: none
 }
 
 // Check compares the game before the first input, Input after one.

@@ -2,7 +2,7 @@ package play
 
 import "phosphor/assets/i18n"
 
-// A Described game can describe its States in words, for people who do not see it.
+// A Described game can describe its States in words, for people who cannot see it.
 type Described interface {
 	Describe(lang Lang) Description
 }

@@ -13,7 +13,7 @@ import (
 
 // A journal is a saved game that is written during play: how it began, then an entry
 // appended for each move. Appending to a long journal costs no more than to a short one,
-// and what was written stays whatever happens. It is text, one JSON value per line,
+// and nothing can undo what has been written. It is text, one JSON value per line,
 // followed by a checksum:
 //
 //	{"phosphor":"saved game","version":3,"game":"yukon","setup":{"deal":"8"}} 62c6a5ac
@@ -31,7 +31,7 @@ const journalVersion = 3
 // sealed is the length of a line's end: a space, the checksum, the line feed.
 const sealed = 1 + 8 + 1
 
-// A Journal determines what must be written of a session. The zero Journal has written
+// A Journal determines what must be written for a session. The zero Journal has written
 // nothing. A Journal belongs to one session.
 type Journal struct {
 	opened int // which of the session's games it records; 0: none yet
@@ -145,8 +145,8 @@ func (j *Journal) Next(s *Session, played time.Duration) (data []byte, fresh boo
 // Base returns the session itself, see the function [Base].
 func (s *Session) Base() *Session { return s }
 
-// Base returns the session on which a game is built, or nil. A game whose choices are
-// not in its session until they are asked for has a method Recorded instead.
+// Base returns the session on which a game is built, or nil. A game that stores its
+// choices in its session only when necessary has a method Recorded instead.
 func Base(m Match) *Session {
 	if m, ok := As[interface{ Recorded() *Session }](m); ok {
 		return m.Recorded()

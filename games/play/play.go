@@ -103,7 +103,7 @@ type Setup struct {
 	Variation string          `json:"variation,omitempty"`
 	Deal      string          `json:"deal"`
 	Layout    json.RawMessage `json:"layout,omitempty"`   // laid out by hand, instead of the deal
-	Counters  []int           `json:"counters,omitempty"` // of a position of cards laid out by hand; nil: as at the start
+	Counters  []int           `json:"counters,omitempty"` // for a card position laid out by hand; nil: as at the start
 	Carry     int             `json:"carry,omitempty"`    // points kept from the previous game
 	Timed     bool            `json:"timed,omitempty"`    // played against the clock
 	Back      int             `json:"back,omitempty"`     // number of the card back, if the player chooses it
@@ -184,10 +184,10 @@ type Session struct {
 	made   []string // the moves that lead to the position
 	undone []string // moves taken back since, the newest last
 	log    []string // everything since the beginning, in order
-	undos  int      // number of undoWord in it
+	undos  int      // number of undos in log
 	before *Session // the previous game, or nil
 	after  *Session // the next game, if Undo has led back from it, or nil
-	stale  int      // how many of undone are older than the beginning of after, and are not redone before it
+	stale  int      // how many moves in undone are older than the beginning of after; after is redone before them
 	// Elapsed returns how long the game has been played. It may be nil.
 	Elapsed func() time.Duration
 	// Opened is called when a new board was opened: a new game, a position laid out by
@@ -243,7 +243,7 @@ func (s *Session) Count() Count {
 func (s *Session) Identify(id string) { s.setup.ID = id }
 
 // NoteHelp records that the player had help: saw a hint, went back to where the game was
-// lost, or made a move with the light on. It is saved with the game.
+// lost, or made a move while the light was on. It is saved with the game.
 func (s *Session) NoteHelp() { s.setup.Helped = true }
 
 // NoteWarning records that the player was shown whether a move lost the game: going back is

@@ -10,7 +10,7 @@ import (
 	"phosphor/games/prove"
 )
 
-// This file holds the part of help that is special to puzzles; package assist does the
+// This file holds the part of help that is special to puzzles; package assist has the
 // rest. A game sets Advise.
 
 // words holds the messages.
@@ -65,8 +65,8 @@ func (t *Table) assistant() *assist.Assistant {
 	})
 }
 
-// showLight shows the light. Where nothing can be taken back it speaks of the next move alone, so
-// that a glance is help.
+// showLight shows the light. In a game without undo it depends on the next move only, so
+// even a look at it counts as help.
 func (t *Table) showLight(l assist.Light) {
 	t.light = l
 	verdict := l != assist.Off && l != assist.Searching
@@ -122,8 +122,8 @@ func (t *Table) StopShow() bool { return t.help.StopShow() }
 // Leave stops whatever runs by itself, for example when the window is closed.
 func (t *Table) Leave() { t.help.Leave() }
 
-// HelpLines returns the puzzle's help commands, in the order of table.HelpMenu. Its deals
-// are any, or those that need no luck.
+// HelpLines returns the puzzle's help commands, in the order of table.HelpMenu. The kinds
+// of deals are any, and those that need no luck.
 func (t *Table) HelpLines() []table.HelpLine {
 	asks := func(do func()) func() {
 		return func() {
@@ -145,7 +145,7 @@ func (t *Table) HelpLines() []table.HelpLine {
 	return lines
 }
 
-// HelpMenu returns the menu with them. lucky and sure name deals that may need luck and
+// HelpMenu returns a menu of HelpLines. lucky and sure name deals that may need luck and
 // deals that need none; without names the menu ends before them.
 func (t *Table) HelpMenu(lucky, sure string) app.Menu {
 	m := app.Menu{Title: t.T("Help")}

@@ -20,8 +20,8 @@ import (
 	"phosphor/games/prove"
 )
 
-// A Table is a game in a window. Its time runs while Counts returns true, and not during
-// a pause.
+// A Table is a game in a window. Its time runs while Counts returns true, except during a
+// pause.
 type Table struct {
 	*play.Session
 	Window *app.Window

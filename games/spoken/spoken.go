@@ -1,4 +1,4 @@
-// Package spoken puts the screen of a game into words, for people who do not see it: the
+// Package spoken puts the screen of a game into words, for people who cannot see it: the
 // whole position on request, and the changes during play.
 //
 // A game describes its position by a State with a play.Description; whatever else is on
@@ -44,8 +44,8 @@ type Scene struct {
 	says play.Description // nil: not a game
 }
 
-// Of returns the Scene of a game, in German for "de", otherwise in English. Without a
-// title, the game's own is used.
+// Of returns the Scene of a game in the given language. Without a title, the game's own is
+// used.
 func Of(g games.Game, title, lang string) Scene {
 	s := New(title, lang)
 	st := g.Match().Status()
@@ -194,7 +194,7 @@ func cells(text string) string {
 	return closed(text, "  ", ", ")
 }
 
-// closed replaces gaps that are at least as wide.
+// closed replaces gaps at least as wide as the given one.
 func closed(text, gap, by string) string {
 	var b strings.Builder
 	for {
@@ -227,7 +227,7 @@ func spelled(text, control string) string {
 	}
 }
 
-// control reports whether a line is that of a button or a field, in words.
+// control reports whether a line stands for a button or a field, in words.
 func control(lang play.Lang, line string) bool {
 	word, _, _ := strings.Cut(line, " ")
 	for _, kind := range kinds {

@@ -21,7 +21,7 @@ import (
 const (
 	keptFile  = "statistics.sums"
 	keptForm  = 1 // changes whenever older programs would misread the file
-	fewGames  = 8 // that are looked up among the earlier ones
+	fewGames  = 8 // number of games that are looked up among the earlier ones
 	chunkSize = 1 << 18
 )
 
@@ -103,7 +103,8 @@ func readKept(k store.Keeper) *tallies {
 	return &g
 }
 
-// tail returns what follows the summed lines, if they are unchanged, and their checksum.
+// tail returns the bytes after the summed lines, if those are unchanged, and their
+// checksum.
 func (s *keptSum) tail(o store.Opener) (sum uint32, tail []byte, ok bool) {
 	f, err := o.Open(File)
 	if err != nil {
@@ -121,7 +122,7 @@ func (s *keptSum) tail(o store.Opener) (sum uint32, tail []byte, ok bool) {
 	return sum, tail, err == nil && len(tail) < alone
 }
 
-// has reports whether the lines that were summed may have one of those games.
+// has reports whether the lines that were summed may include one of these games.
 func (s *keptSum) has(o store.Opener, list []Entry) bool {
 	f, err := o.Open(File)
 	if err != nil {
@@ -137,8 +138,9 @@ func (s *keptSum) has(o store.Opener, list []Entry) bool {
 	})
 }
 
-// chunks calls each with the summed lines, chunk by chunk, each preceded by lap bytes of
-// the one before, until it returns false. It reports whether it never did.
+// chunks calls each with the summed lines, chunk by chunk, until it returns false. Each
+// chunk begins with the last lap bytes of the one before. chunks reports whether each
+// always returned true.
 func (s *keptSum) chunks(f io.Reader, lap int, each func(b []byte) bool) bool {
 	b, have := make([]byte, lap+chunkSize), 0
 	for left := s.Bytes; left > 0; {

@@ -13,7 +13,7 @@ import (
 // parsed without the JSON package, which takes ten times as long; only edited lines need
 // it.
 
-// alone is how many bytes one processor reads on its own.
+// alone is the size, in bytes, up to which a single processor reads the file.
 const alone = 1 << 20
 
 // decode returns the entries of a file, line by line.
@@ -46,7 +46,7 @@ func decodeLines(data []byte) []Entry {
 	var list []Entry
 	var w words
 	for line := range bytes.Lines(data) {
-		if list == nil { // as many as there are lines of that length
+		if list == nil { // room for as many lines of that length
 			list = make([]Entry, 0, len(data)/len(line)+1)
 		}
 		var e Entry
@@ -59,11 +59,11 @@ func decodeLines(data []byte) []Entry {
 	return list
 }
 
-// words caches the words read so far: most lines have the same.
+// words caches the words read so far: most lines have the same ones.
 type words struct {
 	known [16]string
 	next  int
-	block []byte // memory of words that no other line has
+	block []byte // memory for words that are in no other line
 }
 
 // entry parses a line in the form that Add writes, and reports whether it has that form.
@@ -105,7 +105,7 @@ func (w *words) entry(line []byte, e *Entry) bool {
 	return true
 }
 
-// shared returns a word that other lines have, too.
+// shared returns a word that is also in other lines.
 func (w *words) shared(b []byte) string {
 	if len(b) == 0 {
 		return ""

@@ -20,7 +20,7 @@ import (
 	"phosphor/games/store"
 )
 
-// File is the name of the file.
+// File is the name of the statistics file.
 const File = "statistics.jsonl"
 
 // A Result is the outcome of a game.
@@ -28,11 +28,11 @@ type Result string
 
 const (
 	Won      Result = "won"
-	Helped   Result = "won with help" // which never counts among the best
+	Helped   Result = "won with help" // never counts among the best
 	Lost     Result = "lost"
-	GivenUp  Result = "given up" // another game was begun after at least one move
+	GivenUp  Result = "given up" // another game was started after at least one move
 	Finished Result = "finished" // it ended, with neither victory nor defeat
-	Resumed  Result = "resumed"  // the previous line is no longer true
+	Resumed  Result = "resumed"  // the previous line no longer applies
 )
 
 // An Entry is a line of the file: one game.
@@ -44,7 +44,7 @@ type Entry struct {
 	Deal      string    `json:"deal"`
 	Result    Result    `json:"result"`
 	Score     int       `json:"score"`
-	Moves     int       `json:"moves"` // that led to the end
+	Moves     int       `json:"moves"` // moves made until the end
 	Undos     int       `json:"undos"`
 	Seconds   int       `json:"seconds"`          // played
 	Helped    bool      `json:"helped,omitempty"` // even if it was not won
@@ -137,7 +137,7 @@ func Add(k store.Keeper, e Entry) error {
 	case e.Result == Resumed && last != GivenUp:
 		return nil
 	case known && e.Result == GivenUp && last == Lost:
-		return nil // it was over
+		return nil // the game had ended
 	}
 	var b bytes.Buffer
 	if len(data) > 0 && data[len(data)-1] != '\n' {
@@ -151,7 +151,7 @@ func Add(k store.Keeper, e Entry) error {
 	if a, ok := k.(store.Appender); ok {
 		return a.Append(File, b.Bytes())
 	}
-	return k.Write(File, slices.Concat(data, b.Bytes())) // data may be the keeper's own
+	return k.Write(File, slices.Concat(data, b.Bytes())) // the keeper may own data
 }
 
 // last returns the result of a game that counts, and whether there is one. Only lines

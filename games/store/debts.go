@@ -6,10 +6,10 @@ import (
 	"sync"
 )
 
-// Debts are failed writes, for example to a full disk: what a program still owes to its
-// player's files. The program retries them with Retry until none is left, and meanwhile
-// shows the player that something is not saved. The zero value owes nothing. The methods
-// may be called from any goroutine; retries run on that of Retry.
+// Debts are failed writes, for example to a full disk: data that a program still owes to
+// its player's files. The program retries them with Retry until none is left, and
+// meanwhile shows the player that something is not saved. The zero value owes nothing. The
+// methods may be called from any goroutine; retries run on that of Retry.
 //
 // A call waits for another program's lock only once, however many files are owed, so that
 // a window does not freeze for each of them.
@@ -19,11 +19,11 @@ type Debts struct {
 	turn int // which of the debts Retry begins with
 }
 
-// A debt is what is owed to one file.
+// A debt is the data owed to one file.
 type debt struct {
 	name  string
 	why   error
-	again []func() error // in this order
+	again []func() error // repeat the writes, in this order
 }
 
 func (d *Debts) find(name string) (int, *debt) {
@@ -122,7 +122,7 @@ func (d *Debts) pay(e *debt) error {
 }
 
 // Retry retries all debts until it meets a file that another program holds, and returns
-// why something is still owed.
+// why something is still owed, or nil.
 func (d *Debts) Retry() error {
 	d.mu.Lock()
 	d.turn++
@@ -166,7 +166,7 @@ func (d *Debts) Forgive() {
 }
 
 // A Debtor is a Keeper whose failed writes are retried; WriteJSON and UpdateJSON rely on
-// it. Folder turns the names of its files into those that Debts uses.
+// it. Name is put before the names of its files, to distinguish them in Debts.
 type Debtor struct {
 	Keeper
 	Debts *Debts

@@ -87,7 +87,7 @@ func alive(pid int) bool {
 	}
 	defer p.Release()
 	if runtime.GOOS == "windows" {
-		return true // it was found
+		return true // the process was found
 	}
 	err = p.Signal(syscall.Signal(0))
 	return err == nil || errors.Is(err, fs.ErrPermission)

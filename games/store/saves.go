@@ -12,10 +12,10 @@ import (
 	"syscall"
 )
 
-// Saves stores unfinished games in a folder, each in its own file. Those in play stay
-// open, so that a move costs one small write. A file is identified by its device, inode
-// and length. Before a write it must be the one that was last read or written, because
-// programs that copy and restore files may have replaced it.
+// Saves stores unfinished games in a folder, each in its own file. The files of games in
+// play stay open, so that a move costs one small write. A file is identified by its
+// device, inode and length. Before a write it must be the one that was last read or
+// written, because programs that copy and restore files may have replaced it.
 type Saves struct {
 	dir   string
 	fs    FS
@@ -214,7 +214,7 @@ func (s *Saves) Append(game string, data []byte) error {
 // the file are then unknown.
 func (s *Saves) Sync(game string, failed func(err error)) {
 	k := s.known[game]
-	if k == nil || k.file == nil || !k.syncing.TryLock() { // which takes longer than until the next time
+	if k == nil || k.file == nil || !k.syncing.TryLock() { // a flush can take longer than the time until the next
 		return
 	}
 	f := k.file

@@ -44,7 +44,7 @@ func replace(fsys FS, name string, data []byte, safe bool) (fs.FileInfo, error) 
 	if err != nil {
 		var p *fs.PathError
 		var l *os.LinkError
-		switch { // nobody else knows the temporary file
+		switch { // no other program knows the temporary file
 		case errors.As(err, &p):
 			err = p.Err
 		case errors.As(err, &l):
@@ -103,7 +103,7 @@ func write(fsys FS, name string, data []byte, safe bool) (st fs.FileInfo, err er
 		return st, nil
 	}
 	// The new name must be on the disk too. Not every system lets a folder be
-	// synchronised; the rename has happened nevertheless.
+	// synchronised; the rename has happened anyway.
 	if d, err := fsys.Open(filepath.Dir(name), os.O_RDONLY); err == nil {
 		d.Sync()
 		d.Close()
@@ -153,7 +153,7 @@ func aside(fsys FS, name string) (string, error) {
 		switch _, err := fsys.Stat(to); {
 		case errors.Is(err, fs.ErrNotExist):
 			return to, nil
-		case err != nil: // of the folder: it is not one, or it is not accessible
+		case err != nil: // it is not a folder, or it is not accessible
 			var of *fs.PathError
 			if errors.As(err, &of) {
 				err = of.Err
@@ -283,7 +283,7 @@ func (d Dir) SetAside(name string) error {
 	return err
 }
 
-// A Memory keeps files as long as the program runs.
+// A Memory keeps files while the program runs.
 type Memory map[string][]byte
 
 func (m Memory) Read(name string) ([]byte, error) {
@@ -386,7 +386,7 @@ func UpdateJSON(k Keeper, name string, v any, change func()) error {
 	})
 }
 
-// Change changes a file as UpdateJSON does, and v with it: v is then the contents of the
+// Change changes a file as UpdateJSON does, and v with it: v then has the contents of the
 // file. If the file cannot be read, only v is changed. Change returns the error of the
 // file; it modifies v in any case.
 func Change[T any](k Keeper, name string, v *T, change func(v *T)) error {

@@ -102,7 +102,8 @@ func Even(text string, room int) []string {
 	return lines
 }
 
-// Pages cuts lines of text into pages of so many rows, between paragraphs if possible.
+// Pages cuts lines of text into pages of the given number of rows, between paragraphs if
+// possible.
 func Pages(text []string, rows int) (list [][]string) {
 	for len(text) > rows {
 		n := rows

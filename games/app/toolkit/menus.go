@@ -81,8 +81,8 @@ func Extract(menus []app.Menu, key string) (found *app.Command) {
 // Name returns the title of the program in the player's language.
 func (s *Sheet) Name() string { return s.Program.TitleIn(s.Env.Lang) }
 
-// Same returns a description of menus that is equal for menus that look the same, apart
-// from ticks and enabled commands.
+// Same returns a text that is equal for menus that look the same, apart from ticks and
+// enabled commands.
 func Same(menus []app.Menu) string {
 	var b strings.Builder
 	for _, m := range menus {

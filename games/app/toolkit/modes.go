@@ -35,6 +35,6 @@ func Mode(now *fb.Mode, names []string, fits func(m *fb.Mode) bool) *fb.Mode {
 			largest = m
 		}
 	}
-	fits(largest) // what chooses its size chooses it for this one
+	fits(largest) // sizes that depend on the mode now suit this one
 	return largest
 }

@@ -71,7 +71,7 @@ type Panel struct {
 	sheet  *Sheet
 	laid   []*app.Control
 	box    []image.Rectangle // of each
-	want   []image.Point     // how large each wanted to be
+	want   []image.Point     // the preferred size of each
 	pieces [][]Piece         // of each, as drawn
 	first  map[*app.Control]int
 	focus  *app.Control
@@ -825,7 +825,7 @@ func (p *Panel) Where(name string) (image.Rectangle, bool) {
 	return image.Rectangle{}, false
 }
 
-// Focus returns the name of what has the focus, for a screen reader: "button:New".
+// Focus returns the name of the part with the focus, for a screen reader: "button:New".
 func (p *Panel) Focus() string {
 	c := p.focus
 	if c == nil {

@@ -89,7 +89,7 @@ func (s *Sheet) Place(room, aspect image.Point, m Metrics) bool {
 		if s.Window.View == nil || s.Window.View.Fit == nil {
 			return true
 		}
-		// What chooses its size may become larger above the controls.
+		// A view that chooses its own size may become larger above the controls.
 		if old := s.size; below() && s.size.X*s.size.Y > old.X*old.Y*5/4 {
 			return true
 		}
@@ -215,7 +215,7 @@ func (s *Sheet) Remark(text string) {
 }
 
 // Line returns the text of the status line: the program's status; for a game without one,
-// that it is won, or its deal or the equivalent; and for a while a remark.
+// that it is won, or else its deal or the equivalent; for a while, a remark instead.
 func (s *Sheet) Line() (text, number string) {
 	text, number = s.Standing()
 	if s.Status == nil && s.Match != nil {
@@ -239,7 +239,7 @@ func (s *Sheet) Line() (text, number string) {
 	return text, number
 }
 
-// Lamp returns the light.
+// Lamp returns the state of the lamp.
 func (s *Sheet) Lamp() assist.Light {
 	if s.Light == nil {
 		return assist.Off
@@ -311,7 +311,7 @@ func (s *Sheet) Leave() {
 	}
 }
 
-// Cancel cancels what is held, without effect.
+// Cancel cancels the current gesture, without effect.
 func (s *Sheet) Cancel() {
 	s.Mouse.Cancel()
 	s.Panel.cancel()
@@ -344,7 +344,7 @@ func (s *Sheet) Where(name string) (image.Rectangle, bool) {
 	return r.Add(s.PanelBox.Min), ok
 }
 
-// Keys returns the name of what has the focus.
+// Keys returns the name of the part with the focus.
 func (s *Sheet) Keys() []string {
 	if name := s.Panel.Focus(); name != "" {
 		return []string{name}

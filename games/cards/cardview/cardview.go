@@ -37,15 +37,15 @@ type View struct {
 	Dealt, Moved, Done, Back func()
 	// Barred returns why there is no such help, or nil.
 	Barred  func(aid assist.Aid) error
-	size    image.Point     // that the table wants
+	size    image.Point     // preferred size of the table
 	shown   image.Rectangle // where the table is on the screen
 	light   assist.Light
 	outline []image.Rectangle
 }
 
-// New returns the view of a window with the desk's cards. The size of a card is limited
-// as given for a screen of 640 by 400, and more on a smaller one; size is the wanted size
-// of the table. Call Put before the window is shown.
+// New returns the view of a window with the desk's cards. The size of a card is limited as
+// given for a screen of 640 by 400, and more strictly on a smaller one; size is the
+// preferred size of the table. Call Put before the window is shown.
 func New(w *app.Window, size, most image.Point) (*View, error) {
 	v := &View{Window: w, size: size}
 	m := w.Env.Mode
@@ -82,7 +82,7 @@ func (v *View) Place() {
 	v.Redraw()
 }
 
-// fit takes the wanted size, or as much of it as is available.
+// fit takes the preferred size, or as much of it as is available.
 func (v *View) fit(room, _ image.Point) {
 	if v.Size = room; !v.Full {
 		v.Size = image.Pt(min(v.size.X, room.X), min(v.size.Y, room.Y))

@@ -75,7 +75,7 @@ func (t *Table) step(d image.Point) bool {
 }
 
 // jump moves the cursor to the nearest pile in a direction: preferably one that overlaps
-// it by at least half in the other direction, otherwise any.
+// it at least half in the other direction, otherwise any other.
 func (t *Table) jump(d image.Point) {
 	c := &t.cursor
 	p := t.Position()

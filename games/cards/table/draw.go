@@ -11,7 +11,7 @@ import (
 // belowRoom is the room below a stock for the number of its cards.
 const belowRoom = 14
 
-// aroundRoom is how far the frame around a place reaches beyond it.
+// aroundRoom is how far the frame around a place extends beyond it.
 const aroundRoom = 6
 
 // framed reports whether there is a frame around the place of a pile.
@@ -25,7 +25,7 @@ func (t *Table) counted(pile int) bool {
 	return t.look.Below != nil && (k == cards.Stock || k == cards.Reserve && t.Shown.Piles[pile].Name == "reserve")
 }
 
-// Labels are what is written above the places of piles, by their numbers.
+// Labels returns the texts above the places of piles, by the piles' numbers.
 func (t *Table) Labels() map[int]string {
 	if t.Game.Labels == nil || t.Shown == nil {
 		return nil
@@ -67,7 +67,7 @@ func (t *Table) Draw(b *fb.Bitmap, r image.Rectangle, origin image.Point) {
 		}
 		t.corners(b, to.Add(origin))
 	}
-	// A cursor around cards marked as selected would be too much.
+	// Cards marked as selected need no cursor around them.
 	defer t.DrawBar(b, origin)
 	if c := t.cursor; c.on && !(t.look.Mark != nil && t.chosen.N > 0 && t.chosen.Pile == c.pile) {
 		t.look.Cursor(b, t.group(c.pile, c.i).Add(origin))

@@ -10,7 +10,7 @@ import (
 )
 
 // This file implements fair help at a table: the lamp and the hint know only what the
-// player has seen. If all cards are open or were seen, fair help changes nothing.
+// player has seen. If all cards are face up or have been seen, fair help changes nothing.
 
 // Fair reports whether help knows no more than the player.
 func (t *Table) Fair() bool { return t.Sight != nil && t.Sight.Fair }
@@ -32,8 +32,8 @@ func (t *Table) ToggleFair() {
 	}
 }
 
-// fairLook returns a Look that judges a position by what was seen of it, or nil if help
-// may know all cards or all were seen.
+// fairLook returns a Look that judges a position by what the player has seen, or nil if
+// help may know all cards or all have been seen.
 func (t *Table) fairLook(pr prove.Problem) assist.Look {
 	if !t.Fair() {
 		return nil

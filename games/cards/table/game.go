@@ -52,8 +52,8 @@ type Game struct {
 	// nil: all face-up cards of a column, elsewhere one.
 	Movable func(p *cards.Position, pile int) int
 
-	// Whole is set if the movable cards move only together. Whichever of them is
-	// taken, all of them are; a foundation takes the last.
+	// Whole is set if the movable cards move only together. Picking up one of them picks
+	// up all; a foundation takes the last.
 	Whole bool
 
 	// Back is set if the top card of a foundation can be picked up.
@@ -77,8 +77,8 @@ type Game struct {
 	// nil, a click selects cards or their target.
 	Press func(pile, i int)
 
-	// Hint describes the move of a hint in a language, for moves whose numbers are not
-	// piles. If nil, they are piles.
+	// Hint describes the move of a hint in the given language, for moves whose numbers are
+	// not piles. If nil, they are piles.
 	Hint func(p *cards.Position, m cards.Move, lang play.Lang) string
 
 	// Further reports whether cards may still be reshuffled. No search can foresee that,
@@ -89,8 +89,8 @@ type Game struct {
 	// top card goes to the first foundation that takes it.
 	Send func(r cards.Rules, p *cards.Position, pile int) (m cards.Move, ok bool)
 
-	// Labels returns the texts above piles, by pile name, in a language ("en" or "de"),
-	// when a deal begins. If nil, there are none.
+	// Labels returns the texts above piles, by pile name, in the given language, when a
+	// deal begins. If nil, there are none.
 	Labels func(lang string, p *cards.Position) map[string]string
 
 	// Framed names the piles whose places get a frame, on desks that have one, because
@@ -98,7 +98,7 @@ type Game struct {
 	Framed cards.Kind
 
 	// Status returns more about the state of a game than its number of cards, such as the
-	// points of Yukon, in a language. If nil, the score is enough.
+	// points of Yukon, in the given language. If nil, the score is enough.
 	Status func(lang string, score int) string
 
 	// Titles and Abouts are Title and About in other languages, for games that bring

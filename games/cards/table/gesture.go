@@ -109,7 +109,7 @@ func (g *Grip) show() {
 	g.t.host.Outline(list)
 }
 
-// Drop releases the held cards at a point. If the pointer hardly moved it was a click,
+// Drop releases the held cards at a point. If the pointer hardly moved, this is a click,
 // which sends the cards where they belong. Otherwise they go to the pile that their
 // outline covers most or, on some machines, to the one under the pointer.
 func (g *Grip) Drop(at image.Point) {
@@ -150,7 +150,7 @@ func (t *Table) leavesAlone(pile int) bool {
 // them. If they cover their origin most, they go back.
 func (t *Table) drop(g *Grip) {
 	r, p := t.Rules(), t.Position()
-	own := t.Layout.Rect(p, g.pile, g.i) // of the card that was taken, which decides
+	own := t.Layout.Rect(p, g.pile, g.i) // of the held card, which decides
 	hand := own.Add(g.offset)
 	own = own.Intersect(hand)
 	move := func(to int) cards.Move { return t.Game.to(r, p, g.pile, to, g.Cards) }
@@ -196,7 +196,7 @@ func (t *Table) forget() {
 	r := t.ChosenArea()
 	t.chosen = Group{}
 	t.update(r)
-	t.update(t.cursorRect()) // it is not drawn on what is marked
+	t.update(t.cursorRect()) // it is not drawn around marked cards
 }
 
 // Choose selects the last n cards of a pile.
@@ -209,7 +209,7 @@ func (t *Table) Choose(pile, n int) {
 }
 
 // ClickAt handles a click at a point, on whatever lies there. While moves are pending it
-// only speeds them up: nobody can aim at what is not visible yet.
+// only speeds them up: the player cannot aim at what is not visible yet.
 func (t *Table) ClickAt(at image.Point) {
 	if t.Hurry() {
 		return

@@ -13,7 +13,7 @@ import (
 	"phosphor/games/prove"
 )
 
-// This file holds the part of help that is special to card games; package assist does the
+// This file holds the part of help that is special to card games; package assist has the
 // rest.
 
 // A Guide is a Host that shows the light and messages. If a host is not a Guide, or
@@ -27,8 +27,8 @@ type Guide interface {
 	Unguided(aid assist.Aid) error
 }
 
-// Limits of one search in the background. One that the game waits for ends earlier: it decides
-// what a program decides by default.
+// Limits of one search in the background. A search that the game waits for examines fewer
+// positions: prove.DefaultNodes, as programs do by default.
 var limits = prove.Limits{Nodes: 3_000_000, Bytes: 256 << 20}
 
 // In a browser page a program that runs out of memory ends, and phones have little.
@@ -106,8 +106,8 @@ func (t *Table) undoPrice() int {
 	return 0
 }
 
-// refuseHelp shows why there is no such help, where hints are shown: hosts whose originals refuse
-// moves without a word say it, too.
+// refuseHelp shows why there is no such help, in the place of hints, even on hosts whose
+// originals refuse moves silently.
 func (t *Table) refuseHelp(err error) {
 	if t.guide() == nil {
 		t.refuse(err)
@@ -202,7 +202,7 @@ func (g *Game) usual(pr prove.Problem, line []string) []string {
 	if _, n := p.First(cards.Foundation); n < 2 {
 		return line
 	}
-	list, names := make([]string, 0, len(line)), map[int]int{} // which pile replaces which
+	list, names := make([]string, 0, len(line)), map[int]int{} // maps piles to their replacements
 	named := func(i int) int {
 		if other, ok := names[i]; ok {
 			return other
@@ -248,11 +248,12 @@ func (t *Table) looks() (list []assist.Look) {
 	return list
 }
 
-// solve returns the Look for a problem. What a reshuffle may still save is not lost.
+// solve returns the Look for a problem. A game that a reshuffle may still save does not
+// count as lost.
 func (g *Game) solve(pr prove.Problem) assist.Look {
 	return func(ctx context.Context) prove.Result {
 		l := limits
-		if ctx.Done() == nil { // nobody could end it
+		if ctx.Done() == nil { // nothing could end it
 			l.Nodes = prove.DefaultNodes
 		}
 		r, err := prove.Solve(ctx, pr, l)

@@ -19,7 +19,7 @@ type words struct {
 	hintFlip                 string // %s the place of the card
 	lostPriced               string // %d the move, and the points that going back costs
 	walkPriced, stepPriced   string // %d the points
-	fatal                    string // %d the move, and what it did
+	fatal                    string // %d the move's number; %s the move
 	walkAt                   string // %d the move, and all
 	why                      string // the answer that begins a walk
 	walkLine                 string

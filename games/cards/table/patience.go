@@ -117,7 +117,7 @@ func (t *Table) Key(ev input.Event) bool {
 	return true
 }
 
-// Apart returns the smallest distance between piles of a layout that are in line.
+// Apart returns the smallest gap between aligned piles of a layout.
 func Apart(l cards.Layout) int {
 	least := 1 << 30
 	for i, a := range l.Place {

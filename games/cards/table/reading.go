@@ -22,7 +22,8 @@ func (t *Table) Focus() (names []string) {
 	return names
 }
 
-// hintName names what is framed for a move: its cards, or the stock, and the target.
+// hintName returns the names of what a move's hint frames: its cards, or the stock, and
+// the target.
 func (t *Table) hintName(m cards.Move) string {
 	piles := t.Position().Piles
 	from := m.From

@@ -8,8 +8,8 @@ import (
 	"phosphor/games/play"
 )
 
-// This file holds the texts about a game, in the language of the player: English, or
-// another as far as there is a translation.
+// This file holds the texts about a game, in the player's language if there is a
+// translation, otherwise in English.
 
 // TitleIn returns the title in the given language.
 func (g *Game) TitleIn(lang string) string { return i18n.Own(lang, g.Titles, g.Title) }

@@ -36,8 +36,8 @@ type Look struct {
 	// Above writes a label above the place of a pile, Below how many cards a stock has;
 	// if nil, nothing is written.
 	Above, Below func(b *fb.Bitmap, place image.Rectangle, text string)
-	// Around draws the frame of a place that a game sets off from others, within
-	// aroundRoom. If nil, there is none.
+	// Around draws the frame of a place that a game marks among others, within aroundRoom.
+	// If nil, there is none.
 	Around func(b *fb.Bitmap, place image.Rectangle)
 	// Mark is drawn over the selected cards. If nil, they are drawn lit while Lit returns
 	// true.
@@ -47,14 +47,14 @@ type Look struct {
 	Cursor func(b *fb.Bitmap, r image.Rectangle)
 
 	// Carry reports whether held cards are drawn at the pointer instead of an outline,
-	// and no longer where they were. If nil, they stay until dropped.
+	// instead of in their old place. If nil, they stay there until dropped.
 	Carry func() bool
 
 	// Pace is the time between two cards that a game plays by itself; 0 shows them at
 	// once.
 	Pace time.Duration
-	// Bar returns the position of the bar of a walk through the game, and what draws it.
-	// If nil, there is none.
+	// Bar returns the bar of a walk through the game, with its position. If nil, there is
+	// none.
 	Bar func() Bar
 
 	// AgainSends is set if a click on selected cards sends them where they belong;
@@ -107,7 +107,7 @@ type Table struct {
 	lang   string
 	placed cards.Layout      // without the bar of a walk
 	barred bool              // the piles lie above that bar
-	bounds []image.Rectangle // of every pile as it is on the screen
+	bounds []image.Rectangle // of every pile on the screen
 
 	pending []cards.Step
 	timer   *clock.Timer
@@ -120,7 +120,7 @@ type Table struct {
 
 	// Dealer chooses the deals of further games. If nil, the caller does.
 	Dealer *prove.Dealer
-	// Sight is how much help may know. If nil, all cards.
+	// Sight says how much help may know. If nil, help knows all cards.
 	Sight *prove.Sight
 	// Search starts a computation in the background; see prove.Now and prove.Beside.
 	Search func(f func(ctx context.Context) prove.Result) prove.Search
@@ -157,7 +157,7 @@ func (t *Table) Place(room image.Rectangle) {
 	t.PlaceAs(t.Game.LayoutFor(room, t.look.Deck.Size))
 }
 
-// PlaceAs lays out the piles by the given layout, during a walk above its bar.
+// PlaceAs lays out the piles by the given layout, above the bar during a walk.
 func (t *Table) PlaceAs(l cards.Layout) {
 	t.LetGo()
 	t.Layout, t.placed = l, l
@@ -202,7 +202,7 @@ func (t *Table) Restarted() {
 	t.announce()
 }
 
-// whole is larger than any table.
+// whole returns a rectangle larger than any table.
 func (t *Table) whole() image.Rectangle { return image.Rect(-1<<14, -1<<14, 1<<14, 1<<14) }
 
 // Played shows a move: the first steps at once, those that the game plays by itself one
@@ -293,7 +293,7 @@ func (t *Table) Undone(m cards.Move, steps []cards.Step) {
 	t.forget()
 	t.stop()
 	if t.told && !t.Walking() {
-		t.told = t.Session.Over() // what was announced is not announced again
+		t.told = t.Session.Over() // an announced end is not announced again
 		t.host.Revived()
 	}
 	// Undo may also cost something, so the screen adopts the position as it is; only the
@@ -343,7 +343,7 @@ func (t *Table) announce() {
 // Announced marks the end of the game as already announced.
 func (t *Table) Announced() { t.told = true }
 
-// redraw redraws piles where they were and where they are.
+// redraw redraws piles in their old and new places.
 func (t *Table) redraw(touched []bool) {
 	for i, hit := range touched {
 		if hit {
@@ -373,7 +373,7 @@ func (t *Table) extent(pile int) image.Rectangle {
 	return r
 }
 
-// update redraws r under the outline of what is dragged.
+// update redraws r under the outline of the dragged cards.
 func (t *Table) update(r image.Rectangle) {
 	if t.grip != nil {
 		t.host.Outline(nil)
@@ -454,8 +454,8 @@ func (t *Table) Deal() {
 	}
 }
 
-// Where finds piles by name, cards as "tableau3/2" (their visible part), and "cursor",
-// what the cursor frames.
+// Where finds piles by name, cards as "tableau3/2" (their visible part), and "cursor", the
+// cards under the cursor.
 func (t *Table) Where(name string) (image.Rectangle, bool) {
 	if r, ok := t.whereBar(name); ok {
 		return r, true

@@ -47,8 +47,7 @@ func (t *Table) showBar() {
 	}
 }
 
-// makeRoom lets the piles make room for the bar of a walk when it appears, and puts them back when
-// it is gone.
+// makeRoom moves the piles up when the bar of a walk appears, and back when it is gone.
 func (t *Table) makeRoom() {
 	if _, walks := t.barOf(); walks != t.barred {
 		t.barred = walks

@@ -11,8 +11,8 @@ import (
 	"phosphor/games/app"
 )
 
-// hex shows any file: sixteen bytes a line as numbers and as characters, and above them
-// what the file may be.
+// hex shows any file: sixteen bytes a line as numbers and as characters, and above them a
+// guess at what the file is.
 func hex(f *File) func(w *app.Window) {
 	return func(w *app.Window) {
 		header := f.thoughts(w)
@@ -92,7 +92,7 @@ func char(b byte, machine string) string {
 	return string(rune(b))
 }
 
-// thoughts returns what the file may be.
+// thoughts returns guesses at what the file is.
 func (f *File) thoughts(w *app.Window) (lines []string) {
 	switch {
 	case len(f.Data) == 0 && f.Err == nil:

@@ -13,7 +13,7 @@ import (
 	"phosphor/games/app"
 )
 
-// A pager is a view of lines that are all of one height.
+// A pager is a view of lines of the same height.
 type pager struct {
 	w     *app.Window
 	lines int

@@ -147,7 +147,7 @@ func (s *show) press(_ image.Point, b app.Button) *app.Drag {
 		case app.Mark:
 			s.w.Close()
 		default:
-			_ = s.f.Shell.Step(s.f, 1) // it may be the only one
+			_ = s.f.Shell.Step(s.f, 1) // there may be no other
 		}
 	}}
 }

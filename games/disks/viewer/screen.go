@@ -128,7 +128,7 @@ func gemScreen(w *app.Window) (*gem.Desk, error) {
 	return desk, nil
 }
 
-// drawRegisters draws the registers of a screen over the foot of the picture.
+// drawRegisters draws the registers of a screen over the bottom of the picture.
 func drawRegisters(b *fb.Screen) {
 	n := b.Regs.Len()
 	if b.Bits() == raster.HAM6 || b.Bits() == raster.HAM8 || b.Bits() == raster.HAM8Hold {

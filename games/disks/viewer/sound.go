@@ -119,7 +119,7 @@ func (t *tape) move(n int) {
 	t.at = n
 }
 
-// x is the column of a frame.
+// x returns the column of a frame.
 func (t *tape) x(n int) int { return int(int64(n) * int64(t.w.View.Size.X) / int64(t.s.Frames())) }
 
 func (t *tape) draw(c *app.Canvas) {

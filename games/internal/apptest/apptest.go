@@ -22,7 +22,7 @@ type state struct {
 	Number   string
 }
 
-// a desk under test.
+// A desk is a desk under test.
 type desk struct {
 	*drivetest.Driver
 	t *testing.T
@@ -148,7 +148,7 @@ func Keys(t *testing.T, info *games.Info, mode string) {
 		key, name string
 		want      any
 	}{
-		{"tab", "Score", "0"}, {"space", "Score", "100"}, // the first button; the second one cannot be used
+		{"tab", "Score", "0"}, {"space", "Score", "100"}, // the first button; the second one is disabled
 		{"tab", "With sound", 1}, {"space", "With sound", 0},
 		{"tab", "Speed", 1}, {"right", "Speed", 2},
 		{"tab", "Player", 2}, {"up", "Player", 1},

@@ -175,7 +175,7 @@ func Solutions(t *testing.T, file, name string, rules Rules, listed func(move st
 		for i, m := range d.Solution {
 			st := s.State()
 			if st.Won {
-				break // it finished by itself
+				break // the game finished by itself
 			}
 			if st.Over {
 				t.Errorf("%s: over before move %d", d.ID, i)

@@ -21,8 +21,8 @@ import (
 	"phosphor/games/play"
 )
 
-// A Hand plays as a player does at a table, through drive, by a script: words separated
-// by blanks.
+// A Hand plays as a player does at a table, through drive, by a script: words separated by
+// spaces.
 //
 //	left:tableau3/2   moves the pointer onto a named thing and presses a button
 //	over:tableau1     moves the pointer there

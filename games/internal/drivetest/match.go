@@ -30,7 +30,7 @@ func sit(t testing.TB, info *games.Info, mode, deal string) *seat {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if len(g.Match().Moves()) == 0 { // it wants to be started
+	if len(g.Match().Moves()) == 0 { // the player must begin the game
 		if err := g.Match().New(""); err != nil {
 			t.Fatal(err)
 		}
@@ -76,7 +76,7 @@ func sameLoaded(t *testing.T, g, other *seat) {
 // Matches plays games of the given number of random moves. It checks that undo and redo
 // restore the state and the picture, and that after every move a saved game loads as the
 // same game at another table. A game without undo must refuse both for the same reason.
-// skipped are moves besides those that the game lists; Undo passes over them.
+// skipped are unlisted moves that Undo passes over.
 func Matches(t *testing.T, info *games.Info, mode string, steps int, skipped ...string) {
 	t.Helper()
 	rnd := rand.New(rand.NewPCG(uint64(len(info.Name)), uint64(steps)))

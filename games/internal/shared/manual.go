@@ -124,7 +124,7 @@ func (s suite) says(name, words string, seen map[string]bool) bool {
 	return found
 }
 
-// fails reports whether a test can fail: it complains itself, or hands its t on.
+// fails reports whether a test can fail: it reports a failure itself, or passes its t on.
 func fails(d *ast.FuncDecl) bool {
 	can := false
 	ast.Inspect(d.Body, func(n ast.Node) bool {

@@ -177,7 +177,7 @@ func (f failing) Sync() error {
 	if err, _ := f.fs.fails("sync", f.Name()); err != nil {
 		return err
 	}
-	return nil // there is nothing to be safe from
+	return nil // nothing can go wrong
 }
 
 // Close closes the file in any case, as the systems do.
@@ -192,10 +192,10 @@ func (f failing) Close() error {
 // All, as the turn of Each, makes every call fail in every way.
 const All = -1
 
-// Each calls a test with a file system whose Nth call fails, for N = 1, 1+step and so on
-// until a run has had fewer calls than N. It uses one fault for each N, in an order that
-// begins at turn: with as many turns as there are faults, each of these calls fails in each
-// way. All does that in one run.
+// Each calls a test with a file system whose Nth call fails, for N = 1, 1+step and so on,
+// until a run makes fewer than N calls. It uses one fault for each N, in an order that
+// begins at turn: after as many turns as there are faults, each of these calls has failed
+// in each way. All does that in one run.
 func Each(t *testing.T, turn, step int, run func(t *testing.T, f *FS)) {
 	t.Helper()
 	for n := 1; ; n += step {
