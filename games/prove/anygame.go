@@ -85,7 +85,7 @@ func (s *shaped) begin(turn int) {
 const shSpread = 16
 
 // says plays random games to check a shape against the rules before a position is called
-// lost because of it. It catches a Shape that allows other moves than the rules.
+// lost because of it. It catches a Shape whose moves differ from those of the rules.
 func says(pr Problem, r *shRules) bool {
 	const plies = 200
 	s := newShaped(r, pr.Position)

@@ -63,7 +63,7 @@ func (o *Odds) Interval() (low, high float64) {
 	return low, high
 }
 
-// FairLimits limit a judgement. With the same limits it has the same result.
+// FairLimits limit a judgement. The same limits give the same result.
 type FairLimits struct {
 	Samples int   // arrangements
 	Nodes   int64 // positions examined for each move and arrangement

@@ -117,7 +117,7 @@ const (
 	fcRoom            // four for each number of cards in cells: no empty column, 1, 2, more
 )
 
-// fcTables are weights as what they give for cards.
+// fcTables are the weights, expanded into tables by card and rank.
 type fcTables struct {
 	on                [64 * 64]int16 // a card on another, or on the ground
 	lower             [16 * 16]int16 // a rank above the lowest one
@@ -250,7 +250,7 @@ type freecell struct {
 	kids    []fcKid
 }
 
-// fcView is what the search asks of a position.
+// fcView is what the search needs to know about a position.
 type fcView struct {
 	hash     hash128
 	distance int // estimated distance from a win
@@ -259,13 +259,13 @@ type fcView struct {
 	spaces   int // empty columns
 }
 
-// fcWon reports whether so many cards above a lower one let all cards go home.
+// fcWon reports whether all cards can go home when that many lie above a lower one.
 func fcWon(lows, used, spaces int) bool { return lows <= fcCells-used+spaces }
 
-// fcRooms is the index of what cells in use and empty columns give.
+// fcRooms returns the index of the weight for the numbers of used cells and empty columns.
 func fcRooms(used, spaces int) int { return used*4 + min(spaces, 3) }
 
-// fcHand are cards that a move takes, and a view without them.
+// fcHand is the cards that a move takes, and the view without them.
 type fcHand struct {
 	fcView
 	from, n int
@@ -386,10 +386,10 @@ func (g *freecell) safe(suit uint8) bool {
 	return r <= 2 || other >= r-1 || other >= r-2 && int(g.home[suit^3]) >= r-3
 }
 
-// far returns what a card in a cell gives.
+// far returns the weight of a card in a cell.
 func (g *freecell) far(c uint8) int { return g.w.far[(c%13-g.home[c/13&3])&15] }
 
-// view looks at the position, except for its distance.
+// view fills in the view of the position, except its distance.
 func (g *freecell) view(v *fcView) {
 	*v = fcView{hash: g.hash}
 	for i := range g.column {
@@ -403,7 +403,7 @@ func (g *freecell) view(v *fcView) {
 	v.used = bits.OnesCount64(g.held)
 }
 
-// distance returns the distance of the position, which so many moves led to.
+// distance returns the distance of the position, to which that many moves led.
 func (g *freecell) distance(v *fcView, steps int) int32 {
 	d := g.w.step*steps + 52*g.w.away + g.w.room[fcRooms(v.used, v.spaces)]
 	for _, n := range g.home {
@@ -448,7 +448,7 @@ func (g *freecell) take(v *fcView, from, n int, c uint8, under *fcEntry) {
 	h.hash, h.distance = hash, distance
 }
 
-// drop appends what comes of the cards in hand at their target.
+// drop appends the states after putting the cards in hand on their target.
 func (g *freecell) drop(to int) {
 	h := &g.hand
 	g.kids = append(g.kids, fcKid{})
@@ -578,8 +578,8 @@ func (g *freecell) pack(p *cards.Position) {
 	g.wanted = g.wants()
 }
 
-// fcPlan are the weights of the searches, in turns, and fcSteps those of a move. They were
-// found by evolution (CMA-ES) on Microsoft's deals from 100001 on.
+// fcPlan holds the weights of the searches, in turn, and fcSteps those of a move. They
+// were found by evolution (CMA-ES) on Microsoft's deals from 100001 on.
 var (
 	fcPlan = []fcWeights{
 		{16, 9, 5, 2, 1, 3, 1, 2, -2, 5, 2, 0,
@@ -590,11 +590,11 @@ var (
 	fcSteps = []int16{16, 23, 22, 25}
 )
 
-// fcQuotas are how many states each search may look into; 0: all.
+// fcQuotas limits the number of states that each search may expand; 0: no limit.
 var fcQuotas = []int64{600, 1_500, 3_000, 3_000, 1_500, 1_500, 3_000, 3_000, 10_000, 10_000, 30_000, 30_000, 0}
 
-// fcSearches are the weights of each search. From the fifth on each is changed a little, so
-// that a hard deal is tried in another way.
+// fcSearches are the weights of each search. From the fifth on each differs a little, so
+// that a hard deal is tried in other ways.
 var fcSearches = sync.OnceValue(func() (list []*fcTables) {
 	for k := range fcQuotas {
 		w := fcPlan[k%len(fcPlan)]
@@ -610,8 +610,8 @@ var fcSearches = sync.OnceValue(func() (list []*fcTables) {
 	return list
 })
 
-// fcShort is the quota of searches that need no set of their own, fcQuick the bits of
-// what they use instead.
+// fcShort is the quota up to which searches need no set of their own; fcQuick is the size
+// of what they use instead, in bits.
 const (
 	fcShort = 1_500
 	fcQuick = 14
@@ -644,7 +644,7 @@ func (freecellProver) prove(s *search, pr Problem) (verdict Verdict, line []card
 		switch {
 		case v == Winnable:
 			return g.line(pr.Position)
-		case v == Lost && g.seen == nil: // to be sure all hashes are needed
+		case v == Lost && g.seen == nil: // a proof needs all hashes
 			k = len(fcQuotas) - 2
 		case v == Lost || s.spent() || quota == 0:
 			return v, nil
@@ -655,7 +655,7 @@ func (freecellProver) prove(s *search, pr Problem) (verdict Verdict, line []card
 	return Unknown, nil
 }
 
-// reset frees what a search has taken.
+// reset frees the memory of a search.
 func (g *freecell) reset() {
 	g.entries.reset(g.search, fcEntrySize)
 	g.states.reset(g.search, fcStateSize)
@@ -753,8 +753,8 @@ func (g *freecell) run(quota int64) Verdict {
 	return Unknown
 }
 
-// add puts a hash in the set and reports whether it was new. A short search may take a
-// new one for one that it knows, but only once in some billions.
+// add puts a hash in the set and reports whether it was new. A short search may mistake a
+// new one for a known one, but only once in some billions.
 func (g *freecell) add(h hash128) bool {
 	if g.seen != nil {
 		return g.seen.add(h)
@@ -772,7 +772,7 @@ func (g *freecell) add(h hash128) bool {
 	}
 }
 
-// line returns the moves by way of the newest node, which is a win.
+// line returns the moves that lead to the newest node, which is a win.
 func (g *freecell) line(p *cards.Position) (Verdict, []cards.Move) {
 	var path []fcMove
 	for i := uint32(g.nodes.n - 1); i > 0; {
@@ -815,7 +815,7 @@ func (g *freecell) finish() {
 	}
 }
 
-// free returns a free cell or an empty column, of which there is one.
+// free returns a free cell or an empty column; there is at least one.
 func (g *freecell) free() int {
 	if i := slices.Index(g.cell[:], fcNone); i >= 0 {
 		return fcCell + i

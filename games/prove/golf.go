@@ -16,7 +16,6 @@ package prove
 //     odd card, and one that begins with a king takes nothing. So in the tableau evens
 //     minus odds is at most the number of segments that begin odd and not with a king,
 //     and odds minus evens at most the number of those that begin even.
-//     even.
 
 import "phosphor/games/cards"
 
@@ -117,7 +116,7 @@ func (golfProver) prove(s *search, pr Problem) (Verdict, []cards.Move) {
 	g := newGolf(pr.Position)
 	g.search, g.met.search = s, s
 	words := int64(g.states+63) / 64
-	if s.limits.Nodes == 0 || s.limits.Nodes > words/8 { // else to empty the bits takes longer than to search
+	if s.limits.Nodes == 0 || s.limits.Nodes > words/8 { // otherwise clearing the bits takes longer than the search
 		if !s.take(words * 8) {
 			return Unknown, nil
 		}

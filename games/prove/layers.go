@@ -297,8 +297,8 @@ func (l *layers[S]) solve(p plan) Verdict {
 	return Unknown
 }
 
-// table selects the set of seen states for a width that was doubled so often. If memory
-// is short, it frees the others.
+// table selects the set of seen states for a width that was doubled that many times. If
+// memory is short, it frees the others.
 func (l *layers[S]) table(wider int) {
 	if l.sets == nil {
 		l.sets = []*set128{l.seen}

@@ -82,9 +82,9 @@ var pyramidRowBits = func() (m [pyramidRows]uint32) {
 	return m
 }()
 
-// matchings says whether a graph of four and four, as in pyramidState.match, has a
-// perfect matching. It is computed only when needed, and quickly: a cancelled search
-// must not wait for it.
+// matchings holds whether each graph of four and four, as in pyramidState.match, has a
+// perfect matching. It is computed only when needed, and quickly: a cancelled search must
+// not wait for it.
 var matchings = sync.OnceValue(func() *[1 << 16]bool {
 	var m [1 << 16]bool
 	for three := range 1 << 12 { // the first three cards

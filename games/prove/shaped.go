@@ -88,7 +88,7 @@ const (
 	shAll
 )
 
-// shRules is a shape with what follows from it.
+// shRules is a shape and data derived from it.
 type shRules struct {
 	*cards.Shape
 	ways    [shKinds][shKinds]bool

@@ -349,7 +349,7 @@ func (g *solitairex) leftOf(slot int) int {
 }
 
 // distance weighs the features that distinguish positions on winning lines from others
-// as many moves from the deal.
+// after the same number of moves.
 func (g *solitairex) distance() int {
 	var placed [sxRows]int
 	all, bare := 0, 0

@@ -17,7 +17,6 @@ import (
 // or three cards ask the one that turns one card, where the pointer is not part of the
 // state; those in which columns move as a whole ask the one in which every run moves;
 // that one asks in turn.
-// ask the one in which every run moves; that one asks again.
 type thoughtful struct {
 	*tgame
 	search *search
