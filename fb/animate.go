@@ -8,10 +8,9 @@ import (
 )
 
 // This file moves colours instead of pixels: a register that changes with time animates
-// everything drawn with it, and costs only the register write. Animations follow the
-// clock of the frames, which comes in as an argument, and depend on nothing else: the
-// same time always gives the same colours, whatever was asked before. Only creating one
-// allocates.
+// everything drawn with it, and costs only the register write. Animations depend only on
+// the time, which is passed as an argument: the same time always gives the same colours,
+// whatever came before. Only creating one allocates.
 
 // An Animation changes colour registers as time goes by. Times count from any origin that
 // the program chooses, and may be asked for in any order.
@@ -200,8 +199,8 @@ func (r *ramp) next(t time.Duration) (next time.Duration, ok bool) {
 	return next, ok
 }
 
-// longest is the longest time of a ramp: half a year. Multiplied by twice the levels of a
-// component it still fits in 64 bits.
+// longest is the maximum duration of a ramp: half a year. Multiplied by twice the levels
+// of a component it still fits in 64 bits.
 const longest = 183 * 24 * time.Hour
 
 // A Pulse swings a register between two colours: linearly from the first to the

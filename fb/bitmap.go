@@ -72,7 +72,7 @@ func (b *Bitmap) SetColorIndex(x, y int, c uint8) {
 }
 
 // Set sets one pixel to the palette's colour nearest to c. Like everything that draws
-// by the interfaces of image/draw, it obeys the clip rectangle.
+// through the interfaces of image/draw, it obeys the clip rectangle.
 func (b *Bitmap) Set(x, y int, c color.Color) {
 	b.SetColorIndex(x, y, uint8(b.Palette.Index(c)))
 }

@@ -26,8 +26,8 @@ func Blit(dst *Bitmap, r image.Rectangle, src *image.Paletted, sp image.Point, o
 	}
 	sr := image.Rectangle{Min: sp, Max: sp.Add(r.Size())}
 	mask := uint64(dst.Max()) * ones
-	// A source whose palette is no larger than the destination's depth
-	// allows needs no masking: a plain copy, which is the fastest there is.
+	// A source whose palette is no larger than the destination's depth allows needs no
+	// masking: a plain copy, the fastest way.
 	plain := op == OpCopy && (dst.depth == 8 || len(src.Palette) <= 1<<dst.depth)
 	y0, y1, dy := 0, r.Dy(), 1
 	if plain && !shareMemory(src.Pix, dst.Pix) {

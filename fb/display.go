@@ -11,14 +11,14 @@ import (
 // changes of its registers, of the meaning of its bits and of its addresses while the
 // beam runs. Screens without one pay nothing for it.
 
-// A display is what a screen has beyond pixels and one palette.
+// A display is what a screen has besides pixels and one palette.
 type display struct {
 	view    image.Rectangle // empty: the bitmap
 	bits    raster.Bits
 	list    raster.List
-	former  raster.List // memory of the list before
+	former  raster.List // memory of the previous list
 	moves   bool        // the list has addresses or wide pixels
-	holds   bool        // some line may be HAM: a pixel shows in all to its right
+	holds   bool        // some line may be HAM: a pixel affects all to its right
 	version uint64
 	damage  Region
 	beams   [2]beam // memory of compare and touch
@@ -48,7 +48,7 @@ func (s *Screen) Bits() raster.Bits {
 	return s.display.bits
 }
 
-// View returns the part of the bitmap that the display shows where the list gives no
+// View returns the part of the bitmap that the display shows while the list gives no
 // addresses. Its size is that of the display. Damage and Expander use its coordinates.
 func (s *Screen) View() image.Rectangle {
 	if s.display == nil || s.display.view.Empty() {
@@ -57,8 +57,8 @@ func (s *Screen) View() image.Rectangle {
 	return s.display.view
 }
 
-// SetList gives the screen a copy of a raster list. Only what looks different afterwards
-// is added to the damage. If no display can follow the list, SetList returns an error and
+// SetList gives the screen a copy of a raster list. The damage grows only by what looks
+// different afterwards. If no display can follow the list, SetList returns an error and
 // the screen keeps its old list.
 func (s *Screen) SetList(l raster.List) error {
 	if err := l.Check(); err != nil {
@@ -224,7 +224,7 @@ func (s *Screen) compare(former, list raster.List) {
 		}
 		lo, hi := 0, view.Dx()
 		if one.control == two.control && one.bits == raster.Plain {
-			// Colours only: see which pixels have them.
+			// Colours only: find the pixels that have them.
 			lo, hi = differ(s, one, two, rest1, rest2, &values)
 		} else if one.beamState == two.beamState {
 			lo = first(rest1, rest2)
@@ -291,7 +291,7 @@ func differ(s *Screen, one, two *beam, rest1, rest2 raster.List, values *[256]bo
 // what bits mean, and which pixels come next.
 type beam struct {
 	beamState
-	list raster.List // what is left of it
+	list raster.List // the rest of it
 	y    int32
 }
 
@@ -346,7 +346,7 @@ func (b *beam) skip(l raster.List) {
 	b.list = b.list[len(l):]
 }
 
-// end goes on to the next line.
+// end continues with the next line.
 func (b *beam) end() {
 	for i := range b.field {
 		b.field[i].row += b.field[i].step
@@ -398,9 +398,9 @@ func (s *Screen) Picture() *raster.Picture {
 	return p
 }
 
-// Image returns what the screen shows now as a picture for encoders: an *image.Paletted
-// if 256 colours are enough, otherwise an *image.RGBA. Without a raster list it has the
-// screen's own pixel values and colours, as Snapshot has.
+// Image returns what the screen shows now as a picture for encoders: an *image.Paletted if
+// 256 colours are enough, otherwise an *image.RGBA. Without a raster list it has the
+// screen's own pixel values and colours, like Snapshot.
 func (s *Screen) Image() image.Image {
 	if s.display == nil {
 		return s.Snapshot()

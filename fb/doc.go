@@ -29,8 +29,8 @@
 // once. An [Expander] converts it to colours, and [Screen.Damage] returns what has
 // changed on the display. [NewPictureScreen] shows such a picture.
 //
-// Package fb/window shows a screen; packages fb/atari, fb/amiga and fb/oberon hold what
-// is particular to those machines. Package fb/demo has whole programs to read: pictures
+// Package fb/window shows a screen; packages fb/atari, fb/amiga and fb/oberon hold what is
+// specific to those machines. Package fb/demo has whole programs to read: pictures
 // animated by the blitters, FloodFill, the copper and the colour registers.
 //
 // Raster operations belong here. What one machine's hardware and system software do with

@@ -72,7 +72,7 @@ func FillPattern(b *Bitmap, r image.Rectangle, p *Pattern, fg, bg uint8, w Writi
 	max := uint64(b.Max()) * ones
 	f, g := uint64(fg)*ones&max, uint64(bg)*ones&max
 	for y := r.Min.Y; y < r.Max.Y; y++ {
-		// The row of the pattern as it begins at r's left edge, 0xff for a one.
+		// The row of the pattern, starting at r's left edge, 0xff for a one.
 		bits := p[y&15]
 		bits = bits<<(r.Min.X&15) | bits>>(16-r.Min.X&15)
 		on := [2]uint64{octetMask[bits>>8], octetMask[bits&0xff]}

@@ -56,7 +56,7 @@ type Expander struct {
 	planes [768]byte    // the first bytes of all colours, the second, the third
 	depth  int
 	byLine bool  // the loaded screen changes while the beam runs
-	lines  lines // how
+	lines  lines // how it changes
 }
 
 // Load makes the tables for a palette's present colours, for pixels of the given depth.

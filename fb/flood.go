@@ -89,7 +89,7 @@ func flood(b *Bitmap, list []run, p image.Point, key uint8, same bool, mark uint
 				if in(d[x]) {
 					n := take(d, x, y)
 					list = append(list, n)
-					x = int(n.x1) // where the run ended is no part of the area
+					x = int(n.x1) // the pixel after the run is not in the area
 				}
 			}
 		}

@@ -24,7 +24,7 @@ type lines struct {
 	cut     []cutTable
 }
 
-// A line is how a line of the display is converted.
+// A line says how to convert a line of the display.
 type line struct {
 	kind          uint8
 	wide          uint8
@@ -46,7 +46,7 @@ const (
 // A colorChange is a change within a line. The assembler knows its form.
 type colorChange struct {
 	x, reg int32
-	rgb    uint32 // the colour; of registers that are none, the word
+	rgb    uint32 // the colour; for registers other than colours, the word
 	half   uint32 // the colour at half its brightness
 }
 
@@ -110,10 +110,10 @@ func (l *lines) load(e *Expander, s *Screen) {
 		version int
 		bits    raster.Bits
 		table   int32
-	} // the last table of a kind
+	} // the newest table of each kind
 	limit := raster.Register(0x100)
 	if e.depth <= 4 && s.Bits() == raster.Plain {
-		limit = 16 // other registers do not show
+		limit = 16 // other registers are not visible
 	}
 	list := s.List()
 	for y := range l.line {
@@ -229,7 +229,8 @@ func meaningLUT(lut *[256]uint32, now *cutTable, bits raster.Bits) {
 	}
 }
 
-// rowMemory is for rows of pixels that do not lie in the bitmap as they are shown.
+// rowMemory holds rows of pixels that are not in the bitmap in the form in which they are
+// shown.
 var rowMemory = sync.Pool{New: func() any { return new([]byte) }}
 
 // expand converts the rectangle r of the view.
@@ -273,7 +274,7 @@ func (l *lines) expand(dst []uint32, stride int, src *image.Paletted, r image.Re
 			}
 		default:
 			whole := *in
-			whole.planes = 0xff // they may change
+			whole.planes = 0xff // the mask may change
 			copy(buf, whole.pixels(src, buf, 0, x1))
 			l.expandCut(d, buf, in, x0)
 		}
@@ -418,8 +419,8 @@ func expandLarge(d []uint32, s []byte, lut *[256]uint32, planes *[768]byte) {
 	expandRow(d[n:], s[n:], lut)
 }
 
-// expandCut converts any line whose pixels from 0 on are s, which it changes. Those from
-// x0 on go to d.
+// expandCut converts any line. s holds its pixels from 0 on, and is changed; the pixels
+// from x0 on go to d.
 func (l *lines) expandCut(d []uint32, s []byte, in *line, x0 int) {
 	now := l.cut[in.table]
 	changes := l.changes[in.from:in.to]
@@ -537,7 +538,7 @@ func (h *holder) one(v uint8, shift uint, keep uint32, regs *[256]uint32) {
 // last makes the colour that is held after some pixels that are not shown.
 func (h *holder) last(s []byte, regs *[256]uint32) {
 	shift, keep := h.form()
-	// Nothing before the last pixel that is a register has an effect.
+	// Nothing before the last pixel that selects a register has an effect.
 	from := len(s)
 	for from > 0 {
 		from--

@@ -10,8 +10,8 @@ import (
 	"phosphor/fb/raster"
 )
 
-// A Mode describes a display of one of the machines: what a user would choose there as
-// a resolution.
+// A Mode describes a display of one of the machines: what its user would choose as a
+// resolution.
 type Mode struct {
 	Name    string // as on the command line: st-high
 	Machine string // Atari ST, Amiga, Oberon, Windows 95

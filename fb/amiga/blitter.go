@@ -59,8 +59,8 @@ const (
 	Sign            uint16 = 1 << 6 // line mode: the error is negative
 )
 
-// A Blitter is the registers of the blitter. In the zero value all are zero; BLTAFWM and
-// BLTALWM must be set before channel A shows anything.
+// A Blitter is the registers of the blitter. In the zero value all are zero; channel A has
+// no effect until BLTAFWM and BLTALWM are set.
 //
 // Pointers are byte addresses and modulos are bytes; bit 0 of both is ignored. The model
 // reads all registers when a blit starts, so the order in which they are set does not
@@ -254,7 +254,7 @@ func fillWord(d, carry uint16, exclusive bool) (uint16, uint16) {
 }
 
 // canGroup reports whether a blit may be carried out by grouped: ascending, without fill,
-// all of it within the memory, and no word read after it was written.
+// all of it within the memory, and no word is read after it was written.
 func (b *Blitter) canGroup(mem []byte, width, height int) bool {
 	if b.CON1&(Descending|FillInclusive|FillExclusive) != 0 || b.CON0&UseD == 0 || width < 4 {
 		return false

@@ -60,8 +60,8 @@ func (c *CopperList) Planes(addresses ...uint32) {
 func (c *CopperList) Wait(v, h int) { *c = append(*c, uint16(v&0xff<<8|h&0xfe|1), 0xfffe) }
 
 // WaitLine adds the instructions that wait for the beginning of a line. For a line after
-// 255 the copper first has to wait for the end of line 255; use WaitLine for the first
-// such line only.
+// 255 the copper must first wait for the end of line 255, so use WaitLine only for the
+// first such line.
 func (c *CopperList) WaitLine(v int) {
 	if v > 255 {
 		*c = append(*c, 0xffdf, 0xfffe)
@@ -90,7 +90,7 @@ func (c CopperList) Put(mem []byte, address uint32) uint32 {
 type copper struct {
 	d     *Display
 	pc    uint32
-	next  int  // when it wants to fetch its next instruction
+	next  int  // the earliest time to fetch its next instruction
 	skip  bool // the next move has no effect
 	done  bool
 	moved func(line, h int, register int, word uint16)
@@ -138,7 +138,7 @@ func (c *copper) run(end int) {
 			c.next = second + 2
 			r := int(a & 0x1fe)
 			if limit := 0x80; r < limit && (r < 0x40 || c.d.danger == 0) {
-				c.done = true // not even a skipped one may write there
+				c.done = true // not even a skipped MOVE may write there
 				return
 			}
 			if skip := c.skip; skip {
@@ -169,7 +169,7 @@ func reached(line, h int, a, b uint16) bool {
 	return (line&0xff<<8|h)&mask >= int(a&0xfffe)&mask
 }
 
-// wait returns when the copper goes on, not before t.
+// wait returns when the copper continues, not before t.
 func (c *copper) wait(t int, a, b uint16) (int, bool) {
 	for line := t / lineClocks; line < c.d.lines(); line++ {
 		h := 0

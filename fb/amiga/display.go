@@ -265,7 +265,7 @@ type frame struct {
 	s    *fb.Screen
 	win  image.Rectangle
 	k    int         // pixels of the screen for one of low resolution
-	bits raster.Bits // as the list last set them
+	bits raster.Bits // as last set by the list
 }
 
 // moved is called for each word that the copper wrote at colour clock h of a line.
@@ -284,7 +284,7 @@ func (f *frame) moved(line, h, register int, _ uint16) {
 		}
 		f.d.list.Set(y, x, raster.Register(i), f.d.color[i])
 	case register == BPLCON0 || register == BPLCON2:
-		f.mean(y, x+2*f.k) // Denise is a clock late with it
+		f.mean(y, x+2*f.k) // in Denise this takes effect a clock later
 	}
 }
 
@@ -307,7 +307,7 @@ var spread = func() (t [256]uint64) {
 	return t
 }()
 
-// fetch fetches a line of the bitplanes and puts it on the screen.
+// fetch fetches a line of the bitplanes and draws it on the screen.
 func (f *frame) fetch(line int) {
 	d, y := f.d, line-f.win.Min.Y
 	words, clocks := 0, 8
@@ -326,7 +326,7 @@ func (f *frame) fetch(line int) {
 	}
 }
 
-// show puts a line that has been fetched on the screen.
+// show draws a line that has been fetched on the screen.
 func (f *frame) show(y, words, clocks int) {
 	d := f.d
 	at := d.window()

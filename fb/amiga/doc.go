@@ -19,19 +19,17 @@
 // last word masked off. Only A can be masked, in the first and in the last
 // word of each line.
 //
-// In descending mode the pointers run backwards and the shifters shift left,
-// for destinations that overlap above their source and for area fill. Fill
-// looks at the result from right to left and sets or clears all that lies
-// between pairs of ones. In line mode the same machinery is a Bresenham line
-// drawer with a 16-pixel texture. The order is always: mask, shift, minterms,
-// fill, zero detection.
+// In descending mode the pointers run backwards and the shifters shift left, for
+// destinations that overlap above their source and for area fill. Fill looks at the result
+// from right to left and sets or clears everything between pairs of ones. In line mode the
+// same machinery is a Bresenham line drawer with a 16-pixel texture. The order is always:
+// mask, shift, minterms, fill, zero detection.
 //
 // [Blitter] is that device register by register. It carries out whole blits at once:
-// cycles and the sharing of the bus are not modelled. Chip memory is a slice of bytes
-// that hold big-endian words, as package fb/planar makes them with its layout
-// PlaneByPlane. [Blitter.CookieCut] and [Blitter.Line] set up the registers for the two
-// most common blits. The demos bobs and vector of package fb/demo are longer programs for
-// it than the examples here.
+// cycles and the sharing of the bus are not modelled. Chip memory is a slice of bytes that
+// hold big-endian words, as package fb/planar makes them with its layout PlaneByPlane.
+// [Blitter.CookieCut] and [Blitter.Line] set up the registers for the two most common
+// blits. The demos bobs and vector of package fb/demo are longer example programs.
 //
 // # Sprites
 //
@@ -66,6 +64,7 @@
 // A colour register has 12 bits, 0x0RGB. See [RGB] and the palettes.
 //
 // Sources: the Amiga Hardware Reference Manual, chapters 2 (copper), 3 (playfields), 4
-// (sprites) and 6 (blitter) and appendix A; for what it leaves open the sources of the
-// emulators vAmiga and Minimig, and traces of the copper beside photographs of an A500 (Copperline).
+// (sprites) and 6 (blitter) and appendix A; where it is silent, the sources of the
+// emulators vAmiga and Minimig, and traces of the copper beside photographs of an A500
+// (Copperline).
 package amiga

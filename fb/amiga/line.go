@@ -6,10 +6,10 @@ import "fmt"
 //
 // Channel A holds a single bit that ASH shifts to its place in the word; a step to the
 // side counts ASH, and moves the pointer when it overflows. C and D address the word of
-// the pixel, both moved by BLTCMOD: as on the hardware USEC alone reports whether the
-// line is drawn, and BLTDPT counts only for the first pixel. Channel B holds the texture,
-// one bit of which at a time, from BSH downwards, fills all of B. With USEB, which nobody
-// uses, its word is read again for every pixel.
+// the pixel, both moved by BLTCMOD: as on the hardware USEC alone reports whether the line
+// is drawn, and BLTDPT counts only for the first pixel. Channel B holds the texture, one
+// bit of which at a time, from BSH downwards, fills all of B. With USEB, which no known
+// program uses, its word is read again for every pixel.
 //
 // The error is the low half of BLTAPT. While it is negative only the longer
 // axis is stepped, and BLTBMOD is added; else both are, and BLTAMOD is added.
@@ -113,11 +113,11 @@ func (p Plane) check() error {
 // Line sets up the registers for a line on p from (x0, y0) to (x1, y1), both ends
 // included, and returns the size for [Blitter.Blit]. Nothing is clipped.
 //
-// Texture is used from bit 15 down, over and over; 0xffff is a solid line. Minterm says
-// what a pixel of the line does, with A the pixel, B the texture and C the picture:
+// Texture is used from bit 15 down, over and over; 0xffff is a solid line. Minterm defines
+// the effect of a pixel of the line, with A the pixel, B the texture and C the picture:
 // CookieCut draws ones and zeros, AndABOrC only the ones, AndNotAC with a solid texture
-// erases, AndABXorC inverts. With oneDot at most one pixel is drawn in each row, the
-// first that the line meets there, as outlines for area fill require.
+// erases, AndABXorC inverts. With oneDot at most one pixel is drawn in each row, the first
+// that the line meets there, as outlines for area fill require.
 //
 // It is an error if the line has more than 1024 pixels.
 func (b *Blitter) Line(p Plane, x0, y0, x1, y1 int, texture uint16, minterm Minterm, oneDot bool) (size uint16, err error) {

@@ -99,8 +99,7 @@ func spriteLines(data []byte, off, height int) ([]SpriteLine, error) {
 	return lines, nil
 }
 
-// Append appends the sprite as it is stored in memory, without the two words that end a
-// list.
+// Append appends the sprite in its form in memory, without the two words that end a list.
 func (s *Sprite) Append(data []byte) []byte {
 	stop := s.VStart + len(s.Lines)
 	ctl := stop&0xff<<8 | s.VStart>>8&1<<2 | stop>>8&1<<1 | s.HStart&1

@@ -30,14 +30,14 @@ import "encoding/binary"
 // addresses stand where the next line would start, YCount is 0, XCount is
 // reloaded, and Line is the next line of the pattern.
 //
-// What is not modelled is time. [Blitter.Run] goes to the end of the blit at once, as
-// with HOG set; without it the hardware gives the bus back to the processor after every
-// 64 accesses, which only a program that watches BUSY can notice.
+// Time is not modelled. [Blitter.Run] completes the blit at once, as with HOG set; without
+// HOG the hardware gives the bus back to the processor after every 64 accesses, which only
+// a program that watches BUSY can notice.
 //
 // The hardware's behaviour can depend on what an earlier blit left in the shift register,
-// so the model keeps that register, too. No manual says what is shifted in for the word
-// that NFSR does not read. The recordings suggest the destination's word, which was the
-// last on the bus; the model uses that.
+// so the model keeps that register, too. No manual mentions what is shifted in for the
+// word that NFSR does not read. The recordings suggest the destination's word, which was
+// the last on the bus; the model uses that.
 //
 // Sources: Atari's BLiTTER manual of 15 June 1987; the sources of Hatari and
 // EmuTOS; recordings of EmuTOS on an emulated STE, with which the result and
@@ -79,7 +79,7 @@ const (
 // address limits an address to what the registers hold.
 func address(a uint32) uint32 { return a & 0xfffffe }
 
-// inc limits an increment to what the registers hold, and extends its sign.
+// inc limits an increment to what the registers hold, and sign-extends it.
 func inc(n int16) uint32 { return uint32(int32(n &^ 1)) }
 
 // word reads the word at address a. Where there is no memory it is 0.
@@ -155,8 +155,8 @@ func (b *Blitter) Run(mem []byte) {
 
 			d := word(mem, dst)
 			if source {
-				// With NFSR the last word but one takes the step to the next line, and
-				// the last is not read. A line of one word advances nevertheless.
+				// With NFSR the last word but one takes the step to the next line, and the
+				// last is not read. A line of one word advances anyway.
 				if last && b.NFSR {
 					fetch(d)
 					if words == 1 {

@@ -6,11 +6,10 @@ import (
 	"phosphor/fb"
 )
 
-// Pixel values of the VDI's pens, by depth. GEM programs name colours by pen:
-// 0 white, 1 black, 2 red, 3 green, 4 blue, 5 cyan, 6 yellow, 7 magenta, 8 and
-// 9 greys, 10 to 15 the same six again in lighter or darker tones. The value
-// that the pen leaves in the display memory is another, and depends on the
-// number of planes.
+// Pixel values of the VDI's pens, by depth. GEM programs name colours by pen: 0 white, 1
+// black, 2 red, 3 green, 4 blue, 5 cyan, 6 yellow, 7 magenta, 8 and 9 greys, 10 to 15 the
+// same six again in lighter or darker tones. The value that a pen writes to the display
+// memory is different, and depends on the number of planes.
 var (
 	pens1 = []uint8{0, 1}
 	pens2 = []uint8{0, 3, 1, 2}
@@ -29,8 +28,8 @@ func pens256() []uint8 {
 	return p
 }
 
-// Register words at start as a GEM program finds them, by pixel value. The
-// names of the colours are by nibbles, 15 full.
+// The initial register words that a GEM program finds, by pixel value. The names of the
+// colours are by nibbles, 15 full.
 var (
 	paletteST     = []uint32{0x777, 0x700, 0x070, 0x770, 0x007, 0x707, 0x077, 0x555, 0x333, 0x733, 0x373, 0x773, 0x337, 0x737, 0x377, 0x000}
 	paletteSTE    = []uint32{0xfff, 0xf00, 0x0f0, 0xff0, 0x00f, 0xf0f, 0x0ff, 0xddd, 0x333, 0xf33, 0x3f3, 0xff3, 0x33f, 0xf3f, 0x3ff, 0x000}

@@ -8,7 +8,8 @@ import (
 )
 
 // The mouse forms of the AES by their numbers, in their sizes and with their hot spots;
-// the shapes are drawn for Phosphor. They are black with a white rim, to show on both.
+// the shapes are drawn for Phosphor. They are black with a white rim, so that they show on
+// both.
 var Pointers = [...]*fb.Pointer{
 	0: form16("arrow", image.Pt(1, 1), `
 		oo..............

@@ -15,7 +15,7 @@ import (
 // A Shifter is the display chip of the Atari ST or STE and the chips that feed it: it
 // fetches words of screen memory and gives their bits colours. The ST has no copper;
 // programs change its registers in step with the beam, by counting cycles from an
-// interrupt. Frame shows a frame during which such a program has made its writes.
+// interrupt. Frame shows a frame with the writes of such a program.
 //
 // A line has 512 cycles of 8 MHz at 50 Hz, and 508 at 60 Hz; in a cycle the beam advances
 // one low-resolution pixel. The processor's accesses to the bus lie on every fourth
@@ -170,7 +170,7 @@ func (f *Shifter) show(s *fb.Screen, y, k int) {
 		planes, groups = 2, 40
 	}
 	if f.STE && f.scroll > 0 {
-		groups++ // whose pixels come in at the right
+		groups++ // whose pixels appear at the right
 	}
 	if cap(f.row) < 16*41+640 {
 		f.row = make([]byte, 16*41+640)
@@ -194,7 +194,7 @@ func (f *Shifter) show(s *fb.Screen, y, k int) {
 		f.counter += uint32(2 * f.offset)
 	}
 	switch {
-	case f.medium && k == 1: // every other pixel, as the screen has no more
+	case f.medium && k == 1: // only every other pixel fits on the screen
 		for x := range line {
 			line[x] = pix[2*x]
 		}

@@ -212,7 +212,7 @@ func (w *Workstation) polyline(pts []image.Point, mask uint16, c uint8) {
 	}
 }
 
-// slanted draws by Bresenham's rule and returns the mask as it stands after.
+// slanted draws by Bresenham's rule and returns the resulting mask.
 func (w *Workstation) slanted(p, q image.Point, mask uint16, c uint8) uint16 {
 	dx, dy := q.X-p.X, q.Y-p.Y
 	sx, sy := 1, 1

@@ -7,10 +7,10 @@ import (
 	"phosphor/fb/amiga"
 )
 
-// Copper bars as they were made: one bitplane that stands still, and a copper list that
-// loads two colours in each line, one for the paper and one for the letters. A bar in
-// front of the letters changes both, a bar behind them changes only the paper. At the
-// bottom the copper changes the paper every eight pixels, as fast as it can.
+// Copper bars the original way: one fixed bitplane, and a copper list that loads two
+// colours in each line, one for the paper and one for the letters. A bar in front of the
+// letters changes both, a bar behind them changes only the paper. At the bottom the copper
+// changes the paper every eight pixels, as fast as it can.
 
 var bars = Demo{
 	Name: "bars", Title: "Copper", Machine: "Amiga",
@@ -21,7 +21,7 @@ var bars = Demo{
 const (
 	barsLines  = 152 // above the plasma
 	barsTop    = 0x2c
-	barsCopper = 0x4000 // where the list is
+	barsCopper = 0x4000 // address of the list
 )
 
 // amiga returns the word of a colour register.
@@ -42,7 +42,7 @@ func startBars() (*fb.Screen, func(int)) {
 	return s, func(frame int) {
 		list = list[:0]
 		list.Planes(plane.base)
-		list.Move(amiga.COLOR00, 0) // registers keep their words from frame to frame
+		list.Move(amiga.COLOR00, 0) // registers keep their words between frames
 		list.Move(amiga.COLOR00+2, 0)
 		var paper, ink [barsLines]tint
 		for y := range barsLines {
@@ -82,7 +82,7 @@ func startBars() (*fb.Screen, func(int)) {
 	}
 }
 
-// plasma is a colour of four waves that go through one another.
+// plasma is a colour made of four crossing waves.
 func plasma(x, y, frame int) tint {
 	v := sin(x*3+frame*5) + sin(y*9-frame*7) + sin((x+2*y)*3+frame*3) + sin(root((x-160)*(x-160)+(y-176)*(y-176)*9)*6-frame*8)
 	part := func(shift int) int { return 128 + 127*sin(v*turn/(4*one)+shift)/one }

@@ -5,10 +5,10 @@ import (
 	"phosphor/fb/amiga"
 )
 
-// Bobs, blitter objects: two chains of shaded balls over a picture that they
-// leave as it was. For each ball the blitter cuts its shape out of all five
-// planes (the minterms of a cookie cut: the ball where its mask is, else the
-// background), shifted to any pixel by its barrel shifters.
+// Bobs, blitter objects: two chains of shaded balls over a picture that they leave
+// unchanged. For each ball the blitter cuts its shape out of all five planes (the minterms
+// of a cookie cut: the ball where its mask is, else the background), shifted to any pixel
+// by its barrel shifters.
 
 var bobs = Demo{
 	Name: "bobs", Title: "Bobs", Machine: "Amiga",
@@ -91,7 +91,7 @@ func chessboard(width, height int) []byte {
 			if y < horizon {
 				v = bobSky + dither(y*16*6/horizon, x, y)
 			} else {
-				// The line of the floor that is seen at y, and the place on it.
+				// The line of the floor that is visible at y, and the place on it.
 				depth := 3200 / (y - horizon + 4)
 				across := (x - width/2) * depth / 100
 				tone := dither((y-horizon)*16*4/(height-horizon), x, y)

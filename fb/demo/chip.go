@@ -67,7 +67,7 @@ func (c *chip) cut(dst bitmap, x, y int, src, mask bitmap) {
 	}
 }
 
-// must is for sizes that the demos themselves choose.
+// must is for errors of sizes that the demos themselves choose.
 func must(err error) {
 	if err != nil {
 		panic(err)

@@ -7,10 +7,10 @@ import (
 	"phosphor/fb/atari"
 )
 
-// Copper bars, as the Amiga's coprocessor made them by changing the background
-// colour in the middle of a frame. Here every second line of the display has a
-// colour register of its own. The pixels are drawn once; afterwards only
-// registers are written, and all bars move, glow and go behind one another.
+// Copper bars, as the Amiga's coprocessor made them by changing the background colour in
+// the middle of a frame. Here every pair of display lines has its own colour register. The
+// pixels are drawn once; afterwards only registers are written, and all bars move, glow
+// and pass behind each other.
 
 var copper = Demo{
 	Name: "copper", Title: "Copper bars", Machine: "Atari Falcon",
@@ -78,8 +78,8 @@ func startCopper() (*fb.Screen, func(int)) {
 			if i < copperSea {
 				t = lines[i]
 			} else {
-				// The sea mirrors the lines above the horizon, from further and
-				// further up, moved by waves that get longer as they get nearer.
+				// The sea mirrors the lines above the horizon, from further and further
+				// up, shifted by waves that get longer towards the viewer.
 				d := i - copperSea
 				j := copperSea - 1 - 2*d - d*sin(9*frame-4000/(d+6))/one/6
 				t = lines[min(max(j, 0), copperSea-1)].mix(tint{4, 8, 32}, 6+d/8, 16)
@@ -118,7 +118,7 @@ func bar(lines []tint, y, k, depth int) {
 	}
 }
 
-// hills draws what stands on the horizon, black against the light.
+// hills draws the hills on the horizon, black against the light.
 func hills(s *fb.Screen) {
 	for x := range s.Rect.Dx() {
 		h := 14 + (9*sin(x*3/2+90)+6*sin(x*4+500)+3*sin(x*11))/one

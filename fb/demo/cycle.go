@@ -8,8 +8,8 @@ import (
 )
 
 // Colour cycling: a picture that is drawn once and still moves, because the registers of
-// its water, its stars and its fire rotate, each group at its own rate, as with the CRNG
-// chunks of Deluxe Paint. It also fades in from black by its registers alone.
+// its water, stars and fire rotate, each group at its own rate, as with the CRNG chunks of
+// Deluxe Paint. Its fade from black also changes only registers.
 
 var cycle = Demo{
 	Name: "cycle", Title: "Waterfall", Machine: "Amiga",
@@ -27,7 +27,7 @@ const (
 	cycFire  = 25 // 3
 	cycBlack = 28
 	cycMoon  = 29
-	cycSea   = 30 // the moon's
+	cycSea   = 30 // the moon's reflection
 	cycGrass = 31
 
 	cycFallN = 7
@@ -77,7 +77,7 @@ func drawWaterfall(b *fb.Bitmap) {
 	drawBank(b, &random)
 }
 
-// Where the sky ends and where the water begins.
+// Where the sky ends and the water begins.
 const horizon, shore = 92, 150
 
 func drawNight(b *fb.Bitmap, random *noise) {
@@ -127,7 +127,7 @@ func drawCliff(b *fb.Bitmap, random *noise) {
 			light := 26 + pillar + x/14 + random.below(7)
 			switch {
 			case sin(x*13+across/23*300) < -one/3:
-				// It ends here.
+				// The cliff ends here.
 			case ledge < 2:
 				light += 20
 			case ledge > 20:
@@ -146,7 +146,7 @@ func drawCliff(b *fb.Bitmap, random *noise) {
 
 func drawWater(b *fb.Bitmap, random *noise) {
 	w, h := b.Rect.Dx(), b.Rect.Dy()
-	// The pool: its rings are the same distance from where the water falls.
+	// The pool: its rings are at equal distances around the point where the water falls.
 	for y := shore; y < h; y++ {
 		for x := range w {
 			dx, dy := (x-132)*2, (y-shore)*7
@@ -154,7 +154,7 @@ func drawWater(b *fb.Bitmap, random *noise) {
 			b.SetColorIndex(x, y, uint8(cycPool+(cycPoolN-ring%cycPoolN)%cycPoolN))
 		}
 	}
-	// Where the shore is, seen against the pool.
+	// The shore, seen against the pool.
 	for x := range w {
 		n := 4 + (3*sin(x*15)+2*sin(x*41))/one
 		for y := shore - 2; y < shore+n-2; y++ {

@@ -1,6 +1,6 @@
 // Package demo shows the hardware of the emulated machines at work: pictures that move at
-// 50 frames a second made by the blitters, the copper and the colour registers alone, as
-// the demos of those years were. Each is a short program to read first if you write for
+// 50 frames a second made by the blitters, the copper and the colour registers alone, like
+// the demos of those years. Each is a short program to read first if you write for
 // fb/amiga or fb/atari, and its frames are regression tests of the hardware that it uses.
 //
 // A demo uses one emulated display and depends only on the frame number. Package
@@ -11,8 +11,7 @@
 //	s, draw := d.Start()
 //	err = window.Animate(d.Title, s, demo.Frame, draw)
 //
-// The pictures are computed in whole numbers, so that every processor draws the
-// same.
+// The pictures are computed in integers, so that every processor draws the same.
 package demo
 
 import (

@@ -31,7 +31,7 @@ func hamPixels() []byte {
 			for v, w := range hamInks {
 				try(v, [3]int{int(w >> 8), int(w >> 4 & 15), int(w & 15)})
 			}
-			// What scrolls in at the left edge must not depend on its neighbour.
+			// What scrolls in at the left edge must not depend on its left neighbour.
 			for i, control := range [3]int{2, 3, 1} {
 				c := held
 				if c[i] = want[i]; x > 0 {
@@ -44,13 +44,13 @@ func hamPixels() []byte {
 	return pix
 }
 
-// newSlide makes a slide from a picture: in each line the 48 colours that are best for
-// the pixels that can have them, found in a few rounds in which pixels choose colours and
-// colours move to the middle of their pixels.
+// newSlide makes a slide from a picture: in each line the 48 best colours for the pixels
+// that can use them, found in a few rounds in which pixels choose colours and colours move
+// to the middle of their pixels.
 func newSlide(picture func(x, y int) tint) *slide {
 	s := &slide{}
 	palettes := make([][48]uint16, slideLines)
-	var entry [320][16]uint8 // of the colour that a value has at a pixel
+	var entry [320][16]uint8 // index of the colour that a value has at a pixel
 	for x := range entry {
 		for c := range entry[x] {
 			entry[x][c] = uint8(c)
@@ -71,7 +71,7 @@ func newSlide(picture func(x, y int) tint) *slide {
 			}
 		}
 		for e := range colors {
-			// Colours to begin with are those of pixels all along the part of the line.
+			// The initial colours are those of pixels all along the part of the line.
 			from, to := [3]int{0, 90, 240}[e/16], [3]int{90, 240, 320}[e/16]
 			colors[e] = want[from+(to-from)*(e*7%16)/16]
 		}

@@ -8,10 +8,9 @@ import (
 	"phosphor/fb"
 )
 
-// Flood fill: circles and lines make a rose window, and one pane after another is filled
-// from a pixel in it, with whatever shape the lines have given it. Every pane has a
-// colour register of its own, so sunlight can move over the glass without a pixel being
-// drawn.
+// Flood fill: circles and lines make a rose window, and one pane after another, whatever
+// its shape, is filled from a pixel in it. Every pane has its own colour register, so
+// sunlight moves over the glass without any drawing.
 
 var flood = Demo{
 	Name: "flood", Title: "Rose window", Machine: "Atari Falcon",
@@ -30,7 +29,7 @@ const (
 	glassSpan = 1000 // frames for a window
 )
 
-// roses are the windows, one after another: how many parts their rings have.
+// roses are the windows, one after another: the number of parts in each of their rings.
 var roses = []int{12, 8, 16}
 
 func startFlood() (*fb.Screen, func(int)) {

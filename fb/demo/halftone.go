@@ -8,12 +8,11 @@ import (
 	"phosphor/fb/planar"
 )
 
-// The BLiTTER of the Mega ST on the monochrome monitor. Its halftone memory
-// holds the sixteen dots-to-a-word of as many greys, and with SMUDGE the source
-// says which of them each word of the screen gets: a coarse map of greys becomes
-// a dithered picture in four blits, one for each line of the dither. A ball is
-// then put over it, moved by single pixels with the source's skew: first its
-// mask is cut out, then it is put in.
+// The BLiTTER of the Mega ST on the monochrome monitor. Its halftone memory holds sixteen
+// words of dots, one for each grey, and with SMUDGE the source says which of them each
+// word of the screen gets: a coarse map of greys becomes a dithered picture in four blits,
+// one for each line of the dither. A ball is then put over it, moved by single pixels with
+// the source's skew: first its mask is cut out, then it is put in.
 
 var halftone = Demo{
 	Name: "halftone", Title: "Halftone", Machine: "Atari ST",
@@ -76,7 +75,7 @@ func startHalftone() (*fb.Screen, func(int)) {
 	}
 }
 
-// greyWord is a line of a grey, 0 white to 15 nearly black, in 16 pixels.
+// greyWord returns a line of a grey, 0 white to 15 nearly black, in 16 pixels.
 func greyWord(grey, line int) (w uint16) {
 	for x := range 16 {
 		if bayer[line][x&3] < grey {
@@ -97,9 +96,9 @@ func waves(greys []byte, frame int) {
 	}
 }
 
-// blitBall combines a picture of the ball with the screen at pixel x, y. One word more
-// than the picture's width receives what the skew moves out at the right, and the end
-// masks protect the pixels beside it.
+// blitBall combines a picture of the ball with the screen at pixel x, y. One word after
+// the picture's width receives what the skew moves out at the right, and the end masks
+// protect the pixels beside it.
 func blitBall(mem []byte, screen, picture uint32, x, y int, op uint8) {
 	const words = haloBall/16 + 1
 	skew := uint8(x & 15)

@@ -6,10 +6,10 @@ import (
 	"phosphor/fb/raster"
 )
 
-// A picture in hold and modify, three screens high, that the hardware scrolls: nothing
-// but the addresses of the six bitplanes changes. It goes from the bottom of the sea to
-// the stars. A pixel is one of 16 registers, or the pixel to its left with a new red,
-// green or blue. All 4096 colours can appear at once, and soft light shows no steps.
+// A picture in hold and modify, three screens high, that the hardware scrolls: nothing but
+// the addresses of the six bitplanes changes. It goes from the bottom of the sea to the
+// stars. A pixel is one of 16 registers, or the pixel to its left with a new red, green or
+// blue. All 4096 colours can appear at once, so soft light shows no steps.
 
 var hamScroll = Demo{
 	Name: "ham", Title: "Hold and modify", Machine: "Amiga",

@@ -43,7 +43,7 @@ func journey(x, y int) tint {
 // planet draws a planet with its ring over the sky.
 func planet(x, y int, sky tint) tint {
 	u, v := x-92, y-86
-	// The ring is a circle that is seen from the side, and leans.
+	// The ring is a circle seen from the side, and tilted.
 	lean := v*3 + u
 	ring := root(u*u*9+lean*lean*8) / 3
 	in := u*u+v*v < 46*46
@@ -99,7 +99,7 @@ func spheres(x, y int) tint {
 		hue := [3]tint{{235, 40, 30}, {40, 110, 240}, {250, 200, 40}}[k]
 		light := max((-u*5-v*7+z*6)*100/(10*b[2]), 0)
 		t := hue.mix(tint{8, 4, 16}, 100-min(light, 100), 110)
-		if v > 0 { // the floor is seen in it
+		if v > 0 { // it reflects the floor
 			t = t.mix(floor(x+u*3, 120+v*60/b[2]), v, 3*b[2])
 		}
 		if gleam := max((-u*42-v*60+z*68)*100/(100*b[2]), 0); gleam > 84 {
@@ -166,7 +166,7 @@ func fractal(x, y int) tint {
 	for n := range 160 {
 		r2, i2 := re*re>>24, im*im>>24
 		if r2+i2 > 64*unit {
-			// How far it overshot gives the fraction of a step.
+			// The amount by which it overshot gives the fraction of a step.
 			part := max(0, 100-root((r2+i2)>>18)/2)
 			v := n*100 + part
 			wave := func(k, shift int) int { return 128 + 120*sin(v*k/100+shift)/one }

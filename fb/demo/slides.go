@@ -9,10 +9,10 @@ import (
 	"phosphor/fb/raster"
 )
 
-// Pictures in Spectrum 512's way: a program loads each of the 16 registers three times in
-// every line, so that a line has 48 colours and the picture has up to 512. Which of them
-// a pixel can have depends on its position. While one picture replaces another, the lines
-// of both are on the screen, each with its own colours.
+// Pictures in the manner of Spectrum 512: a program loads each of the 16 registers three
+// times in every line, so that a line has 48 colours and the picture has up to 512. Which
+// of them a pixel can have depends on its position. While one picture replaces another,
+// the lines of both are on the screen, each with its own colours.
 
 var slides = Demo{
 	Name: "spectrum", Title: "512 colours", Machine: "Atari ST",

@@ -45,7 +45,7 @@ func startSplit() (*fb.Screen, func(int)) {
 	d := amiga.NewDisplay(c.mem, true)
 	d.PokeLong(amiga.COP1LC, program.base)
 	return s, func(frame int) {
-		// Somebody drags it down, lets it rest, and pushes it up again.
+		// The screen is dragged down, rests, and is pushed up again.
 		y := min(max(100-150*cos(2*frame)/one, 0), 187)
 		moving.Apply(inks, time.Duration(frame)*Frame)
 		var l amiga.CopperList
@@ -80,14 +80,14 @@ func startSplit() (*fb.Screen, func(int)) {
 	}
 }
 
-// titleBar draws the bar by which a screen is dragged. across is how many columns a
-// pixel of a letter has.
+// titleBar draws the bar by which a screen is dragged. across is the width of a pixel of a
+// letter, in columns.
 func titleBar(b *fb.Bitmap, paper, ink uint8, across int, title string) {
 	w := b.Rect.Dx()
 	fb.Fill(b, image.Rect(0, 0, w, 10), paper, fb.OpCopy)
 	fb.Fill(b, image.Rect(0, 10, w, 11), ink, fb.OpCopy)
 	writeIn(b, 4*across, 2, across, 1, ink, title)
-	// The gadgets that send it to the back and bring it to the front.
+	// The gadgets that send the screen to the back and bring it to the front.
 	for k := range 2 {
 		x := w - (2-k)*22*across
 		fb.Fill(b, image.Rect(x, 0, x+across, 10), ink, fb.OpCopy)

@@ -30,7 +30,8 @@ var vectorMode = amigaLow("vector", []uint32{
 })
 
 // corners and faces of an icosahedron. Its corners are (0, ±1, ±φ) and those with the
-// coordinates rotated; 5257 and 8507 are 1 and φ scaled to a distance of 10000.
+// coordinates rotated; 5257 and 8507 are 1 and φ, scaled so that the corners are 10000
+// from the centre.
 var (
 	icoCorners = func() (list [12][3]int) {
 		i := 0
@@ -78,8 +79,7 @@ func outward(a, b, c [3]int) int {
 	return n[0]*a[0]/10000 + n[1]*a[1]/10000 + n[2]*a[2]/10000
 }
 
-// normal is the vector product of two sides, as long as 10000 times twice the
-// area.
+// normal is the cross product of two sides; its length is 10000 times twice the area.
 func normal(a, b, c [3]int) (n [3]int) {
 	for i := range 3 {
 		j, k := (i+1)%3, (i+2)%3
@@ -146,8 +146,8 @@ func project(p [3]int) [2]int {
 	return [2]int{160 + p[0]*340/depth, 100 + p[1]*290/depth}
 }
 
-// triangle draws a face of one colour. The bitmap face, of one plane, is where its shape
-// is made.
+// triangle draws a face of one colour. Its shape is made in the bitmap face, which has one
+// plane.
 func (c *chip) triangle(dst, face bitmap, pts [3][2]int, color int) {
 	lo, hi := pts[0], pts[0]
 	for _, p := range pts[1:] {
@@ -171,8 +171,8 @@ func (c *chip) triangle(dst, face bitmap, pts [3][2]int, color int) {
 		if p[1] > q[1] {
 			p, q = q, p
 		}
-		// A border begins below its upper end, so that two that meet there do
-		// not count twice.
+		// A border begins below its upper end, so that two borders that meet there do not
+		// count twice.
 		line, err := c.Line(shape, p[0], p[1], q[0], q[1], 0xffff, amiga.AndABXorC, true)
 		must(err)
 		c.Blit(c.mem, line)

@@ -19,7 +19,7 @@ func Set(b ...Button) Buttons {
 }
 
 // Released reports whether an event releases a button of the set, and removes the button.
-// Code that records its presses with Own learns here which releases belong to them,
+// Code that records its presses with Own uses it to find the releases that belong to them,
 // wherever the pointer is by then.
 func (s *Buttons) Released(ev Event) bool {
 	if ev.Kind != Release || !s.Has(ev.Button) {
@@ -49,10 +49,10 @@ func (s Buttons) String() string {
 	return "{" + strings.Join(names, " ") + "}"
 }
 
-// A Track follows the buttons from the first that goes down until all are up
-// again, as Oberon does: what a gesture means is decided by the set of all
-// buttons that took part in it. A second button that is pressed on the way, an
-// interclick, gives the gesture another meaning, or none: it cancels.
+// A Track follows the buttons from the first that goes down until all are up again, as
+// Oberon does: the set of all buttons that took part in a gesture decides its meaning. A
+// second button pressed meanwhile, an interclick, gives the gesture another meaning, or
+// none: it cancels.
 //
 // The zero Track has no button down.
 type Track struct {

@@ -68,8 +68,8 @@ func (e *Emulator) Event(ev Event, out []Event) []Event {
 	switch ev.Kind {
 	case Press:
 		if e.chord != 0 && ev.Button == Middle {
-			// The real one as well: all buttons that are down are reported, so that it
-			// counts as an interclick.
+			// Report the real middle button as well, so that it counts as an interclick:
+			// all buttons that are down are reported.
 			for b := Left; b <= Right; b++ {
 				if e.chord&Set(b) != 0 {
 					out = append(out, Event{Time: ev.Time, Kind: Press, At: ev.At, Button: b})

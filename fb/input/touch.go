@@ -12,8 +12,9 @@ import (
 //   - a finger that moves drags with the left button,
 //   - a finger that rests is the right button, until it is lifted,
 //   - a second finger beside the first is the middle button, until the first is lifted,
-//   - two fingers that move apart or together pinch, which is no button, see Pinch; so
-//     does a finger that starts in a Free place and moves, which only moves the picture.
+//   - two fingers that move apart or together pinch, which is not a button, see Pinch; a
+//     finger that starts in a Free place and moves also pinches, but only moves the
+//     picture.
 //
 // A finger may mean another button at once, see Means. The meaning of a finger is known
 // only a moment after it came down, so events come out later than they went in. Further
@@ -32,7 +33,7 @@ type Fingers struct {
 
 	state  fingerState
 	lead   int                 // the finger that counts
-	other  int                 // the second one
+	other  int                 // the second finger
 	down   map[int]image.Point // where they are on the host
 	pinch  [2]image.Point      // where both were when the second came down
 	button Button
@@ -45,11 +46,11 @@ type fingerState uint8
 
 const (
 	noFinger   fingerState = iota
-	undecided              // it is down and may become any button
+	undecided              // a finger is down and may become any button
 	paired                 // two are down, which may be the middle button or pinch
 	pinching               // they pull the picture apart
-	pressed                // it is a button
-	swallowing             // it was lifted; others are still down
+	pressed                // the finger is a button
+	swallowing             // the finger was lifted; others are still down
 )
 
 // A Spot is a place on the touch screen.
@@ -157,7 +158,7 @@ func (f *Fingers) Move(now time.Duration, finger int, s Spot, out []Event) []Eve
 	return out
 }
 
-// pair decides what two fingers are when one of them has moved: they pinch if the
+// pair decides what two fingers mean when one of them has moved: they pinch if the
 // distance between them changed, and drag with the middle button if both went the same
 // way.
 func (f *Fingers) pair(now time.Duration, out []Event) []Event {
@@ -196,7 +197,7 @@ func (f *Fingers) Up(now time.Duration, finger int, s Spot, out []Event) []Event
 	if finger == f.lead {
 		switch f.state {
 		case undecided:
-			// The place where it came down counts.
+			// Press where the finger came down.
 			out = f.press(now, Left, out)
 			out = f.release(now, f.at, out)
 		case pressed:

@@ -36,8 +36,8 @@ func shadeMono() *shading {
 	return &s
 }
 
-// ditherStep is how far the sixteen thresholds of a dither in sixteen colours are spread,
-// in steps of a colour component.
+// ditherStep is the spread of the sixteen thresholds when dithering to sixteen colours, in
+// steps of a colour component.
 const ditherStep = 4
 
 func shade16() *shading {

@@ -25,7 +25,7 @@ type painter struct {
 	lists   uint64 // version of the screen's raster list
 	lut     [256]uint32
 	lines   fb.Expander // of a screen with a raster list
-	buf     []uint32    // pixels on their way
+	buf     []uint32    // pixels to be copied
 
 	fit
 	lens  lens

@@ -62,8 +62,8 @@ func (k keystroke) name() (name string, typed rune, mods input.Mods) {
 		return strings.ToLower(k.key), r[0], mods
 	}
 	if letter, ok := strings.CutPrefix(k.code, "Key"); ok && unicode.IsLetter(r[0]) && !unicode.Is(unicode.Latin, r[0]) {
-		// Nobody can press ^N on a Cyrillic or Greek layout, so shortcuts use the
-		// position of the key there.
+		// On a Cyrillic or Greek layout no key types ^N, so shortcuts use the position of
+		// the key there.
 		return strings.ToLower(letter), 0, mods
 	}
 	return strings.ToLower(k.key), 0, mods

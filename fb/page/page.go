@@ -63,13 +63,13 @@ func place(room image.Point, s *fb.Screen, a window.Aspect) fit {
 // display wide and high.
 func (f fit) whole() bool { return f.size.X%f.pixels.X == 0 && f.size.Y%f.pixels.Y == 0 }
 
-// coarse reports whether pixels are so large that nobody notices if some are one display
-// pixel wider than others. A canvas of that size would take much memory.
+// coarse reports whether pixels are so large that it is not noticeable if some are one
+// display pixel wider than others. A canvas of that size would take much memory.
 func (f fit) coarse() bool { return f.size.X >= 4*f.pixels.X && f.size.Y >= 4*f.pixels.Y }
 
 // A lens magnifies the picture, so that only a part of it shows.
 type lens struct {
-	scale float64 // 1, or 0: the whole picture is seen
+	scale float64 // 1, or 0: the whole picture is visible
 	x, y  float64 // of the picture's middle from that of the room, in pixels of the display
 }
 

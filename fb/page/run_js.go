@@ -32,16 +32,16 @@ type Page struct {
 	painter
 	feed    window.Feed
 	fingers input.Fingers
-	pulled  *lens // as it was when fingers began to pull; nil: they do not
+	pulled  *lens // the lens when fingers began to pinch; nil: they do not
 	title   string
 	form    cursorForm
 
 	queue []func() // browser events not delivered yet
 	wake  chan struct{}
 
-	start  float64       // the browser's clock as Run began, in milliseconds
-	lost   time.Duration // that does not count: the page was hidden or the machine slept
-	hidden float64       // the browser's clock as the page was hidden; 0: it is not
+	start  float64       // the browser's clock when Run began, in milliseconds
+	lost   time.Duration // time that does not count: the page was hidden or the machine slept
+	hidden float64       // the browser's clock when the page was hidden; 0: it is visible
 	asked  bool          // the browser's next frame was requested
 	wheel  float64       // turned and not yet reported
 	codes  map[string]int

@@ -63,7 +63,7 @@ func join1(pix, row []byte, plane int) {
 	if plane == 0 {
 		for _, b := range row {
 			if len(pix) < 8 {
-				break // never; it spares the compiler's check of the bounds
+				break // never happens; it removes a bounds check
 			}
 			binary.LittleEndian.PutUint64(pix, spread[b])
 			pix = pix[8:]

@@ -125,12 +125,12 @@ func (p *Picture) RGBA() *image.RGBA {
 	}
 	for y := range r.Dy() {
 		upTo(y, 0)
-		b.held = b.rgb[0] // as the border before the first pixel
+		b.held = b.rgb[0] // like the border before the first pixel
 		for x := range r.Dx() {
 			upTo(y, x)
 			m.SetRGBA(r.Min.X+x, r.Min.Y+y, opaque(b.color(b.value(x))))
 		}
-		upTo(y+1, -far-1) // what is left of this line
+		upTo(y+1, -far-1) // the rest of this line
 		b.field[0].row += b.field[0].step
 		b.field[1].row += b.field[1].step
 	}

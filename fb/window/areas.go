@@ -3,12 +3,12 @@ package window
 import "image"
 
 // When registers are animated, only the areas that show them are drawn again. The areas
-// are found by tiles and cached as long as the picture stays.
+// are made of tiles and cached until the picture changes.
 
 const tileWidth, tileHeight = 32, 16
 
 // areas returns rectangles that hold all pixels of m with one of the values, as small as
-// the tiles let them be.
+// the tiles allow.
 func areas(m *image.Paletted, values *[256]bool) (all []image.Rectangle) {
 	open := map[[2]int]int{} // rectangles that end with the row of tiles above, by their sides
 	for y := m.Rect.Min.Y; y < m.Rect.Max.Y; y += tileHeight {

@@ -60,21 +60,21 @@ func (t *tube) loadLanes() {
 // wideBrush is the memory that drawing in lanes takes.
 type wideBrush struct {
 	lines       [16]wideLine // a power of two
-	src, light  []uint64     // of a line: the light and its square, and that which strays
+	src, light  []uint64     // of a line: the light and its square, and the stray light
 	pairs, near []uint64
-	lone        [2][]uint64 // of a line while it is blurred
-	dark        []uint64    // beside the screen
+	lone        [2][]uint64 // a line while it is blurred
+	dark        []uint64    // the area beside the screen
 	along, up   strayLines
 	drawn       []uint64 // a row of the picture
 }
 
 // strayLines are lines of blurred light.
 type strayLines struct {
-	line [32]int32 // a power of two, and more than are asked for at once
+	line [32]int32 // a power of two, and more than are needed at once
 	pix  [32][]uint64
 }
 
-// forget has the brush draw every line again.
+// forget makes the brush draw every line again.
 func (b *wideBrush) forget() {
 	for i := range b.lines {
 		b.lines[i].line = -9
@@ -142,10 +142,11 @@ func (s *strayLines) at(y, n int) (pix []uint64, made bool) {
 	return s.pix[k], false
 }
 
-// slack is how many words more than are meant lanes.Box may read and write.
+// slack is how many words beyond the given number lanes.Box may read and write.
 const slack = 32
 
-// box fills to with means of the lines around one, or of the places around one in it.
+// box fills to with averages of the lines around a line, or of the places around a place
+// in it.
 func (p *painting) box(to []uint64, n int, near func(k int) []uint64) {
 	var from [lanes.Side]*uint64
 	side := 2*p.far + 1
@@ -206,8 +207,8 @@ func (p *painting) fetchStray(to []uint64, x, y int) {
 	lanes.Look(&to[0], &row[0], len(to), &p.c.lanes)
 }
 
-// run returns the beams of two lines, from the column at on of those drawn, for n pixels
-// of row y from column x of the picture on.
+// run returns the beams of two lines for n pixels of row y from column x of the picture
+// on; at is the first column of the drawn ones to use.
 func (p *painting) run(line int32, at, n, x, y int) lanes.Beams {
 	a, z := p.wideLine(line), p.wideLine(line+1)
 	return lanes.Beams{To: &p.b.wide.drawn[0], N: n, A: &a.beam[2*at], Z: &z.beam[2*at], GA: &a.glow[at], GZ: &z.glow[at],
@@ -238,7 +239,7 @@ func (p *painting) flat(to []uint32, stride int, q image.Rectangle) {
 	}
 }
 
-// dyed writes the colours of what was drawn from place i on.
+// dyed writes the colours of the drawn pixels from place i on.
 func (p *painting) dyed(to []uint32, i int) {
 	if len(to) == 0 {
 		return

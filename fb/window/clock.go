@@ -2,8 +2,9 @@ package window
 
 import "math"
 
-// mostLate is how many milliseconds the loop may oversleep. On a busy machine that is a
-// fraction of a second; if more, the program was stopped or the machine was asleep.
+// mostLate is how many milliseconds the loop may oversleep. On a busy machine it
+// oversleeps by a fraction of a second; if by more, the program was stopped or the machine
+// was asleep.
 const mostLate = 1000
 
 // forever is a sleep that only an event ends.

@@ -8,8 +8,8 @@ import (
 	"path/filepath"
 )
 
-// withoutBus keeps libdbus, which SDL loads, from starting a program that would start a
-// bus where there is neither: SDL would wait for it before every first frame.
+// withoutBus keeps libdbus, which SDL loads, from trying to start a bus on systems without
+// one: SDL would wait for that before its first frame.
 func withoutBus() {
 	const name = "DBUS_SESSION_BUS_ADDRESS"
 	if os.Getenv(name) != "" {
@@ -26,8 +26,8 @@ func withoutBus() {
 }
 
 // keepCompose gives Xlib a folder to cache its compose table. Parsing the table, half a
-// megabyte of text, is a seventh of all work before the first frame. For root, Xlib
-// caches nothing.
+// megabyte of text, is a seventh of the work before the first frame. For root, Xlib caches
+// nothing.
 func keepCompose() {
 	const name = "XCOMPOSECACHE"
 	home, err := os.UserHomeDir()

@@ -116,7 +116,7 @@ func (f *Feed) KeyDown(t time.Duration, code int, key string, r rune, repeat boo
 	if f.keys[code] != "" {
 		key = f.keys[code] // a key keeps its name while it is held
 	} else if repeat || key == "" {
-		return // the window kept the first press for itself
+		return // the window used the first press itself
 	}
 	f.keys[code] = key
 	f.Send(t, input.Event{Kind: input.KeyDown, Key: key, Rune: r, Repeat: repeat})

@@ -29,7 +29,7 @@ func (h *host) icon() {
 	}
 	s, err := sdl.CreateRGBSurfaceWithFormat(0, int32(b.Dx()), int32(b.Dy()), 32, uint32(sdl.PIXELFORMAT_RGBA32))
 	if err != nil {
-		return // a window does without
+		return // the window works without an icon
 	}
 	defer s.Free()
 	for y := range b.Dy() {

@@ -54,8 +54,8 @@ func keyName(k sdl.Keysym, typed rune) string {
 	}
 	if k.Mod&(sdl.KMOD_CTRL|sdl.KMOD_ALT) != 0 && unicode.IsLetter(r) && !unicode.Is(unicode.Latin, r) &&
 		k.Scancode >= sdl.SCANCODE_A && k.Scancode <= sdl.SCANCODE_Z {
-		// Nobody can press ^N on a Cyrillic or Greek layout, so shortcuts use the
-		// position of the key there.
+		// On a Cyrillic or Greek layout no key types ^N, so shortcuts use the position of
+		// the key there.
 		return string('a' + rune(k.Scancode-sdl.SCANCODE_A))
 	}
 	return strings.ToLower(string(r))

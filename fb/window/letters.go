@@ -26,15 +26,15 @@ var (
 	letters  = []rune(string(capitals) + string(smalls) + string(digits))
 )
 
-// A writer is what a controller writes.
+// A writer is the state of text entry with a controller.
 type writer struct {
-	text string // as it was left
+	text string // the text after the last change
 	at   int    // in letters
 	open bool   // that letter may still change
-	any  bool   // there is one before it
+	any  bool   // there is a letter before it
 }
 
-// padText is the number of the keys that are typed.
+// padText is the number of the typed keys.
 const padText = padStick + 1
 
 func (p *Pad) typing() (text string, ok bool) {

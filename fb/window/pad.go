@@ -44,8 +44,7 @@ const (
 )
 
 const (
-	// A stick is a direction beyond padFar, and stays one until it is nearer than
-	// padNear.
+	// A stick points in a direction beyond padFar, and until it is nearer than padNear.
 	padFar  = 0.55
 	padNear = 0.35
 
@@ -117,7 +116,7 @@ type Pad struct {
 	held   int           // number of the direction that repeats, 0 for none
 	again  time.Duration // when it does
 	x, y   float64       // of the pointer, in pixels of the screen
-	at     image.Point   // where the pointer was put
+	at     image.Point   // where the pointer was moved
 	moved  time.Duration // until when it was
 	moving bool
 	writer writer

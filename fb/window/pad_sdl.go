@@ -14,9 +14,9 @@ import (
 const (
 	padBusy   = 8 * time.Millisecond
 	padIdle   = 40 * time.Millisecond
-	padNone   = 3 * time.Second // none is plugged in, or the keyboard is another window's
-	padRecent = 2 * time.Second // it was in use
-	padPlayed = time.Minute     // somebody plays with it
+	padNone   = 3 * time.Second // none is plugged in, or another window has the keyboard
+	padRecent = 2 * time.Second // one was used recently
+	padPlayed = time.Minute     // one is being played with
 )
 
 // pads are the controllers of a window.
@@ -24,7 +24,7 @@ type pads struct {
 	Pad
 	on    bool
 	open  map[sdl.JoystickID]*sdl.GameController
-	as    map[uint8]PadButton // as what SDL's buttons went down
+	as    map[uint8]PadButton // the meanings with which SDL's buttons went down
 	next  time.Duration       // when they are polled
 	heard time.Duration       // when one was used last
 }
@@ -67,7 +67,7 @@ func (h *host) stopPads() {
 	sdl.QuitSubSystem(sdl.INIT_GAMECONTROLLER)
 }
 
-// askPads polls the controllers when it is time to. SDL queues their events.
+// askPads polls the controllers when they are due. SDL queues their events.
 func (h *host) askPads(now time.Duration) {
 	p := &h.pads
 	if !p.on {
@@ -93,7 +93,7 @@ func (h *host) askPads(now time.Duration) {
 	}
 }
 
-// padDue is when the controllers want the loop to wake.
+// padDue returns when the controllers need the loop to wake.
 func (h *host) padDue() (t time.Duration, ok bool) {
 	if !h.pads.on {
 		return 0, false
@@ -136,7 +136,7 @@ func (h *host) controller(t time.Duration, ev sdl.Event) {
 		}
 		p.heard = h.now()
 		if e.State != sdl.PRESSED {
-			if b, ok := p.as[e.Button]; ok { // as what it went down, whatever it means now
+			if b, ok := p.as[e.Button]; ok { // the meaning with which it went down, whatever it is now
 				p.Button(t, b, false)
 			}
 			return
@@ -162,8 +162,8 @@ func (h *host) controller(t time.Duration, ev sdl.Event) {
 }
 
 // unplugged reports whether a controller is gone, and releases what was held. SDL first
-// reports that everything came to rest, as if the user had done it, and then that the
-// controller was unplugged.
+// reports that everything was released, as if by the user, and then that the controller
+// was unplugged.
 func (h *host) unplugged(t time.Duration, id sdl.JoystickID) bool {
 	p := &h.pads
 	c := p.open[id]
@@ -174,7 +174,7 @@ func (h *host) unplugged(t time.Duration, id sdl.JoystickID) bool {
 	c.Close()
 	held := p.Rest()
 	if held || h.now()-p.heard < padPlayed && sdl.GetKeyboardFocus() != nil {
-		h.feed.Interrupt(t) // a game against time waits for another one
+		h.feed.Interrupt(t) // a game against time waits for another controller
 	}
 	return true
 }

@@ -27,7 +27,7 @@ type painter struct {
 
 	ren *sdl.Renderer
 	tex *sdl.Texture // as large as the window
-	buf []uint32     // pixels on their way to it
+	buf []uint32     // pixels for the texture
 
 	screen  *fb.Screen // what the window shows
 	regs    *fb.Palette
@@ -100,7 +100,7 @@ func (p *painter) reach() error {
 	return nil
 }
 
-// extent is the size of the window's own pixels.
+// extent returns the size of the window's own pixels.
 func (p *painter) extent() image.Point { return image.Pt(int(p.surface.W), int(p.surface.H)) }
 
 func (p *painter) close() {
@@ -124,7 +124,7 @@ func (p *painter) stale(s *fb.Screen) bool {
 	return p.all || p.redraw || s != p.screen || s.Regs != p.regs || s.Regs.Version() != p.version || s.Version() != p.lists || !s.Damage().Empty()
 }
 
-// layout finds the place of s in the window at its present size.
+// layout computes the place of s in the window at its present size.
 func (p *painter) layout(s *fb.Screen) {
 	w, h := p.win.GetSize()
 	p.size = image.Pt(max(int(w), 1), max(int(h), 1))
@@ -152,7 +152,7 @@ func (p *painter) find(x, y int32) image.Point {
 	return p.at(image.Pt(int(x)*p.out.X/p.size.X, int(y)*p.out.Y/p.size.Y))
 }
 
-// unit is how many units of the window system a pixel of the screen takes.
+// unit returns how many units of the window system a pixel of the screen takes.
 func (p *painter) unit() image.Point {
 	round := func(length, n, out, size int) int { return max((length*size+out*n/2)/(out*n), 1) }
 	return image.Pt(round(p.dst.Dx(), p.pixels.X, p.out.X, p.size.X), round(p.dst.Dy(), p.pixels.Y, p.out.Y, p.size.Y))
@@ -195,7 +195,7 @@ func (p *painter) adopt(s *fb.Screen) error {
 			return err
 		}
 		if p.out != p.extent() {
-			p.layout(s) // its size has changed, which SDL will report
+			p.layout(s) // its size has changed; SDL will report that
 		}
 	}
 	if p.canvas == nil {
@@ -256,7 +256,7 @@ func (p *painter) news() []image.Rectangle {
 	}
 	colored := p.changed.areas
 	if len(rects) > 0 {
-		p.changed.areas = nil // what has just changed may change again
+		p.changed.areas = nil // the registers that just changed may change again
 	}
 	return append(slices.Clip(rects), colored...)
 }
@@ -282,7 +282,7 @@ func (p *painter) frame() error {
 	return nil
 }
 
-// stride is the length of a line of the window's own pixels.
+// stride returns the length of a line of the window's own pixels.
 func (p *painter) stride() int { return int(p.surface.Pitch) / 4 }
 
 // own returns the window's own pixels.

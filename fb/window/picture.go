@@ -126,13 +126,13 @@ func ParseAspect(s string) (Aspect, error) {
 type Monitor uint8
 
 const (
-	Off       Monitor = iota // none: the pixels as they are
+	Off       Monitor = iota // none: the plain pixels
 	SM124                    // Atari's paper white one for high resolution
 	SC1224                   // Atari's for colour
 	Commodore                // the Amiga's 1084
 	Green                    // phosphor P31 or its like
 	Amber                    // phosphor P3 or its like
-	Multisync                // a fine one of the VGA era
+	Multisync                // a sharp one of the VGA era
 	monitors                 // how many there are
 )
 

@@ -10,7 +10,7 @@ import (
 type placement struct {
 	pixels image.Point     // size of the screen in its own pixels
 	dst    image.Rectangle // where it is shown, in pixels of the host
-	curved bool            // it bulges within dst, see glass
+	curved bool            // its edges are curved within dst, see glass
 }
 
 // pixelShape returns the width and height of a screen's pixel, as a ratio.
@@ -30,16 +30,16 @@ func shape(s *fb.Screen, a Aspect) image.Point {
 	return image.Pt(w, max(ratio(w, v.Dy()*q.Y, v.Dx()*q.X), 1))
 }
 
-// ratio is v*n/d, rounded to the nearest.
+// ratio returns v*n/d, rounded to the nearest integer.
 func ratio(v, n, d int) int { return (2*v*n + d) / (2 * d) }
 
-// fit is the largest whole number by which shape can be enlarged in a space, 0 if it does
-// not fit at all.
+// fit returns the largest whole number by which shape can be enlarged in a space, or 0 if
+// it does not fit at all.
 func fit(space, shape image.Point) int {
 	return min(space.X/shape.X, space.Y/shape.Y)
 }
 
-// largest is the size of the largest picture of a screen's shape in a space.
+// largest returns the size of the largest picture of a screen's shape in a space.
 func largest(space image.Point, s *fb.Screen, a Aspect) image.Point {
 	q := pixelShape(s, a)
 	w, h := s.View().Dx()*q.X, s.View().Dy()*q.Y
@@ -72,8 +72,8 @@ func place(out image.Point, s *fb.Screen, pic Picture) placement {
 // enlargement, whose pixels are all of one size.
 const sparse = 0.75
 
-// titleBar is kept free above a window that is to fit the desktop, in units of
-// the window system: the height of its frame is not known before it is open.
+// titleBar is the space above a new window, in units of the window system, because the
+// height of its frame is not known before it is open.
 const titleBar = 40
 
 // opening returns the size of the window for the picture of a screen on a desktop, which
@@ -94,8 +94,8 @@ func opening(desktop image.Point, bar int, s *fb.Screen, pic Picture) image.Poin
 	return size
 }
 
-// corner is where a window of a size goes in the room of a desktop: in the middle, with its
-// title bar on it.
+// corner returns the place of a window of the given size in a desktop's room: in the
+// middle, with its title bar inside.
 func corner(room image.Rectangle, bar int, size image.Point) image.Point {
 	free := room.Size().Sub(size)
 	bar = min(bar, max(free.Y, 0))

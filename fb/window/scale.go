@@ -37,16 +37,16 @@ func newCanvas(p placement, t *Tube) *canvas {
 	return r
 }
 
-// A tap is where the light of a host pixel comes from along one side: from the pixels
-// first to last. It has first and last of the 256 parts, and the pixels in between have
-// each of them; where first and last are one pixel, w is 256.
+// A tap says where the light of a host pixel comes from along one side: from the pixels
+// first to last. Weights are in 256ths: w of first, v of last, and each of every pixel in
+// between; if first and last are the same pixel, w is 256.
 type tap struct {
 	first, last int32
 	w, v        uint32 // parts of first and of last
 	each        uint32 // parts of each pixel between
 }
 
-// taps returns those of n host pixels that show m pixels.
+// taps returns the taps of n host pixels that show m pixels.
 func taps(n, m int) []tap {
 	t := make([]tap, n)
 	for i := range t {
@@ -59,7 +59,7 @@ func taps(n, m int) []tap {
 		parts := func(length int) uint32 { return uint32(ratio(length, 256, m)) }
 		t[i].v = parts(to - b*n)
 		if b > a+1 {
-			t[i].each = uint32(256 * n / m) // not more, or less than nothing would be left
+			t[i].each = uint32(256 * n / m) // rounded down, so that the rest is not negative
 		}
 		t[i].w = 256 - t[i].v - t[i].each*uint32(b-a-1)
 	}
@@ -98,14 +98,14 @@ const (
 	fullLight = 1<<12 - 1
 )
 
-// parts takes 256 parts of light back to one.
+// parts divides 256 parts of light by 256.
 func (l light) parts() light {
 	const mask = 1<<13 - 1
 	return l >> 8 & (mask | mask<<lane | mask<<(2*lane))
 }
 
-// lights are the amounts of light of the 256 values of a component, and dyes the values
-// of the amounts (IEC 61966-2-1, sRGB).
+// lights are the amounts of light of the 256 values of a component, and dyes the values of
+// the amounts of light (IEC 61966-2-1, sRGB).
 var (
 	lights = sync.OnceValue(func() *[256]light {
 		var t [256]light
@@ -295,7 +295,7 @@ func (r *canvas) blend(b *brush, to []uint32, stride int, s *fb.Screen, c *palet
 			i, k := get(t.first), get(t.last)
 			above, below := b.wides[i][:n], b.wides[k][:n]
 			up, down := b.light[i][:n], b.light[k][:n]
-			var la, lb light // what met last
+			var la, lb light // the last result
 			var met uint32
 			for x, v := range above {
 				if v != below[x] {

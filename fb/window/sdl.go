@@ -51,9 +51,9 @@ func Run(c Client, o Options) error {
 	}
 	h.startPads()
 	if h.waiter != nil && h.ren == nil {
-		// A locked thread that waits in Go needs another thread to wake it each time.
-		// Xlib accepts calls from any thread, and no graphics driver is in use that would
-		// not; package sdl has locked the main goroutine, too.
+		// A locked thread that waits in Go needs another thread to wake it each time. Xlib
+		// accepts calls from any thread, and no graphics driver that would not is in use;
+		// package sdl has locked the main goroutine, too.
 		for range 3 {
 			runtime.UnlockOSThread()
 		}
@@ -79,15 +79,15 @@ type host struct {
 	feed    Feed
 	options Picture
 	waiter  *waiter // nil: SDL waits for events
-	quiet   bool    // SDL was asked since the last wait and had no event
+	quiet   bool    // SDL has been polled since the last wait and had no event
 	title   string
 	clock   clock
 
 	shownIcon image.Image
 	filling   bool            // the window fills a display without a window manager
-	before    image.Rectangle // of the window, before it filled the display; empty: it always has
+	before    image.Rectangle // of the window, before it filled the display; empty: it always did
 
-	start   uint64 // of the clock as Run began
+	start   uint64 // time of the clock when Run began
 	signals <-chan os.Signal
 	queued  sdl.Event     // read ahead
 	dropped []string      // files that were dropped together, so far
@@ -95,7 +95,7 @@ type host struct {
 	opened  time.Time     // by the machine's clock:
 	shown   time.Duration // when the window was drawn last, or should have been
 	asked   image.Point   // size that the window was given last by the program
-	failed  int           // frames in a row
+	failed  int           // frames failed in a row
 	active  bool          // the user did something since the last frame, or still does
 	pads    pads
 
@@ -112,9 +112,9 @@ var connection struct {
 	err  error
 }
 
-// Connect connects to the display ahead of Run, which otherwise does it. That takes a
-// while, in which another goroutine can prepare what Run is to show. Run returns the error.
-// Connect must be called where Run is.
+// Connect connects to the display before Run, which otherwise does it itself. Meanwhile
+// another goroutine can prepare the first frame. Run returns the error. Call Connect on
+// the goroutine that calls Run.
 func Connect() {
 	if !connection.made {
 		connection.made, connection.err = true, connect()
@@ -126,7 +126,7 @@ func connect() error {
 		// A game does not want the desktop's compositor to stop.
 		sdl.HINT_VIDEO_X11_NET_WM_BYPASS_COMPOSITOR: "0",
 		"SDL_VIDEO_ALLOW_SCREENSAVER":               "1",
-		// Signals are Go's.
+		// Go handles signals.
 		"SDL_NO_SIGNAL_HANDLERS": "1",
 		// A click that brings the window to the front also counts in it, if the system
 		// does so.
@@ -193,7 +193,8 @@ func undrawable(err error) error {
 	return &openError{"the window cannot be drawn (SDL: %v)", []any{err}, err}
 }
 
-// An openError is why no window opens, or is drawn, as a text that programs can translate.
+// An openError is the reason why a window cannot be opened or drawn, as a text that
+// programs can translate.
 type openError struct {
 	format string
 	args   []any
@@ -220,7 +221,7 @@ func (h *host) open() error {
 	for _, t := range []uint32{sdl.DROPFILE, sdl.DROPBEGIN, sdl.DROPCOMPLETE} {
 		sdl.EventState(t, files)
 	}
-	sdl.EventState(sdl.DROPTEXT, sdl.IGNORE) // which means nothing here
+	sdl.EventState(sdl.DROPTEXT, sdl.IGNORE) // dropped text means nothing here
 	sdl.EventState(pollSentinel, sdl.IGNORE)
 	s := h.feed.Client.Screen()
 	pic := h.wanted()
@@ -242,9 +243,9 @@ func (h *host) open() error {
 	return nil
 }
 
-// create opens the window. A full-screen window is shown only when it has its size:
-// nothing is drawn for a size that does not last, and without a window manager SDL need
-// not wait.
+// create opens the window. A full-screen window is shown only once it has its size, so
+// that nothing is drawn at another size and SDL need not wait if there is no window
+// manager.
 func (h *host) create(full bool) (*sdl.Window, error) {
 	flags := uint32(sdl.WINDOW_RESIZABLE | sdl.WINDOW_ALLOW_HIGHDPI)
 	if full {
@@ -270,13 +271,14 @@ func (h *host) create(full bool) (*sdl.Window, error) {
 	return win, nil
 }
 
-// cornerOf is where a window of a size goes in the usable part of a display.
+// cornerOf returns the place of a window of the given size in the usable part of a
+// display.
 func cornerOf(r sdl.Rect, size image.Point) (x, y int32) {
 	at := corner(image.Rect(int(r.X), int(r.Y), int(r.X+r.W), int(r.Y+r.H)), titleBar, size)
 	return int32(at.X), int32(at.Y)
 }
 
-// displayOf returns the place of the display that a window is on.
+// displayOf returns the rectangle of the display that a window is on.
 func displayOf(win *sdl.Window) (image.Rectangle, error) {
 	display, _ := win.GetDisplayIndex()
 	b, err := sdl.GetDisplayBounds(display)
@@ -354,8 +356,8 @@ func (h *host) stamp(ev sdl.Event) time.Duration {
 }
 
 // begin shows the first frame, before the client does anything that may take a while, even
-// answering the first events. A window that the desktop was asked to make larger may know
-// its size by now.
+// answering the first events. If the desktop is enlarging the window, its size may be
+// known by now.
 func (h *host) begin() error {
 	if h.full() {
 		sdl.PumpEvents()
@@ -480,10 +482,10 @@ func (h *host) wait(timeout int) sdl.Event {
 	return h.poll()
 }
 
-// poll returns an event that has arrived, or nil. The result of PollEvent would be gone
-// with the next one. SDL asks the X server and every other source several times for each
-// event; once it has had none, it is not asked again before a wait unless something has
-// arrived.
+// poll returns an event that has arrived, or nil. The next call of PollEvent would
+// overwrite its result. For each event SDL polls the X server and every other source
+// several times; once it had no event, it is not polled again before a wait unless
+// something has arrived.
 func (h *host) poll() sdl.Event {
 	if h.quiet && h.waiter.quiet() {
 		return nil
@@ -493,8 +495,8 @@ func (h *host) poll() sdl.Event {
 	return ev
 }
 
-// pollSentinel is SDL_POLLSENTINEL, since SDL 2.0.22: a mark in SDL's queue at which a search
-// for events ends although the X server was not asked.
+// pollSentinel is SDL_POLLSENTINEL, since SDL 2.0.22: a mark in SDL's queue that ends a
+// search for events although the X server was not polled.
 const pollSentinel = 0x7f00
 
 // Events of these types carry the time of the user's action. Others carry the time at
@@ -580,7 +582,7 @@ func (h *host) follow(s *fb.Screen) {
 		h.asked = largest(image.Pt(min(h.asked.X, room.X), min(h.asked.Y, room.Y)), s, h.Aspect)
 	}
 	h.win.SetSize(int32(h.asked.X), int32(h.asked.Y))
-	// The old picture no longer shows what was requested.
+	// The old picture no longer matches the request.
 	h.drop()
 	h.layout(s)
 }
@@ -603,7 +605,7 @@ func (h *host) setCursor(form *fb.Pointer) {
 	old := h.cursor
 	h.cursor = nil
 	if form != nil {
-		// A host that cannot show it has its own arrow.
+		// If the host cannot show it, the host's own arrow is used.
 		h.cursor, _ = newCursor(form, h.form.unit)
 	}
 	if h.cursor != nil {
@@ -812,7 +814,7 @@ func (w *wakeup) waits() bool {
 	return w.pending
 }
 
-// push puts the event into SDL's queue. One is enough however many call.
+// push puts the event into SDL's queue. One is enough, however many callers there are.
 func (w *wakeup) push() {
 	// SDL always copies an event of the largest kind.
 	var ev struct {

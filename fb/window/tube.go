@@ -13,14 +13,14 @@ import (
 // round, so that pixels have soft sides, and lines have dark gaps between them, which
 // bright ones fill. Behind the glass of a colour tube is a mask of dots in red, green and
 // blue; monochrome ones have a phosphor of one colour. Some light strays in the glass and
-// glows around what is bright, and a little of the room's makes black less black.
+// glows around what is bright, and a little light from the room makes black less black.
 //
 // The picture is static: there is no flicker, no noise, no afterglow. So the tube is
 // drawn only where pixels change, and costs nothing otherwise.
 //
-// Pitches of masks and sizes of tubes are from the monitors' manuals and data sheets as
-// far as known (Atari SC1224: 12 inches; Commodore 1084: 13 inches, 0.42 mm; NEC
-// MultiSync: 13 inches, 0.31 mm); how soft and bright they look is by eye.
+// Pitches of masks and sizes of tubes are from the monitors' manuals and data sheets if
+// known (Atari SC1224: 12 inches; Commodore 1084: 13 inches, 0.42 mm; NEC MultiSync: 13
+// inches, 0.31 mm); their softness and brightness were chosen by eye.
 
 // A Tube describes the look of a monitor. Horizontal lengths are in 640ths of the
 // picture's width. Start from a Monitor's own tube, which Monitor.Tube returns. Values
@@ -82,7 +82,7 @@ type tube struct {
 	beams [phases + 1]beam // by the place between two lines, for curved glass
 	far   int              // pixels of the screen over which light strays
 	mask  []uint64         // lines of the mask: what is left of blue, green and red in each column
-	size  image.Point      // of the mask, until it comes again
+	size  image.Point      // period of the mask
 	// For curved glass, for each column: its position, from -1 to 1, and how much farther
 	// out the rows of the picture are than those of the glass.
 	fx, bends []float64
@@ -109,7 +109,7 @@ func (t Tube) table() table {
 	m, ok := tables.of[t]
 	if !ok {
 		if len(tables.of) >= 2*int(monitors) {
-			clear(tables.of) // somebody tries many tubes
+			clear(tables.of) // a program is trying many tubes
 		}
 		t.colors(&m)
 		tables.of[t] = m
@@ -117,8 +117,8 @@ func (t Tube) table() table {
 	return m
 }
 
-// A spread is the four pixels, the first of them at an offset of two, that the beam mixes
-// at a host pixel's column, with weights in 256ths; and the glow between two pixels.
+// A spread is the four pixels, in pairs of two, that the beam mixes at a host pixel's
+// column, with weights in 256ths; and the glow between two pixels.
 type spread struct {
 	first int32
 	w     [4]light
@@ -144,7 +144,7 @@ func newTube(p placement, look Tube) *tube {
 	t.far = max(int(t.Reach*unit/2+0.5), 1)
 
 	t.cols = make([]spread, w)
-	fine := float64(p.pixels.X) / float64(w) // of a host pixel
+	fine := float64(p.pixels.X) / float64(w) // width of a host pixel
 	sigma := math.Sqrt(t.Spot*t.Spot*unit*unit + fine*fine/12)
 	for i := range t.cols {
 		t.cols[i] = spreadAt((float64(i)+0.5)*fine, sigma, p.pixels.X)
@@ -177,13 +177,13 @@ func newTube(p placement, look Tube) *tube {
 	return t
 }
 
-// gaps makes the gaps between the lines as dark as they can be shown if a line has scale
-// rows of the host: the picture must not show stripes that the tube did not have.
+// gaps makes the gaps between the lines as dark as scale host rows for each line allow:
+// the picture must not show stripes that the tube did not have.
 func (t *tube) gaps(scale float64) {
 	few := min(max((400-float64(t.pixels.Y))/200, 0), 1)
 	seen := min(max(scale-1.5, 0), 1)
 	if seen > 0 {
-		seen *= math.Sin(math.Pi/scale) / (math.Pi / scale) // a row is not a point
+		seen *= math.Sin(math.Pi/scale) / (math.Pi / scale) // a row averages over its height
 	}
 	for i := range t.Gap {
 		t.Gap[i] = (t.Gap[i]*(1-few) + t.Gap200[i]*few) * seen
@@ -247,8 +247,8 @@ func (t *Tube) colors(to *table) {
 	}
 }
 
-// dots makes the mask, which leaves parts of 32768 of the light. Dots lie in rows, each
-// shifted by half a pitch against the last; all of them are on the grid of the host's
+// dots makes the mask, which passes a share of the light, in 32768ths. Dots lie in rows,
+// each shifted by half a pitch against the last; all of them are on the grid of the host's
 // pixels, which makes their pitch a whole number of these.
 func (t *tube) dots(unit float64) {
 	p := int(t.Pitch*unit + 0.5)
@@ -267,7 +267,7 @@ func (t *tube) dots(unit float64) {
 			if p == 2 {
 				at = float64(x)/2 - float64(k%2)/2 + float64(y/high)/2
 			}
-			seen := 0.0 // against the mean
+			seen := 0.0 // relative to the mean
 			if dotted {
 				seen = (0.5+0.5*math.Cos(2*math.Pi*at))*(0.7+0.3*down) - 0.5
 			}
@@ -276,7 +276,7 @@ func (t *tube) dots(unit float64) {
 	}
 }
 
-// load gives a palette the light that the tube makes of its colours.
+// load gives a palette the light that the tube produces for its colours.
 func (t *tube) load(c *palette) {
 	lights := lights()
 	for i, v := range c.rgb {
@@ -314,8 +314,8 @@ func (t *tube) area(c image.Rectangle) image.Rectangle {
 	return r.Intersect(image.Rectangle{Max: t.dst.Size()}).Add(t.dst.Min)
 }
 
-// A beamLine is a line of the screen as wide as it is shown, before the lines are put
-// together: its light, the square of it, and the glow.
+// A beamLine is a line of the screen as wide as it is shown, before the lines are
+// combined: its light, the square of its light, and the glow.
 type beamLine struct {
 	line           int32
 	dim, hot, glow []light
@@ -327,11 +327,11 @@ type painting struct {
 	b      *brush
 	s      *fb.Screen
 	c      *palette
-	from   int      // column of the host that the lines of beams begin with
+	from   int      // host column at which the lines of beams begin
 	cols   []spread // of the lines
-	left   int      // column of the screen that src begins with
+	left   int      // screen column at which src begins
 	glow   *glowMap
-	lit    image.Rectangle // of the screen, where the glow is seen
+	lit    image.Rectangle // area of the screen whose glow is visible
 	stray  light           // parts of 256 of the light
 	keep   int             // lines of beams that are kept, less one
 	across int             // columns of the screen in src
@@ -406,7 +406,7 @@ func (t *tube) dye(to []uint32, a, z *beamLine, w beam, x, y int) {
 // masks returns the mask from column x of row y on.
 func (t *tube) masks(x, y int) []uint64 { return t.mask[y%t.size.Y*len(t.cols)+x:] }
 
-// color returns the colour of 256 parts of light behind a place of the mask.
+// color returns the colour of 256 parts of light at a place of the mask.
 func (t *tube) color(l light, m uint64) uint32 {
 	dye := func(k int) uint32 {
 		twice := min(uint64(l>>(k*lane+7))&(1<<14-1), 2*fullLight+1)
@@ -510,14 +510,14 @@ func (p *painting) bend(to []uint32, stride int, q image.Rectangle) {
 		g.line, g.y = to[(y-q.Min.Y)*stride:][:q.Dx()], y
 		g.fy = (2*float64(y)+1)/g.h - 1
 		g.stretch = 1 + bendX*g.fy*g.fy
-		lo, hi := 0, len(g.line) // where something of the picture is seen
+		lo, hi := 0, len(g.line) // range in which something of the picture is visible
 		for ; lo < hi && g.inside(lo) <= 0; lo++ {
 			g.line[lo] = 0xff000000
 		}
 		for ; lo < hi && g.inside(hi-1) <= 0; hi-- {
 			g.line[hi-1] = 0xff000000
 		}
-		middle := min(max(len(t.cols)/2-g.x, lo), hi) // lines come and go again
+		middle := min(max(len(t.cols)/2-g.x, lo), hi) // a row's lines rise and fall again
 		g.side(lo, middle)
 		g.side(middle, hi)
 		if t.wide() {
@@ -589,7 +589,7 @@ func (g *glassRow) column(i int) int {
 	return int((g.fx[g.x+i]*g.stretch+1)/2*g.w) - g.from
 }
 
-// dim returns a colour with parts of 256 of its brightness.
+// dim returns a colour at the given share of its brightness, in 256ths.
 func dim(c, parts uint32) uint32 {
 	return 0xff000000 | (c&0xff00ff)*parts>>8&0xff00ff | (c&0xff00)*parts>>8&0xff00
 }

@@ -49,9 +49,8 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// Each time a thread waits in C, Go's runtime checks it some sixty times, which costs
-// more than drawing a dragged card. So the loop waits in Go for the X server's
-// connection.
+// Each time a thread waits in C, Go's runtime checks it some sixty times, which costs more
+// than drawing a dragged card. So the loop waits in Go, on the X server's connection.
 
 // A waiter waits until there is something to read from the X server.
 type waiter struct {

@@ -2,7 +2,7 @@ package lanes
 
 import "golang.org/x/sys/cpu"
 
-// Here reports whether this processor has what the functions need.
+// Here reports whether this processor has the instructions that the functions need.
 var Here = cpu.X86.HasAVX2
 
 // Box sets each of n pixels to the sum of those of up to Side lines that lie above each

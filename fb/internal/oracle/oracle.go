@@ -133,7 +133,7 @@ func (s Seed) Bytes(n int) []byte {
 }
 
 // CheckCRC fails the test unless the zlib CRC-32 of b is want, hexadecimal as in the
-// files, so that a wrong input is not taken for a wrong result. what describes b.
+// files, so that a wrong input is not mistaken for a wrong result. what describes b.
 func CheckCRC(t testing.TB, what string, b []byte, want string) {
 	t.Helper()
 	if got := fmt.Sprintf("%08x", crc32.ChecksumIEEE(b)); got != want {

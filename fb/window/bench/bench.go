@@ -57,7 +57,7 @@ type scene struct {
 	regs   *fb.Palette
 }
 
-// words are 256 colours as the registers have them, 8 bits for each component.
+// words are 256 colours in the registers' form, 8 bits for each component.
 func words() []uint32 {
 	w := make([]uint32, 256)
 	for i := range w {
@@ -99,7 +99,7 @@ func newScene(size image.Point, picks *rand.Rand) *scene {
 	return s
 }
 
-// each is the way that calls f with one place after the other.
+// each returns the way that calls f with one place after the other.
 func (s *scene) each(name string, f func(r image.Rectangle)) Way {
 	return Way{name, func() {
 		for _, r := range s.at {
@@ -109,7 +109,7 @@ func (s *scene) each(name string, f func(r image.Rectangle)) Way {
 	}, len(s.at)}
 }
 
-// mono is the screen's picture in pixels of one bit.
+// mono returns the screen's picture in pixels of one bit.
 func (s *scene) mono() *image.Paletted {
 	p := image.NewPaletted(s.screen.Rect, color.Palette{color.White, color.Black})
 	for i, v := range s.screen.Pix {
@@ -118,7 +118,7 @@ func (s *scene) mono() *image.Paletted {
 	return p
 }
 
-// Picture is a screen in sixteen colours, areas with some noise.
+// Picture returns a screen in sixteen colours: areas with some noise.
 func Picture() *image.Paletted {
 	p := image.NewPaletted(image.Rect(0, 0, Width, Height), palette()[:16])
 	for y := range Height {
@@ -211,8 +211,8 @@ func Rows(seed uint64) (rows []Row, close func()) {
 	}
 }
 
-// mixedRows are blits of any size: a fast blit at 64x96 says nothing about 71x97. Half of
-// their pixels are redrawn: shapes with ragged edges, and dots.
+// mixedRows returns blits of any size: a fast blit at 64x96 says nothing about 71x97. Half
+// of their pixels are redrawn: shapes with ragged edges, and dots.
 func mixedRows(seed uint64) (rows []Row, closes []func()) {
 	picks := rand.New(rand.NewPCG(seed, 44))
 	mixed := []Row{{Name: "mixed-blit"}, {Name: "mixed-key"}, {Name: "mixed-sprite"}}

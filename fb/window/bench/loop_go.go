@@ -4,8 +4,8 @@ package bench
 
 import "github.com/veandco/go-sdl2/sdl"
 
-// Where SDL2's headers need not be there, its loops run in Go, and each of its times
-// has the call through cgo in it.
+// Without SDL2's headers, its loops run in Go, and each of its times includes a call
+// through cgo.
 
 func sdlBlits(src, dst *sdl.Surface, at []sdl.Rect) {
 	for _, r := range at {

@@ -8,7 +8,8 @@ import (
 	"phosphor/fb/raster"
 )
 
-// rasterRows are screens with a raster list; the peer is the same screen without one.
+// rasterRows returns rows with screens that have a raster list; the peer is the same
+// screen without one.
 func rasterRows() []Row {
 	palettes := func(l *raster.List, y int) {
 		for c := range 16 {

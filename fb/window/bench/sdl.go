@@ -11,8 +11,8 @@ import (
 	"github.com/veandco/go-sdl2/sdl"
 )
 
-// must panics on an SDL error. In a benchmark that uses only memory it means that none is
-// left.
+// must panics on an SDL error. In a benchmark that uses only memory, an error means that
+// none is left.
 func must[T any](v T, err error) T {
 	if err != nil {
 		panic(err)
@@ -20,7 +20,7 @@ func must[T any](v T, err error) T {
 	return v
 }
 
-// surface returns a copy of p as SDL keeps it, in 8 bits.
+// surface returns a copy of p in SDL's form, in 8 bits.
 func surface(p *image.Paletted) *sdl.Surface {
 	s := must(sdl.CreateRGBSurfaceWithFormat(0, int32(p.Rect.Dx()), int32(p.Rect.Dy()), 8, uint32(sdl.PIXELFORMAT_INDEX8)))
 	colors := make([]sdl.Color, 256)
@@ -31,14 +31,14 @@ func surface(p *image.Paletted) *sdl.Surface {
 	pal := must(sdl.AllocPalette(256))
 	must(0, pal.SetColors(colors))
 	must(0, s.SetPalette(pal))
-	pal.Free() // the surface holds on to it
+	pal.Free() // the surface keeps a reference
 	for y := range p.Rect.Dy() {
 		copy(s.Pixels()[y*int(s.Pitch):], p.Pix[y*p.Stride:][:p.Rect.Dx()])
 	}
 	return s
 }
 
-// surface1 returns p packed as SDL keeps pixels of one bit.
+// surface1 returns p packed in SDL's form of pixels of one bit.
 func surface1(p *image.Paletted) *sdl.Surface {
 	s := must(sdl.CreateRGBSurfaceWithFormat(0, int32(p.Rect.Dx()), int32(p.Rect.Dy()), 1, uint32(sdl.PIXELFORMAT_INDEX1MSB)))
 	for y := range p.Rect.Dy() {
@@ -50,7 +50,7 @@ func surface1(p *image.Paletted) *sdl.Surface {
 	return s
 }
 
-// whole is how many pictures of the whole screen one call of SDL2 makes.
+// whole is the number of full-screen pictures that one call of SDL2 makes.
 const whole = 4
 
 func (s *scene) sdlPeers(rows []Row, mono, picture *image.Paletted) func() {

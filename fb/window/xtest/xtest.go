@@ -32,14 +32,13 @@ import (
 const patience = 2 * time.Minute
 
 func init() {
-	// A server that was just started has no authority file, of which xgb
-	// would complain each time.
+	// A new server has no authority file, and xgb would complain about that each time.
 	xgb.Logger = log.New(io.Discard, "", 0)
 }
 
 // A Display is a running X server with one screen of 24-bit colour.
 type Display struct {
-	Name string // what DISPLAY must be to get here, such as ":3"
+	Name string // value of DISPLAY for this server, such as ":3"
 
 	tb   testing.TB
 	cmd  *exec.Cmd
@@ -49,7 +48,7 @@ type Display struct {
 	size image.Point
 	keys map[xproto.Keysym]keystroke
 
-	pixels  []byte // as the server sent them last
+	pixels  []byte // as last sent by the server
 	picture *image.RGBA
 }
 
@@ -120,7 +119,7 @@ func (d *Display) start(path string) error {
 	return d.readKeyboard()
 }
 
-// readKeyboard learns which key types what on the server's keyboard.
+// readKeyboard reads the server's keyboard map.
 func (d *Display) readKeyboard() error {
 	setup := xproto.Setup(d.conn)
 	lo, hi := setup.MinKeycode, setup.MaxKeycode
@@ -222,7 +221,7 @@ func (d *Display) atom(name string) xproto.Atom {
 	return a.Atom
 }
 
-// await tries until ok is true.
+// await waits until ok returns true.
 func (d *Display) await(what string, ok func() bool) {
 	d.tb.Helper()
 	for end := time.Now().Add(patience); !ok(); time.Sleep(5 * time.Millisecond) {
@@ -272,7 +271,7 @@ func (d *Display) check(err error) {
 }
 
 // fingers is how many milliseconds pass before a key goes down. Programs mistake a key
-// that goes up and down within one or two for one that repeats.
+// that goes up and down within one or two milliseconds for a repeating one.
 const fingers = 5
 
 func (d *Display) fake(kind, detail byte, at image.Point) {
@@ -543,7 +542,7 @@ func (d *Display) Frames(title string, f func()) (n int, pause time.Duration) {
 		}
 	}()
 	f()
-	// What was drawn before this answer was reported before it.
+	// Everything drawn before this answer was reported before it.
 	_, err = xproto.GetInputFocus(conn).Reply()
 	d.check(err)
 	conn.Close()
