@@ -3,16 +3,15 @@ package fb
 import (
 	"encoding/binary"
 	"image"
-	"unsafe"
 )
 
 // clipTo aligns a copy's rectangles as image/draw does: r is cut to the
 // destination's clip and to what the source offers, and sp moves with it.
 func clipTo(dst *Bitmap, r image.Rectangle, src image.Rectangle, sp image.Point) (image.Rectangle, image.Point) {
-	min := r.Min
-	r = r.Intersect(dst.clip)
-	r = r.Intersect(src.Add(min.Sub(sp)))
-	return r, sp.Add(r.Min.Sub(min))
+	dx, dy := r.Min.X-sp.X, r.Min.Y-sp.Y
+	r.Min.X, r.Max.X = max(r.Min.X, dst.clip.Min.X, src.Min.X+dx), min(r.Max.X, dst.clip.Max.X, src.Max.X+dx)
+	r.Min.Y, r.Max.Y = max(r.Min.Y, dst.clip.Min.Y, src.Min.Y+dy), min(r.Max.Y, dst.clip.Max.Y, src.Max.Y+dy)
+	return r, image.Pt(r.Min.X-dx, r.Min.Y-dy)
 }
 
 // Blit combines the pixels of src, beginning at sp, with the rectangle r of dst. r is
@@ -88,18 +87,6 @@ func BlitKey(dst *Bitmap, r image.Rectangle, src *image.Paletted, sp image.Point
 	}
 	for y := range r.Dy() {
 		d, s := row(&dst.Paletted, r, r.Min.Y+y), row(src, sr, sp.Y+y)
-		for wide && len(d) >= 32 && len(s) >= 32 {
-			p, q := (*[4]uint64)(unsafe.Pointer(&d[0])), (*[4]uint64)(unsafe.Pointer(&s[0]))
-			if hasZero(q[0]^k)|hasZero(q[1]^k)|hasZero(q[2]^k)|hasZero(q[3]^k) == 0 {
-				p[0], p[1], p[2], p[3] = q[0]&m, q[1]&m, q[2]&m, q[3]&m
-			} else {
-				for i := range q {
-					o := opaque(q[i] ^ k)
-					p[i] = p[i]&^o | q[i]&o&m
-				}
-			}
-			d, s = d[32:], s[32:]
-		}
 		for len(d) >= 8 && len(s) >= 8 {
 			sw, dw := binary.LittleEndian.Uint64(s), binary.LittleEndian.Uint64(d)
 			o := opaque(sw ^ k)
@@ -115,15 +102,13 @@ func BlitKey(dst *Bitmap, r image.Rectangle, src *image.Paletted, sp image.Point
 	dst.dirty.Add(r)
 }
 
-// hasZero returns a value that is not 0 if x has a byte that is 0.
-func hasZero(x uint64) uint64 { return (x - ones) &^ x & (0x80 * ones) }
+const high = 0x80 * ones
+
+// set returns bit 7 of every byte of x that is not zero.
+func set(x uint64) uint64 { return ((x | high) - ones | x) & high }
 
 // opaque returns 0xff in every byte of x that is not zero, 0 in the others.
-func opaque(x uint64) uint64 {
-	const low7 = 0x7f * ones
-	h := ((x & low7) + low7 | x) &^ low7 // bit 7 of every byte that is not zero
-	return h | (h - h>>7)
-}
+func opaque(x uint64) uint64 { return set(x) >> 7 * 255 }
 
 // BlitMask combines the pixels of src with r where mask is not zero. The mask's bytes are
 // 0 or 0xff, as a [Mask] has them; mp is the point of the mask that is aligned with
@@ -160,15 +145,9 @@ func BlitMask(dst *Bitmap, r image.Rectangle, src *image.Paletted, sp image.Poin
 			f(dst.scratch, s, depth)
 			s = dst.scratch
 		}
-		for wide && len(d) >= 32 && len(s) >= 32 && len(m) >= 32 {
-			p, q, w := (*[4]uint64)(unsafe.Pointer(&d[0])), (*[4]uint64)(unsafe.Pointer(&s[0])), (*[4]uint64)(unsafe.Pointer(&m[0]))
-			if w[0]&w[1]&w[2]&w[3] == ^uint64(0) {
-				p[0], p[1], p[2], p[3] = q[0]&depth, q[1]&depth, q[2]&depth, q[3]&depth
-			} else {
-				p[0], p[1] = p[0]&^w[0]|q[0]&w[0]&depth, p[1]&^w[1]|q[1]&w[1]&depth
-				p[2], p[3] = p[2]&^w[2]|q[2]&w[2]&depth, p[3]&^w[3]|q[3]&w[3]&depth
-			}
-			d, s, m = d[32:], s[32:], m[32:]
+		if byRows(len(d)) {
+			maskRows(&masked{dst: &d[0], src: &s[0], mask: &m[0], w: len(d), h: 1, depth: depth})
+			continue
 		}
 		for len(d) >= 8 && len(s) >= 8 && len(m) >= 8 {
 			mw := binary.LittleEndian.Uint64(m)

@@ -4,29 +4,27 @@ import (
 	"bytes"
 	"fmt"
 	"testing"
-	"unsafe"
 )
 
 // TestCopyRect checks that every way of copying a rectangle copies exactly that rectangle,
 // whatever its width and alignment.
 func TestCopyRect(t *testing.T) {
-	const stride, rows = 700, 3
-	src := make([]byte, stride*rows)
+	const stride, height = 700, 3
+	src := make([]byte, stride*height)
 	for i := range src {
 		src[i] = byte(i*7 + i>>8 + 1)
 	}
 	ways := map[string]func(dst, src []byte, w, h int){
 		"copyRect": func(dst, src []byte, w, h int) { copyRect(dst, stride, src, stride, w, h) },
-		"blocks": func(dst, src []byte, w, h int) {
-			for y := range h {
-				copyRow(unsafe.Pointer(&dst[y*stride]), unsafe.Pointer(&src[y*stride]), uintptr(w))
-			}
-		},
 	}
+	rows := map[string]func(dst, src *byte, dstride, sstride, w, h int){"words": copyWords}
 	if rows32 {
-		ways["rows32"] = func(dst, src []byte, w, h int) {
-			if w >= 8 {
-				copyRows32(&dst[0], &src[0], stride, stride, w, h)
+		rows["rows32"] = copyRows32
+	}
+	for name, f := range rows {
+		ways[name] = func(dst, src []byte, w, h int) {
+			if wide && w >= 8 {
+				f(&dst[0], &src[0], stride, stride, w, h)
 			} else {
 				copyRect(dst, stride, src, stride, w, h)
 			}
@@ -36,8 +34,8 @@ func TestCopyRect(t *testing.T) {
 		for w := 1; w <= 600; w++ {
 			for _, at := range []int{0, 1, 13} {
 				got, want := make([]byte, len(src)), make([]byte, len(src))
-				way(got[at:], src[2*at:], w, rows-1)
-				for y := range rows - 1 {
+				way(got[at:], src[2*at:], w, height-1)
+				for y := range height - 1 {
 					copy(want[y*stride+at:][:w], src[y*stride+2*at:])
 				}
 				if !bytes.Equal(got, want) {

@@ -146,7 +146,7 @@ func (e *Expander) octetRow(d []uint32, s []byte) int {
 	p, q := unsafe.Pointer(&s[0]), unsafe.Pointer(&d[0])
 	for i := 0; i < n; i += 8 {
 		bits := *(*uint64)(unsafe.Add(p, i)) & ones * 0x0102040810204080 >> 56
-		*(*block32)(unsafe.Add(q, 4*i)) = e.octets[bits]
+		move32((*block32)(unsafe.Add(q, 4*i)), &e.octets[bits])
 	}
 	return n
 }

@@ -15,17 +15,23 @@ type masked struct {
 }
 
 func maskRows(m *masked) {
-	if rows64 {
+	switch {
+	case rows64:
 		maskRows64(m)
-	} else {
+	case rows32:
 		maskRows32(m)
+	default:
+		maskWords(m)
 	}
 }
 
 func keyRows(m *masked) {
-	if rows64 {
+	switch {
+	case rows64:
 		keyRows64(m)
-	} else {
+	case rows32:
 		keyRows32(m)
+	default:
+		keyWords(m)
 	}
 }

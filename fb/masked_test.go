@@ -61,6 +61,7 @@ func testMaskedRows(t *testing.T) {
 					return s & 127
 				}},
 				{"mask", func() { BlitMask(dst, at, src, from, mask, from, OpCopy) }, func(d, s, m uint8) uint8 { return d&^m | s&m&127 }},
+				{"mask, xor", func() { BlitMask(dst, at, src, from, mask, from, OpXor) }, func(d, s, m uint8) uint8 { return d&^m | (d^s)&m&127 }},
 			}
 			if off%16 == 0 { // making a sprite is slow
 				piece := src.SubImage(cut).(*image.Paletted)
@@ -68,9 +69,10 @@ func testMaskedRows(t *testing.T) {
 				if s.max > dst.Max() {
 					s.max = dst.Max()
 				}
-				ways = append(ways, ways[0])
-				ways[4].name, ways[4].draw = "sprite", func() { s.Draw(dst, at.Min) }
-				ways[4].one = func(d, s, m uint8) uint8 { return d&^m | s&m }
+				sprite := ways[0]
+				sprite.name, sprite.draw = "sprite", func() { s.Draw(dst, at.Min) }
+				sprite.one = func(d, s, m uint8) uint8 { return d&^m | s&m }
+				ways = append(ways, sprite)
 			}
 			for _, way := range ways {
 				copy(dst.Pix, back.Pix)
@@ -111,6 +113,7 @@ func testMaskedRows(t *testing.T) {
 	if n := testing.AllocsPerRun(3, func() {
 		BlitKey(dst, at, src, image.Pt(1, 0), 0)
 		BlitMask(dst, at, src, image.Pt(1, 0), mask, image.Pt(1, 0), OpCopy)
+		BlitMask(dst, at, src, image.Pt(1, 0), mask, image.Pt(1, 0), OpXor)
 	}); n != 0 {
 		t.Errorf("allocates %v times", n)
 	}
