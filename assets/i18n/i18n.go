@@ -144,16 +144,55 @@ func F(lang, format string, args ...any) string {
 	}
 	said := slices.Clone(args)
 	for i, a := range args {
-		switch a := a.(type) {
-		case interface{ In(lang string) string }:
-			said[i] = a.In(lang)
-		case error:
-			said[i] = Error(lang, a)
-		case interface{ Text() (string, []any) }:
-			said[i] = sentence(lang, a)
-		}
+		said[i] = in(lang, a)
 	}
 	return fmt.Sprintf(T(lang, format), said...)
+}
+
+// in returns an argument of F in a language.
+func in(lang string, arg any) any {
+	switch a := arg.(type) {
+	case interface{ In(lang string) string }:
+		return a.In(lang)
+	case error:
+		return Error(lang, a)
+	case interface{ Text() (string, []any) }:
+		return sentence(lang, a)
+	}
+	return arg
+}
+
+// A List is joined by a language's words: "a, b and c". Its items are arguments of F.
+type List struct {
+	last  string // format of the last two
+	items []any
+}
+
+// And lists all of some things, Or lists things of which one is meant.
+func And[T any](items ...T) List { return listed("%s and %s", items) }
+func Or[T any](items ...T) List  { return listed("%s or %s", items) }
+
+func listed[T any](last string, items []T) List {
+	l := List{last: last}
+	for _, item := range items {
+		l.items = append(l.items, item)
+	}
+	return l
+}
+
+// In returns the list in the given language.
+func (l List) In(lang string) (text string) {
+	for i, item := range l.items {
+		switch said := in(lang, item); {
+		case i == 0:
+			text = fmt.Sprint(said)
+		case i < len(l.items)-1:
+			text = fmt.Sprintf("%s, %v", text, said)
+		default:
+			text = F(lang, l.last, text, said)
+		}
+	}
+	return text
 }
 
 // N is F for a number and the formats of the singular and the plural, which may leave out

@@ -57,7 +57,7 @@ func (c *patienceCmd) Run(std *streams) error {
 		switch {
 		case errors.As(err, &list):
 			for _, one := range list {
-				std.warn(fmt.Sprintf("%s: %s", name, one))
+				std.warn(name + ": " + one.In(lang))
 			}
 			err = i18n.Errorf("%s: %d mistakes", name, len(list))
 			if len(list) == 1 {
@@ -151,8 +151,12 @@ func tellWords(out io.Writer, lang string) error {
 // check prints a description in sentences, and tries it out.
 func (c *patienceCmd) check(out io.Writer, p *catalog.Patience, lang string) error {
 	langs := []string{lang}
-	if c.Lang == "" { // an author checks the words of a description in all languages
-		langs = []string{"en", "de"}
+	if c.Lang == "" { // an author checks the description in all its languages
+		for _, code := range i18n.Codes() {
+			if p.Description.Titles[code] != "" && code != lang {
+				langs = append(langs, code)
+			}
+		}
 	}
 	for _, lang := range langs {
 		fmt.Fprintln(out, p.Game.TitleIn(lang))

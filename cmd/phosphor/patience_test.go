@@ -39,7 +39,7 @@ func TestPatience(t *testing.T) {
 		{[]string{"patience", good, "--games", "50", "--deals", "0"}, 0, []string{"Nine Piles\n", "Neun Stapel\n", "alternating colours", "abwechselnd rot und schwarz", "tableau8", "50 random games: "}},
 		{[]string{"patience", "--lang", "de", good, "--games", "50", "--deals", "0"}, 0, []string{"Neun Stapel\n", "abwechselnd rot und schwarz", "tableau8", "50 Zufallsspiele: "}},
 		{[]string{"patience", "--lang", "de", "eight-off", "--games", "0", "--deals", "0"}, 0, []string{"Eight Off\n", "Acht Zellen fassen je eine Karte"}},
-		{[]string{"patience", bad}, 1, []string{"bad.patience: line 2, column 7: expected one of down", "did you mean down?", "line 3, column 1: expected one of title", "did you mean foundation?", "2 mistakes"}},
+		{[]string{"patience", bad}, 1, []string{"bad.patience: line 2, column 7: expected down", "did you mean down?", "line 3, column 1: expected title", "did you mean foundation?", "2 mistakes"}},
 		{[]string{"patience", "--words"}, 0, []string{"foundation  ", "alternate "}},
 		{[]string{"patience"}, 0, []string{"beleaguered-castle", "68.17 %"}},
 		{[]string{"patience", "--text", "bakers-dozen"}, 0, []string{"deal 4 under K\n"}},
@@ -84,9 +84,12 @@ func TestPatienceDropped(t *testing.T) {
 	if err := h.Leave(); err != nil {
 		t.Fatal(err)
 	}
-	d.take([]string{put(t, "bad.patience", []byte("tableau eleven\n"))})
-	if said := h.Cabinet.Said(); !strings.Contains(said, "bad.patience: line 1, column 9: expected a number") {
-		t.Errorf("said %q", said)
+	for lang, want := range map[string]string{"en": "line 1, column 9: expected a number", "de": "Zeile 1, Spalte 9: erwartet: eine Zahl"} {
+		h.Choice.Lang = lang
+		d.take([]string{put(t, "bad.patience", []byte("tableau eleven\n"))})
+		if said := h.Cabinet.Said(); !strings.Contains(said, "bad.patience: "+want) {
+			t.Errorf("said %q", said)
+		}
 	}
 	_, data, err := folders()
 	if err != nil {

@@ -4,9 +4,10 @@ import (
 	"bytes"
 	"compress/flate"
 	"encoding/base64"
-	"fmt"
 	"io"
 	"strings"
+
+	"phosphor/assets/i18n"
 )
 
 // maxLink is how many characters a description may have in an address.
@@ -26,7 +27,7 @@ func Link(text []byte) (string, error) {
 	}
 	s := base64.RawURLEncoding.EncodeToString(b.Bytes())
 	if len(s) > maxLink {
-		return "", fmt.Errorf("%d characters: a description sent as an address can have at most %d", len(s), maxLink)
+		return "", i18n.Errorf("an address has at most %d characters, this one needs %d", maxLink, len(s))
 	}
 	return s, nil
 }
@@ -34,15 +35,15 @@ func Link(text []byte) (string, error) {
 // Linked decodes a word that Link returned.
 func Linked(s string) ([]byte, error) {
 	if len(s) > maxLink {
-		return nil, fmt.Errorf("patience: %d characters: expected at most %d", len(s), maxLink)
+		return nil, i18n.Errorf("expected at most %d characters, not %d", maxLink, len(s))
 	}
 	r := flate.NewReader(base64.NewDecoder(base64.RawURLEncoding, strings.NewReader(s)))
 	text, err := io.ReadAll(io.LimitReader(r, maxBytes+1))
 	switch {
 	case err != nil:
-		return nil, fmt.Errorf("patience: this address holds no description: expected one that phosphor patience --link writes (%w)", err)
+		return nil, i18n.Errorf("this address holds no description; write one with phosphor patience --link (%v)", err)
 	case len(text) > maxBytes:
-		return nil, fmt.Errorf("patience: more than %d bytes", maxBytes)
+		return nil, i18n.Errorf("the description has more than %d bytes", maxBytes)
 	}
 	return text, nil
 }

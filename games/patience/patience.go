@@ -23,6 +23,8 @@ import (
 	"strconv"
 	"strings"
 	"sync"
+
+	"phosphor/assets/i18n"
 )
 
 //go:embed files
@@ -75,7 +77,7 @@ const Ending = ".patience"
 func Text(name string) ([]byte, error) {
 	text, err := files.ReadFile(path.Join("files", path.Base(name)+Ending))
 	if err != nil {
-		return nil, fmt.Errorf("there is no patience %q", name)
+		return nil, i18n.Errorf("there is no patience %q", name)
 	}
 	return text, nil
 }

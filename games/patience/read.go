@@ -10,6 +10,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"phosphor/assets/i18n"
 	"phosphor/games/cards"
 )
 
@@ -21,6 +22,7 @@ const (
 	maxCells   = 16
 	maxReserve = 32
 	maxErrors  = 20
+	maxTitle   = 40
 )
 
 // match says which suits may lie on each other.
@@ -113,21 +115,24 @@ type Description struct {
 
 // An Error is a mistake in a description.
 type Error struct {
-	Line, Column int // from 1
-	Text         string
+	Line, Column int   // from 1
+	Err          error // can be said in any language
 }
 
-func (e *Error) Error() string {
-	return fmt.Sprintf("line %d, column %d: %s", e.Line, e.Column, e.Text)
+func (e *Error) Error() string { return e.In("en") }
+func (e *Error) In(lang string) string {
+	return i18n.F(lang, "line %d, column %d: %v", e.Line, e.Column, e.Err)
 }
 
 // A ReadError lists all mistakes, in the order of lines.
 type ReadError []*Error
 
-func (e ReadError) Error() string {
+func (e ReadError) Error() string { return e.In("en") }
+
+func (e ReadError) In(lang string) string {
 	s := ""
 	for _, one := range e {
-		s += "\n" + one.Error()
+		s += "\n" + one.In(lang)
 	}
 	return strings.TrimPrefix(s, "\n")
 }
@@ -162,12 +167,12 @@ func Read(data []byte) (*Description, error) {
 	}, seen: map[string]int{}}
 	r.grammars = r.grammar()
 	if len(data) > maxBytes {
-		return nil, ReadError{{1, 1, fmt.Sprintf("%d bytes: expected at most %d", len(data), maxBytes)}}
+		return nil, ReadError{{1, 1, i18n.Errorf("expected at most %d bytes, not %d", maxBytes, len(data))}}
 	}
 	for i, line := range strings.Split(strings.TrimPrefix(string(data), "\ufeff"), "\n") {
 		r.line, r.failed = i+1, false
 		if !utf8.ValidString(line) {
-			r.fail(1, "expected a text in UTF-8")
+			r.fail(1, i18n.Errorf("expected a text in UTF-8"))
 			continue
 		}
 		r.toks, r.end = split(strings.TrimSuffix(line, "\r"))
@@ -214,30 +219,30 @@ func split(line string) (toks []token, end int) {
 }
 
 // fail records an error at a column of the line, and skips the rest of it.
-func (r *reader) fail(col int, format string, args ...any) {
+func (r *reader) fail(col int, err error) {
 	if !r.failed {
-		r.errs = append(r.errs, &Error{r.line, col, fmt.Sprintf(format, args...)})
+		r.errs = append(r.errs, &Error{r.line, col, err})
 	}
 	r.failed = true
 }
 
-// expected records that a token is not one of those allowed there.
-func (r *reader) expected(t token, what string, list []string) {
-	said := fmt.Sprintf("expected %s, not %q", what, t.text)
+// refuse records that a token is not what was expected there.
+func (r *reader) refuse(t token, expected error, list []string) {
+	err := i18n.Errorf("%v, not %q", expected, t.text)
 	if near := nearest(strings.ToLower(t.text), list); near != "" {
-		said += "; did you mean " + near + "?"
+		err = i18n.Errorf("%v; did you mean %s?", err, near)
 	}
-	r.fail(t.col, "%s", said)
+	r.fail(t.col, err)
 }
 
 // next returns the next token of the line; if there is none, it records what was
 // expected.
-func (r *reader) next(what string) (t token, ok bool) {
+func (r *reader) next(expected error) (t token, ok bool) {
 	if r.failed {
 		return t, false
 	}
 	if len(r.toks) == 0 {
-		r.fail(r.end, "expected %s", what)
+		r.fail(r.end, expected)
 		return t, false
 	}
 	t, r.toks = r.toks[0], r.toks[1:]
@@ -246,14 +251,14 @@ func (r *reader) next(what string) (t token, ok bool) {
 
 // number reads a number from least to most.
 func (r *reader) number(least, most int) int {
-	what := fmt.Sprintf("a number from %d to %d", least, most)
+	what := i18n.Errorf("expected a number from %d to %d", least, most)
 	t, ok := r.next(what)
 	if !ok {
 		return least
 	}
 	n, err := strconv.Atoi(t.text)
 	if err != nil || n < least || n > most {
-		r.expected(t, what, []string{"N"})
+		r.refuse(t, what, []string{"N"})
 		return least
 	}
 	return n
@@ -261,8 +266,9 @@ func (r *reader) number(least, most int) int {
 
 // word reads the next token, which must be this word.
 func (r *reader) word(w string) {
-	if t, ok := r.next(w); ok && t.text != w {
-		r.expected(t, w, []string{w})
+	what := i18n.Errorf("expected %s", w)
+	if t, ok := r.next(what); ok && t.text != w {
+		r.refuse(t, what, []string{w})
 	}
 }
 
@@ -271,14 +277,14 @@ var rankNames = map[string]cards.Rank{"a": 1, "ace": 1, "2": 2, "3": 3, "4": 4, 
 	"j": 11, "jack": 11, "q": 12, "queen": 12, "k": 13, "king": 13}
 
 func (r *reader) rank() cards.Rank {
-	const what = "a card: A, 2 to 10, J, Q or K"
+	what := i18n.Errorf("expected a card: A, 2 to 10, J, Q or K")
 	t, ok := r.next(what)
 	if !ok {
 		return cards.Ace
 	}
 	rank, ok := rankNames[strings.ToLower(t.text)]
 	if !ok {
-		r.expected(t, what, nil)
+		r.refuse(t, what, nil)
 	}
 	return rank
 }
@@ -293,18 +299,26 @@ func parseCard(s string) (cards.Card, bool) {
 // may occur, unless the group ends in +. N is a number, C a card. to maps words to
 // actions; "" maps all other words.
 func (r *reader) each(grammar string, to map[string]func()) {
-	var list, said []string
+	var list []string
+	var said []any
 	groups, multiple := map[string]int{}, map[int]bool{}
 	for i, group := range strings.Split(grammar, "|") {
 		for _, w := range strings.Fields(group) {
 			if multiple[i] = w == "+"; !multiple[i] {
 				groups[w] = i
 				list = append(list, w)
-				said = append(said, map[string]string{"N": "a number", "C": "a card such as AS"}[w]+strings.Trim(w, "NC"))
+				switch w {
+				case "N":
+					said = append(said, i18n.Text("a number"))
+				case "C":
+					said = append(said, i18n.Text("a card such as AS"))
+				default:
+					said = append(said, w)
+				}
 			}
 		}
 	}
-	what := strings.Repeat("one of ", min(1, len(said)-1)) + strings.Join(said, ", ")
+	what := i18n.Errorf("expected %s", i18n.Or(said...))
 	used := map[int]string{}
 	for first := true; first || len(r.toks) > 0 && !r.failed; first = false {
 		t, ok := r.next(what)
@@ -323,13 +337,13 @@ func (r *reader) each(grammar string, to map[string]func()) {
 		other, twice := used[group]
 		switch {
 		case !known:
-			r.expected(t, what, list)
+			r.refuse(t, what, list)
 			return
 		case twice && !multiple[group] && other == t.text:
-			r.fail(t.col, "%s appears twice", t.text)
+			r.fail(t.col, i18n.Errorf("%q appears twice", t.text))
 			return
 		case twice && !multiple[group]:
-			r.fail(t.col, "%s and %s exclude each other", other, t.text)
+			r.fail(t.col, i18n.Errorf("%q and %q exclude each other", other, t.text))
 			return
 		}
 		used[group] = t.text
@@ -351,7 +365,7 @@ func (r *reader) text() (lang, text string) {
 		lang, r.toks = r.toks[0].text, r.toks[1:]
 	}
 	if len(r.toks) == 0 {
-		r.fail(r.end, "expected a text")
+		r.fail(r.end, i18n.Errorf("expected a text"))
 	}
 	var said []string
 	for _, t := range r.toks {
@@ -372,7 +386,7 @@ func (r *reader) list() (list []int) {
 		list = append(list, r.number(0, 52))
 	}
 	if len(list) > maxColumns {
-		r.fail(r.end, "expected at most %d numbers", maxColumns)
+		r.fail(r.end, i18n.Errorf("expected at most %d numbers", maxColumns))
 	}
 	return list
 }
@@ -380,24 +394,25 @@ func (r *reader) list() (list []int) {
 // statement reads a line.
 func (r *reader) statement() {
 	all := r.toks
-	first, _ := r.next("")
+	first := r.toks[0]
+	r.toks = r.toks[1:]
 	word := strings.ToLower(first.text)
 	if names := list(Lines); !slices.Contains(names, word) {
-		what, near := "one of "+strings.Join(names, ", "), nearest(word, names)
+		what, near := i18n.Errorf("expected %s", i18n.Or(names...)), nearest(word, names)
 		switch lack := unsaid[word]; {
 		case lack != "":
-			r.fail(first.col, "%s: descriptions cannot say that", lack)
+			r.fail(first.col, i18n.Errorf("%s: descriptions cannot say that", i18n.Text(lack)))
 		case slices.Contains(list(Values), word):
-			r.fail(first.col, "%q cannot begin a line: expected %s", first.text, what)
+			r.fail(first.col, i18n.Errorf("%q cannot begin a line: %v", first.text, what))
 		case near == "" && len(r.seen)+len(r.errs) == 0 && len(all) > 1:
-			r.fail(first.col, "expected %s, not %q; did you mean title %s ...?", what, first.text, first.text)
+			r.fail(first.col, i18n.Errorf(`%v, not %q; did you mean title %s ...?`, what, first.text, first.text))
 		default:
-			r.expected(first, what, names)
+			r.refuse(first, what, names)
 		}
 		return
 	}
 	if at := r.seen[word]; at > 0 && !slices.Contains([]string{"title", "help", "foundation", "place"}, word) {
-		r.fail(first.col, "%s is already in line %d", word, at)
+		r.fail(first.col, i18n.Errorf("%q is already in line %d", word, at))
 		return
 	}
 	r.seen[word] = r.line
@@ -406,8 +421,8 @@ func (r *reader) statement() {
 	case "title":
 		lang, text := r.text()
 		d.Titles[lang] = text
-		if n := len([]rune(text)); n > 40 {
-			r.fail(first.col, "%d characters: expected at most 40", n)
+		if n := len([]rune(text)); n > maxTitle {
+			r.fail(first.col, i18n.Errorf("expected at most %d characters, not %d", maxTitle, n))
 		}
 		return
 	case "help":
@@ -419,7 +434,7 @@ func (r *reader) statement() {
 	case "ranks":
 		d.low, d.high = r.rank(), r.rank()
 		if !r.failed && d.low >= d.high {
-			r.fail(first.col, "expected the lower card first")
+			r.fail(first.col, i18n.Errorf("expected the lower card first"))
 		}
 	default:
 		r.f = founding{rank: cards.Ace, dir: up, step: 1, at: r.line}
@@ -437,12 +452,12 @@ func (r *reader) statement() {
 	}
 	switch {
 	case d.moveSuit && !d.moves["run"]:
-		r.fail(first.col, "expected move run suit")
+		r.fail(first.col, i18n.Errorf(`expected "move run suit"`))
 	case word == "again" && d.again == 0:
-		r.fail(first.col, "expected the number of times, or any")
+		r.fail(first.col, i18n.Errorf(`expected the number of times, or "any"`))
 	}
 	if len(r.toks) > 0 {
-		r.fail(r.toks[0].col, "expected nothing after this, not %q", r.toks[0].text)
+		r.fail(r.toks[0].col, i18n.Errorf("expected nothing after this, not %q", r.toks[0].text))
 	}
 	var said []string
 	for _, t := range all {
@@ -482,7 +497,7 @@ func (r *reader) grammar() map[string]grammar {
 		"move": {"one run pile all cells + | suit", to{"": moving, "suit": flag(&d.moveSuit)}},
 		"space": {"any king none reserve waste stock + | one", to{"one": flag(&d.spaceOne), "": func() {
 			if final := map[string]bool{"any": true, "king": true, "none": true}; d.space != "" {
-				r.fail(r.end, "%s must be the last word", d.space)
+				r.fail(r.end, i18n.Errorf("%q must be the last word", d.space))
 			} else if final[r.w] {
 				d.space = r.w
 			} else {
@@ -509,7 +524,7 @@ func (r *reader) grammar() map[string]grammar {
 
 // from reads the card with which foundations begin.
 func (r *reader) from(f *founding) {
-	const what = "ace, another card, dealt or chosen"
+	what := i18n.Errorf(`expected "ace", another card, "dealt" or "chosen"`)
 	t, ok := r.next(what)
 	rank, named := rankNames[strings.ToLower(t.text)]
 	switch {
@@ -521,7 +536,7 @@ func (r *reader) from(f *founding) {
 	case t.text == "chosen":
 		f.base = baseChosen
 	default:
-		r.expected(t, what, []string{"ace", "king", "queen", "jack", "dealt", "chosen"})
+		r.refuse(t, what, []string{"ace", "king", "queen", "jack", "dealt", "chosen"})
 	}
 }
 
@@ -529,10 +544,10 @@ func (r *reader) from(f *founding) {
 var kindsPlaced = []string{"stock", "waste", "reserve", "cells", "hole", "foundation", "tableau"}
 
 func (r *reader) place() {
-	what := "one of " + strings.Join(kindsPlaced, ", ")
+	what := i18n.Errorf("expected %s", i18n.Or(kindsPlaced...))
 	t, ok := r.next(what)
 	if ok && !slices.Contains(kindsPlaced, t.text) {
-		r.expected(t, what, kindsPlaced)
+		r.refuse(t, what, kindsPlaced)
 	}
 	s := spot{col: r.number(1, 20), row: r.number(1, 8)}
 	if len(r.toks) > 0 {
@@ -558,25 +573,26 @@ func (r *reader) check() {
 	}
 	has := func(source string) bool { return slices.Contains(d.fill, source) }
 	for _, c := range []struct {
-		bad        bool
-		word, text string
+		bad  bool
+		word string
+		err  error
 	}{
-		{d.hole && len(d.founds) > 0, "foundation", "a game with a hole has no foundations"},
-		{d.winRuns && (len(d.founds) > 0 || d.hole), "win", "a game that is won by runs in the tableau has neither foundations nor a hole"},
-		{!d.hole && (d.stock == "hole" || d.winHole), "stock", "there is no hole: expected a line hole"},
-		{d.reserve == 0 && (d.stock == "reserve" || has("reserve")), "stock", "there is no reserve: expected a line reserve"},
-		{d.stock != "waste" && (has("waste") || d.refill || d.fromStock), "stock", "there is no waste: expected a line stock"},
-		{d.stock == "" && (has("stock") || d.cellsAfter), "stock", "there is no stock: expected a line stock"},
-		{d.stock != "waste" && d.passes != 1, "stock", "only a stock with a waste can be dealt again"},
-		{d.stock != "waste" && d.draw != 1, "stock", "several cards at a time can be dealt only to a waste"},
-		{d.stock != "tableau" && d.toSpaces, "stock", "all applies only to a stock that is dealt to the tableau"},
-		{d.cells == 0 && r.seen["cells"] > 0, "cells", "expected the number of cells"},
-		{d.cells > 0 && d.cells < d.filled, "cells", fmt.Sprintf("%d cells cannot hold %d cards", d.cells, d.filled)},
-		{d.again != 0 && d.stock != "", "again", "cards cannot be gathered in a game with a stock"},
-		{d.holeHas && (d.holeCard.Rank() < d.low || d.holeCard.Rank() > d.high), "hole", "that card is not in the pack"},
+		{d.hole && len(d.founds) > 0, "foundation", i18n.Errorf("a game with a hole has no foundations")},
+		{d.winRuns && (len(d.founds) > 0 || d.hole), "win", i18n.Errorf("a game that is won by runs in the tableau has neither foundations nor a hole")},
+		{!d.hole && (d.stock == "hole" || d.winHole), "stock", i18n.Errorf(`there is no hole: expected a line "hole"`)},
+		{d.reserve == 0 && (d.stock == "reserve" || has("reserve")), "stock", i18n.Errorf(`there is no reserve: expected a line "reserve"`)},
+		{d.stock != "waste" && (has("waste") || d.refill || d.fromStock), "stock", i18n.Errorf(`there is no waste: expected a line "stock"`)},
+		{d.stock == "" && (has("stock") || d.cellsAfter), "stock", i18n.Errorf(`there is no stock: expected a line "stock"`)},
+		{d.stock != "waste" && d.passes != 1, "stock", i18n.Errorf("only a stock with a waste can be dealt again")},
+		{d.stock != "waste" && d.draw != 1, "stock", i18n.Errorf("several cards at a time can be dealt only to a waste")},
+		{d.stock != "tableau" && d.toSpaces, "stock", i18n.Errorf(`"all" applies only to a stock that is dealt to the tableau`)},
+		{d.cells == 0 && r.seen["cells"] > 0, "cells", i18n.Errorf("expected the number of cells")},
+		{d.cells > 0 && d.cells < d.filled, "cells", i18n.Errorf("expected at most %d filled cells, not %d", d.cells, d.filled)},
+		{d.again != 0 && d.stock != "", "again", i18n.Errorf("cards cannot be gathered in a game with a stock")},
+		{d.holeHas && (d.holeCard.Rank() < d.low || d.holeCard.Rank() > d.high), "hole", i18n.Errorf("that card is not in the pack")},
 	} {
 		if c.bad {
-			r.wrong(r.seen[c.word], "%s", c.text)
+			r.wrong(r.seen[c.word], c.err)
 		}
 	}
 	count, free, ranks := 0, 0, int(d.high-d.low)+1
@@ -586,11 +602,11 @@ func (r *reader) check() {
 			free++
 		}
 		if f.base == baseFixed && (f.rank < d.low || f.rank > d.high) {
-			r.wrong(f.at, "foundations begin with a card that is not in the pack")
+			r.wrong(f.at, i18n.Errorf("foundations begin with a card that is not in the pack"))
 		}
 		for k := 2; k <= f.step; k++ {
 			if ranks%k == 0 && f.step%k == 0 {
-				r.wrong(f.at, "steps of %d do not reach all %d cards", f.step, ranks)
+				r.wrong(f.at, i18n.Errorf("steps of %d do not reach all %d cards", f.step, ranks))
 				break
 			}
 		}
@@ -603,7 +619,7 @@ func (r *reader) check() {
 		}
 	}
 	if len(d.founds) > 0 && count != suits {
-		r.wrong(r.seen["foundation"], "%d foundations: %d suits need %d", count, suits, suits)
+		r.wrong(r.seen["foundation"], i18n.Errorf("expected %d foundations, one for each suit, not %d", suits, count))
 	}
 	if len(r.errs) == 0 {
 		r.share(4 * d.packs * ranks)
@@ -611,8 +627,8 @@ func (r *reader) check() {
 }
 
 // wrong records an error of a statement as a whole, or of the whole description.
-func (r *reader) wrong(line int, format string, args ...any) {
-	r.errs = append(r.errs, &Error{max(line, 1), 1, fmt.Sprintf(format, args...)})
+func (r *reader) wrong(line int, err error) {
+	r.errs = append(r.errs, &Error{max(line, 1), 1, err})
 }
 
 // perPile gives each pile its number from a list; a single number is for all piles.
@@ -621,7 +637,7 @@ func (r *reader) perPile(list []int, line int) []int {
 		return slices.Repeat(list, r.d.columns)
 	}
 	if len(list) != r.d.columns {
-		r.wrong(line, "%d numbers for %d piles", len(list), r.d.columns)
+		r.wrong(line, i18n.Errorf("expected %d numbers, one for each pile, not %d", r.d.columns, len(list)))
 		return make([]int, r.d.columns)
 	}
 	return list
@@ -678,9 +694,9 @@ func (r *reader) share(left int) {
 	}
 	switch {
 	case left < 0 || dealt > left:
-		r.wrong(r.seen["deal"], "%d cards for the tableau: there are %d", dealt, max(left, 0))
+		r.wrong(r.seen["deal"], i18n.Errorf("expected at most %d cards in the tableau, not %d", max(left, 0), dealt))
 	case dealt < left && d.stock == "":
-		r.wrong(r.seen["deal"], "%d cards are left over: expected a line stock or reserve, or more cards for the tableau", left-dealt)
+		r.wrong(r.seen["deal"], i18n.Errorf(`cards left over: %d; add a line "stock" or "reserve", or deal more cards to the tableau`, left-dealt))
 	}
 }
 

@@ -12,47 +12,53 @@ import (
 
 func TestErrors(t *testing.T) {
 	for text, want := range map[string]string{
-		"tabelau 8":                          `line 1, column 1: expected one of title, help`,
+		"tabelau 8":                          `line 1, column 1: expected title, help`,
 		"tableau 8\nbiuld down":              `did you mean build?`,
-		"tableau 8\n\n  build dwon suit":     `line 3, column 9: expected one of down, up, both, none, suit, alternate, colour, any, round, stock, not "dwon"; did you mean down?`,
-		"build suit any":                     "line 1, column 12: suit and any exclude each other",
-		"build suit suit":                    "line 1, column 12: suit appears twice",
-		"build":                              "line 1, column 7: expected one of down",
-		"cells 4\ncells 3":                   "line 2, column 1: cells is already in line 1",
+		"tableau 8\n\n  build dwon suit":     `line 3, column 9: expected down, up, both, none, suit, alternate, colour, any, round or stock, not "dwon"; did you mean down?`,
+		"build suit any":                     `line 1, column 12: "suit" and "any" exclude each other`,
+		"build suit suit":                    `line 1, column 12: "suit" appears twice`,
+		"build":                              "line 1, column 7: expected down",
+		"cells 4\ncells 3":                   `line 2, column 1: "cells" is already in line 1`,
 		"suit":                               `line 1, column 1: "suit" cannot begin a line`,
 		"tableau 99":                         `line 1, column 9: expected a number from 1 to 26, not "99"`,
-		"tableau 8 9":                        `line 1, column 11: 8 and 9 exclude each other`,
+		"tableau 8 9":                        `line 1, column 11: "8" and "9" exclude each other`,
 		"ranks 8 A":                          "expected the lower card first",
 		"ranks A 14":                         `line 1, column 9: expected a card: A, 2 to 10, J, Q or K, not "14"`,
-		"deal 9":                             "line 1, column 1: 72 cards for the tableau: there are 52",
-		"deal 4":                             "20 cards are left over: expected a line stock or reserve",
-		"deal 1 2 3\nstock":                  "3 numbers for 8 piles",
+		"deal 9":                             "line 1, column 1: expected at most 52 cards in the tableau, not 72",
+		"deal 4":                             `cards left over: 20; add a line "stock" or "reserve"`,
+		"deal 1 2 3\nstock":                  "expected 8 numbers, one for each pile, not 3",
 		"hole\nfoundation up":                "a game with a hole has no foundations",
-		"foundation from dwelt":              `expected ace, another card, dealt or chosen, not "dwelt"; did you mean dealt?`,
-		"foundation 3":                       "3 foundations: 4 suits need 4",
+		"foundation from dwelt":              `expected "ace", another card, "dealt" or "chosen", not "dwelt"; did you mean dealt?`,
+		"foundation 3":                       "expected 4 foundations, one for each suit, not 3",
 		"foundation step 0":                  "expected a number from 1 to 12",
 		"ranks A 8\nfoundation step 2":       "steps of 2 do not reach all 8 cards",
-		"space waste":                        "there is no waste: expected a line stock",
-		"cells 2 filled 3":                   "2 cells cannot hold 3 cards",
-		"hole 10S round\ntableau 17\nfoo":    `line 3, column 1: expected one of title`,
+		"space waste":                        `there is no waste: expected a line "stock"`,
+		"cells 2 filled 3":                   "expected at most 2 filled cells, not 3",
+		"hole 10S round\ntableau 17\nfoo":    `line 3, column 1: expected title`,
 		"title \n":                           "expected a text",
 		"help \xff":                          "line 1, column 1: expected a text in UTF-8",
 		"place cells 0 1\ncells 2":           `line 1, column 13: expected a number from 1 to 20, not "0"`,
-		"move suit":                          "expected move run suit",
+		"move suit":                          `expected "move run suit"`,
 		"stock passes":                       "expected a number from 1 to 99",
-		strings.Repeat("x", maxBytes+1):      "65537 bytes: expected at most 65536",
+		strings.Repeat("x", maxBytes+1):      "expected at most 65536 bytes, not 65537",
 		"pairs 13":                           "line 1, column 1: cards removed in pairs: descriptions cannot say that",
 		"packs two":                          `line 1, column 7: expected a number, not "two"; did you mean 2?`,
-		"tableau 8\ncolumns 8":               "did you mean tableau?",
-		"build descending":                   "did you mean down?",
-		"stock waste 1 redeals 2":            "did you mean passes?",
-		"space any.":                         "did you mean any?",
-		"Miss Milligan\npacks 2":             "did you mean title Miss ...?",
+		"tableau 8\ncolumns 8":               `did you mean tableau?`,
+		"build descending":                   `did you mean down?`,
+		"stock waste 1 redeals 2":            `did you mean passes?`,
+		"space any.":                         `did you mean any?`,
+		"Miss Milligan\npacks 2":             `did you mean title Miss ...?`,
 		"tableau 8 # eight\nfoundation runs": `did you mean run?`,
 	} {
 		_, err := Read([]byte(text))
 		if err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%.40q: %v; want %s", text, err, want)
+			continue
+		}
+		for _, lang := range i18n.Codes()[1:] {
+			if said := i18n.Error(lang, err); said == err.Error() || strings.Contains(said, "expected") {
+				t.Errorf("%.40q: in %s: %s", text, lang, said)
+			}
 		}
 	}
 }
