@@ -26,6 +26,7 @@ import (
 	"strings"
 	"sync"
 
+	"phosphor/formats/internal/codec"
 	"phosphor/formats/tree"
 )
 
@@ -106,7 +107,7 @@ func (s *space) look(name string, size int64) error {
 		return nil
 	}
 	if s.looked+size > max(maxLooked, tree.Justified(s.packed)) {
-		return fmt.Errorf("is not unpacked, as %d bytes of %d packed ones were", s.looked, s.packed)
+		return codec.Sentencef("is not unpacked, because the archive claims more than it can hold")
 	}
 	if s.seen == nil {
 		s.seen = map[string]bool{}
@@ -254,7 +255,7 @@ func (c *core) enter(at place) *opened {
 	o := &opened{space: at.space, depth: at.depth() + 1}
 	o.kind, o.tree, o.err = c.unpack(at, o.space)
 	if o.err == nil && o.depth > maxNesting {
-		o.err = fmt.Errorf("more than %d containers in each other", maxNesting)
+		o.err = codec.Sentencef("more than %d archives inside one another", maxNesting)
 	}
 	if o.err != nil {
 		o.err = fmt.Errorf("%s: %w", at.real, o.err)
@@ -438,7 +439,7 @@ func (f *FS) ReadFile(name string) ([]byte, error) {
 	case p.in != nil:
 		err = p.space.take(st.Size())
 	case st.Size() > maxHost:
-		err = fmt.Errorf("%d bytes, expected at most %d", st.Size(), maxHost)
+		err = codec.Sentencef("%d bytes, expected at most %d", st.Size(), maxHost)
 	}
 	var b []byte
 	switch {

@@ -124,22 +124,17 @@ func Find(head []byte, size int64, name string) *Kind {
 	return nil
 }
 
-// prefixed puts the name of a format before an error.
-func prefixed(format string, err error) error {
-	return codec.Sentencef("%s: damaged, or of a kind that is not read (%s)", format, strings.TrimPrefix(strings.TrimPrefix(err.Error(), "zip: "), "gzip: "))
-}
-
 func listZip(r io.ReaderAt, size int64) (*tree.FS, error) {
 	z, err := zip.NewReader(r, size)
 	if err != nil && !errors.Is(err, zip.ErrInsecurePath) {
-		return nil, prefixed("zip", err)
+		return nil, codec.Foreign("zip", err)
 	}
 	// Of entries that share contents, each of which is unpacked, a small archive could
 	// have any number. The packed sizes of an honest one do not exceed its own.
 	var packed uint64
 	for _, f := range z.File {
 		if packed += min(f.CompressedSize64, 1<<40); packed > uint64(size) && !cutOff(z.File, size) {
-			return nil, fmt.Errorf("zip: its files claim more packed bytes than the %d of the archive, as several have the same contents", size)
+			return nil, codec.Sentencef("zip: its files share contents and claim more than the %d bytes of the archive", size)
 		}
 	}
 	t := tree.New()
@@ -180,23 +175,26 @@ func readZip(f *zip.File, archive int64) ([]byte, error) {
 	size, packed := atMost(f.UncompressedSize64), atMost(f.CompressedSize64)
 	switch {
 	case f.Flags&zipEncrypted != 0:
-		return nil, errors.New("zip: locked with a password")
+		return nil, codec.Sentencef("zip: locked with a password")
 	case packed > archive:
-		return nil, fmt.Errorf("zip: claims %d packed bytes, the archive has %d: %w", packed, archive, io.ErrUnexpectedEOF)
+		return nil, codec.Sentencef("zip: claims %d packed bytes, the archive has %d: %w", packed, archive, io.ErrUnexpectedEOF)
 	case size > tree.Justified(packed):
-		return nil, prefixed("zip", tree.ErrBomb(size, packed))
+		return nil, codec.Sentencef("%s: %w", "zip", tree.ErrBomb(size, packed))
 	}
 	if pkzip.Name(f.Method) != "" {
 		return unpackOld(f, packed, size)
 	}
 	r, err := f.Open()
 	if err != nil {
-		return nil, prefixed("zip", err)
+		return nil, codec.Foreign("zip", err)
 	}
 	defer r.Close()
 	b, err := readAtMost(r, size, size)
+	if err == nil && int64(len(b)) < size {
+		err = io.ErrUnexpectedEOF
+	}
 	if err != nil {
-		return nil, prefixed("zip", err)
+		return nil, codec.Foreign("zip", err)
 	}
 	return b, nil
 }
@@ -205,11 +203,11 @@ func readZip(f *zip.File, archive int64) ([]byte, error) {
 func unpackOld(f *zip.File, packed, size int64) ([]byte, error) {
 	r, err := f.OpenRaw()
 	if err != nil {
-		return nil, prefixed("zip", err)
+		return nil, codec.Foreign("zip", err)
 	}
 	b, err := readAtMost(r, packed, packed)
 	if err != nil {
-		return nil, prefixed("zip", err)
+		return nil, codec.Foreign("zip", err)
 	}
 	return pkzip.Unpack(b, pkzip.File{Method: f.Method, Flags: f.Flags, Size: int(size), CRC: f.CRC32})
 }
@@ -257,7 +255,7 @@ func readAtMost(r io.Reader, guess, limit int64) ([]byte, error) {
 		n += k
 		switch {
 		case int64(n) > limit:
-			return nil, fmt.Errorf("more than %d bytes", limit)
+			return nil, codec.Sentencef("more than %d bytes", limit)
 		case err == io.EOF || err == io.ErrUnexpectedEOF:
 			return b[:n], nil
 		case err != nil:
@@ -272,16 +270,16 @@ func readAtMost(r io.Reader, guess, limit int64) ([]byte, error) {
 func gunzip(r io.ReaderAt, size, limit int64) ([]byte, []error, error) {
 	z, err := gzip.NewReader(io.NewSectionReader(r, 0, size))
 	if err != nil {
-		return nil, nil, prefixed("gzip", err)
+		return nil, nil, codec.Foreign("gzip", err)
 	}
 	var tail [4]byte // the size of the contents, if it can be believed
 	if _, err := r.ReadAt(tail[:], max(0, size-4)); err != nil && err != io.EOF {
-		return nil, nil, prefixed("gzip", err)
+		return nil, nil, codec.Foreign("gzip", err)
 	}
 	guess := min(int64(binary.LittleEndian.Uint32(tail[:])), 1032*size)
 	b, err := readAtMost(z, guess, limit)
 	if err != nil {
-		return nil, nil, prefixed("gzip", err)
+		return nil, nil, codec.Foreign("gzip", err)
 	}
 	return b, nil, nil
 }
@@ -301,7 +299,7 @@ func unpackPlain(name string, r io.ReaderAt, size, limit int64, unpacked func([]
 		return nil, nil, err
 	}
 	if n, err := unpacked(b); err == nil && int64(n) > limit {
-		return nil, nil, prefixed(name, tree.ErrBomb(int64(n), size))
+		return nil, nil, codec.Sentencef("%s: %w", name, tree.ErrBomb(int64(n), size))
 	}
 	b, err = unpack(bytes.NewReader(b))
 	return b, nil, err

@@ -199,7 +199,7 @@ func (b *Batch) open(j *job) (f *detect.Format, contents *detect.Contents, endin
 		ending = map[detect.Class]string{detect.Picture: ".png", detect.Sound: ".wav"}[f.Class]
 	}
 	if !f.Readable() || b.writers().find(ending, f.Class) == nil {
-		err = passed("%s holds %s", f.Name, codec.Sentencef("%v", plural[f.Class]))
+		err = passed("%s holds %s", f.Name, codec.Or(plural[f.Class]))
 	}
 	return f, contents, ending, err
 }

@@ -10,7 +10,6 @@ package convert
 import (
 	"bytes"
 	"encoding/binary"
-	"errors"
 	"fmt"
 	"image"
 	"path/filepath"
@@ -121,7 +120,7 @@ func requestf(format string, args ...any) error {
 
 // ErrNothing is returned for files with nothing that the other format could show, such as
 // a resource with only texts or a list of font sizes.
-var ErrNothing = errors.New("nothing that can be drawn")
+var ErrNothing = codec.Sentencef("nothing that can be drawn")
 
 // Endings lists the file name endings of the formats that can be written, in
 // lower case.
@@ -169,7 +168,7 @@ func Convert(in File, name string, o *Options) (*Result, error) {
 	}
 	f, contents, err := o.read(in)
 	if f != nil && f.Readable() && o.writers().find(ending, f.Class) == nil {
-		return nil, requestf("%s cannot become %s: the source contains %s, the target %s", in.Name, name, codec.Sentencef("%v", plural[f.Class]), codec.Sentencef("%v", o.writers().holds(ending)))
+		return nil, requestf("%s cannot become %s: the source contains %s, the target %s", in.Name, name, codec.Or(plural[f.Class]), o.writers().holds(ending))
 	}
 	if err != nil {
 		return nil, err

@@ -508,7 +508,7 @@ func TestConvertLevels(t *testing.T) {
 	if len(got.Levels) != 2 || !slices.Equal(got.Levels[1].Rows, want.Levels[1].Rows) {
 		t.Errorf("%+v", got)
 	}
-	if text := refused(t, in, "x.png"); !strings.Contains(text, "the source contains levels, the target a font or a picture or a resource") {
+	if text := refused(t, in, "x.png"); !strings.Contains(text, "the source contains levels, the target a font, a picture or a resource") {
 		t.Error(text)
 	}
 }

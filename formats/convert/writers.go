@@ -3,7 +3,6 @@ package convert
 import (
 	"bytes"
 	"encoding/binary"
-	"errors"
 	"fmt"
 	"io"
 	"path/filepath"
@@ -144,7 +143,7 @@ var plural = map[detect.Class]string{
 }
 
 // holds describes what files with an extension hold.
-func (t Table) holds(ending string) string {
+func (t Table) holds(ending string) error {
 	var all []string
 	for _, w := range t {
 		if w.Ending == ending {
@@ -152,7 +151,7 @@ func (t Table) holds(ending string) string {
 		}
 	}
 	slices.Sort(all)
-	return strings.Join(slices.Compact(all), " or ")
+	return codec.Or(slices.Compact(all)...)
 }
 
 // base is the output's name without its folder and its ending.
@@ -176,10 +175,10 @@ func (o *Output) prepare(class detect.Class) (err error) {
 	case detect.Resource:
 		f := o.File.(*rsc.File)
 		if o.Resource == nil {
-			return errors.New("resources cannot be drawn here")
+			return codec.Sentencef("resources cannot be drawn here")
 		}
 		if o.Picture, err = o.Options.Resource(f); err == nil && o.Picture == nil {
-			err = fmt.Errorf("%w: the resource has %d texts and no more", ErrNothing, len(f.Strings))
+			err = codec.Sentencef("%w: the resource has %d texts and nothing else", ErrNothing, len(f.Strings))
 		}
 	}
 	if err == nil && o.Picture != nil {
@@ -320,7 +319,7 @@ func writeAmigaFont(w io.Writer, o *Output) error {
 	list := &amigafont.Contents{Kind: amigafont.Bitmaps}
 	if old := o.old(); old != nil {
 		if list, err = amigafont.DecodeContents(bytes.NewReader(old)); err != nil {
-			return fmt.Errorf("is there already, and is no list of sizes: %w", err)
+			return codec.Sentencef("exists already and is not a list of sizes: %w", err)
 		}
 	}
 	entry := amigafont.Entry{Path: o.base() + "/" + size, YSize: out.YSize, Style: out.Style, Flags: out.Flags}

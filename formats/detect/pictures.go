@@ -3,7 +3,6 @@ package detect
 import (
 	"bytes"
 	"encoding/binary"
-	"errors"
 	"fmt"
 	"image"
 	"image/color"
@@ -13,7 +12,6 @@ import (
 	"image/png"
 	"io"
 	"math/bits"
-	"strings"
 
 	"golang.org/x/image/bmp"
 
@@ -213,7 +211,7 @@ func readNEO(data []byte) (*Contents, error) {
 func readRasters(data []byte, beside Beside) (*Contents, error) {
 	neo := beside.file(".neo")
 	if neo == nil {
-		return nil, errors.New("neochrome: offset 0: the .NEO picture of the same name is missing")
+		return nil, codec.Errorf("neochrome", 0, "the .NEO picture of the same name is missing")
 	}
 	m, err := neochrome.DecodeAll(bytes.NewReader(neo))
 	if err != nil {
@@ -256,7 +254,7 @@ const (
 // memory than a picture should.
 func bounded(c image.Config, err error, format string, bytes int, times int64) error {
 	if err != nil {
-		return codec.Sentencef("%s: damaged, or of a kind that is not read (%w)", format, err)
+		return codec.Foreign(format, err)
 	}
 	pixels := int64(c.Width) * int64(c.Height)
 	if times > 0 && pixels > max(fewPixels, int64(bytes)*times) {
@@ -304,7 +302,7 @@ func standard(data []byte, name string, times int64, config func(io.Reader) (ima
 	}
 	m, err := decode(bytes.NewReader(data))
 	if err != nil {
-		return nil, codec.Sentencef("%s: damaged, or of a kind that is not read (%w)", name, err)
+		return nil, codec.Foreign(name, err)
 	}
 	return plain(m), nil
 }
@@ -329,13 +327,9 @@ func readBMP(data []byte) (*Contents, error) {
 		}
 		return plain(m), nil
 	}
-	// Errors of package bmp name themselves in part.
-	named := func(err error) error {
-		return codec.Sentencef("%s: damaged, or of a kind that is not read (%s)", "bmp", strings.TrimPrefix(err.Error(), "bmp: "))
-	}
 	cfg, err := bmp.DecodeConfig(bytes.NewReader(data))
 	if err != nil {
-		return nil, named(err)
+		return nil, codec.Foreign("bmp", err)
 	}
 	if err := bounded(cfg, nil, "bmp", len(data), bmpTimes); err != nil {
 		return nil, err
@@ -347,7 +341,7 @@ func readBMP(data []byte) (*Contents, error) {
 	}
 	m, err := bmp.Decode(bytes.NewReader(data))
 	if err != nil {
-		return nil, named(err)
+		return nil, codec.Foreign("bmp", err)
 	}
 	return plain(m), nil
 }

@@ -3,7 +3,6 @@ package dms
 import (
 	"bytes"
 	"encoding/binary"
-	"errors"
 	"io"
 
 	"phosphor/formats/internal/codec"
@@ -50,7 +49,7 @@ func Decode(r io.Reader) (*Disk, error) {
 		return nil, err
 	}
 	if len(data) < headerSize || !Match(data) {
-		return nil, errorf(0, "no header of %d bytes that begins with \"DMS!\"", headerSize)
+		return nil, errorf(0, "expected a header of %d bytes that begins with \"DMS!\"", headerSize)
 	}
 	flags := binary.BigEndian.Uint32(data[8:])
 	switch {
@@ -190,7 +189,7 @@ func (t *track) steps(st *state, src []byte) (out []byte, err error) {
 	return out[:t.unpacked], nil
 }
 
-var errLong = errors.New("more bytes than the track has")
+var errLong = codec.Sentencef("more bytes than the track has")
 
 // runMark begins a run.
 const runMark = 0x90
@@ -345,7 +344,7 @@ func heavy(ring, again int) func(*state, *lzhuf.Bits, int, byte) ([]byte, error)
 			}
 		}
 		if st.symbols == nil || st.distances == nil {
-			return nil, errors.New("the codes of the track before are wanted, which has none")
+			return nil, codec.Sentencef("needs the codes of the track before, which has none")
 		}
 		o := st.output(ring, &st.heavyAt, size)
 		st.heavyAt %= ring

@@ -289,7 +289,7 @@ func TestDamage(t *testing.T) {
 		says, warn string
 	}{
 		{"good", good, "", "3 of 80 tracks"},
-		{"empty", nil, "offset 0: no header", ""},
+		{"empty", nil, "offset 0: expected a header", ""},
 		{"locked", set(11, 2), "offset 8: locked with a password", ""},
 		{"files", set(51, 7), "offset 50: an archive of files", ""},
 		{"header's CRC", set(20, 9), "", "the CRC of the header is"},
@@ -301,7 +301,7 @@ func TestDamage(t *testing.T) {
 		{"too long", set(first+10, 0xff), "track 0 has 65280 bytes, expected 11264", ""},
 		{"a run too long", set(first+trackHeader, runMark, 0xff, 1, 0xff, 0xff), "track 0: more bytes than the track has", ""},
 		{"quick's end", append(bytes.Clone(quick[:first+6]), append([]byte{0, 3}, quick[first+8:]...)...), "track 0: unexpected EOF", ""},
-		{"heavy without codes", func() []byte { b := bytes.Clone(heavy); b[first+12] = 0; return b }(), "the codes of the track before are wanted", ""},
+		{"heavy without codes", func() []byte { b := bytes.Clone(heavy); b[first+12] = 0; return b }(), "needs the codes of the track before", ""},
 	} {
 		d, err := Decode(bytes.NewReader(c.data))
 		switch {

@@ -145,7 +145,7 @@ func New(r io.ReaderAt, size int64) (*tree.FS, error) {
 
 func (d *disk) bytes(at, n int64) ([]byte, error) {
 	if at+n > d.size {
-		return nil, errorf(at, "%d bytes are wanted, %d are left", n, max(0, d.size-at))
+		return nil, errorf(at, "expected %d bytes, %d are left", n, max(0, d.size-at))
 	}
 	b := make([]byte, n)
 	if _, err := d.r.ReadAt(b, at); err != nil && !errors.Is(err, io.EOF) {

@@ -96,10 +96,10 @@ func isEnd(r io.ReaderAt, at int64) (bool, error) {
 	return b[0] == 0, nil
 }
 
-// section reads n bytes.
-func section(r io.ReaderAt, at, n, size int64, what string) ([]byte, error) {
+// section reads a header of n bytes.
+func section(r io.ReaderAt, at, n, size int64) ([]byte, error) {
 	if n > size-at {
-		return nil, errorf(at, "the %s has %d bytes, %d are left", what, n, size-at)
+		return nil, errorf(at, "a header of %d bytes, %d are left", n, size-at)
 	}
 	b := make([]byte, n)
 	if _, err := r.ReadAt(b, at); err != nil && !errors.Is(err, io.EOF) {
@@ -116,7 +116,7 @@ const (
 var word, long = binary.LittleEndian.Uint16, binary.LittleEndian.Uint32
 
 func readHeader(r io.ReaderAt, at, size int64, t *tree.FS) (*header, error) {
-	b, err := section(r, at, basicHeader, size, "header")
+	b, err := section(r, at, basicHeader, size)
 	if err != nil {
 		return nil, err
 	}
@@ -149,7 +149,7 @@ func readHeader(r io.ReaderAt, at, size int64, t *tree.FS) (*header, error) {
 
 // old reads a header of level 0 or 1, of n bytes.
 func (h *header) old(r io.ReaderAt, at, size, n int64, extended bool, t *tree.FS) error {
-	b, err := section(r, at, n, size, "header")
+	b, err := section(r, at, n, size)
 	if err != nil {
 		return err
 	}
@@ -183,7 +183,7 @@ func (h *header) old(r io.ReaderAt, at, size, n int64, extended bool, t *tree.FS
 		if next > h.Packed || next < 1+extSize {
 			return errorf(h.data, "an extended header of %d bytes", next)
 		}
-		ext, err := section(r, h.data, next, size, "extended header")
+		ext, err := section(r, h.data, next, size)
 		if err != nil {
 			return err
 		}
@@ -197,7 +197,7 @@ func (h *header) old(r io.ReaderAt, at, size, n int64, extended bool, t *tree.FS
 
 // second reads a header of level 2, of n bytes.
 func (h *header) second(r io.ReaderAt, at, size, n int64, t *tree.FS) error {
-	b, err := section(r, at, n, size, "header")
+	b, err := section(r, at, n, size)
 	if err != nil {
 		return err
 	}

@@ -67,7 +67,7 @@ func Decode(r io.Reader) ([]byte, error) {
 		return nil, err
 	}
 	if len(data) < headerSize {
-		return nil, errorf(len(data), "the file ends in its header of %d bytes", headerSize)
+		return nil, errorf(len(data), "the file ends within its header of %d bytes", headerSize)
 	}
 	word := func(at int) int { return int(binary.BigEndian.Uint16(data[at:])) }
 	sectors, sides, first, last := word(2), word(4)+1, word(6), word(8)
@@ -79,7 +79,7 @@ func Decode(r io.Reader) ([]byte, error) {
 	case sides > 2:
 		return nil, errorf(4, "%d sides, expected 1 or 2", sides)
 	case first > last || last > maxTrack:
-		return nil, errorf(6, "tracks from %d to %d, expected them within 0 to %d", first, last, maxTrack)
+		return nil, errorf(6, "tracks %d to %d, expected 0 to %d", first, last, maxTrack)
 	}
 	size := sectors * sectorSize
 	out := make([]byte, first*sides*size)
@@ -113,7 +113,7 @@ func unpack(out, src []byte, size, at int) ([]byte, error) {
 			i++
 		} else {
 			if i+runSize > len(src) {
-				return nil, errorf(at+i, "the track ends in a run")
+				return nil, errorf(at+i, "the track ends within a run")
 			}
 			n := int(binary.BigEndian.Uint16(src[i+2:]))
 			if n > end-len(out) {
@@ -123,11 +123,11 @@ func unpack(out, src []byte, size, at int) ([]byte, error) {
 			i += runSize
 		}
 		if len(out) > end {
-			return nil, errorf(at+i, "more than the %d bytes of a track", size)
+			return nil, errorf(at+i, "the track has more than %d bytes", size)
 		}
 	}
 	if len(out) < end {
-		return nil, errorf(at+len(src), "%d bytes of a track are missing", end-len(out))
+		return nil, errorf(at+len(src), "bytes missing in the track: %d", end-len(out))
 	}
 	return out, nil
 }

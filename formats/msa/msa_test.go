@@ -46,17 +46,17 @@ func TestDecode(t *testing.T) {
 		{"a run", head + "\x00\x04\xe5x\x02\x00", "", full},
 		{"runs and bytes", head + "\x00\x06a\xe5x\x01\xfez", "", "a" + full[2:] + "z"},
 		{"a later first track", "\x0e\x0f\x00\x01\x00\x00\x00\x01\x00\x01\x00\x04\xe5x\x02\x00", "", strings.Repeat("\x00", sectorSize) + full},
-		{"empty", "", "offset 0: the file ends in its header", ""},
+		{"empty", "", "offset 0: the file ends within its header", ""},
 		{"another file", "\x0e\x10" + head[2:], "offset 0: 0e10, expected 0e0f", ""},
 		{"no sectors", "\x0e\x0f\x00\x00" + head[4:], "offset 2: 0 sectors", ""},
 		{"three sides", head[:5] + "\x02" + head[6:], "offset 4: 3 sides", ""},
-		{"too many tracks", head[:9] + "\x57", "offset 6: tracks from 0 to 87", ""},
+		{"too many tracks", head[:9] + "\x57", "offset 6: tracks 0 to 87", ""},
 		{"no track", head, "offset 10: the file ends", ""},
 		{"a cut track", head + "\x02\x00" + full[:100], "offset 12: the track has 512 packed bytes, 100 are left", ""},
-		{"a cut run", head + "\x00\x03\xe5x\x02", "offset 12: the track ends in a run", ""},
+		{"a cut run", head + "\x00\x03\xe5x\x02", "offset 12: the track ends within a run", ""},
 		{"a long run", head + "\x00\x04\xe5x\x02\x01", "offset 12: a run of 513 bytes, 512 are left", ""},
-		{"a long track", head + "\x00\x05\xe5x\x02\x00y", "offset 17: more than the 512 bytes", ""},
-		{"a short track", head + "\x00\x04\xe5x\x01\xff", "offset 16: 1 bytes of a track are missing", ""},
+		{"a long track", head + "\x00\x05\xe5x\x02\x00y", "offset 17: the track has more than 512 bytes", ""},
+		{"a short track", head + "\x00\x04\xe5x\x01\xff", "offset 16: bytes missing in the track: 1", ""},
 	} {
 		got, err := Decode(strings.NewReader(c.data))
 		switch {

@@ -78,7 +78,7 @@ func Decode(r io.Reader) ([]byte, error) {
 	u.to = len(u.out)
 	u.run()
 	if u.short || u.to > 0 {
-		return nil, errorf(header+len(u.in), "the data ends %d bytes before the whole: %w", u.to, io.ErrUnexpectedEOF)
+		return nil, errorf(header+len(u.in), "%d bytes are missing: %w", u.to, io.ErrUnexpectedEOF)
 	}
 	return u.out, nil
 }

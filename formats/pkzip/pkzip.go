@@ -74,11 +74,11 @@ package pkzip
 import (
 	"encoding/binary"
 	"errors"
-	"fmt"
 	"hash/crc32"
 	"io"
 	mathbits "math/bits"
 
+	"phosphor/formats/internal/codec"
 	"phosphor/formats/internal/lzhuf"
 )
 
@@ -111,7 +111,7 @@ type File struct {
 }
 
 // ErrChecksum means that the unpacked contents do not match the checksum.
-var ErrChecksum = errors.New("pkzip: the checksum differs")
+var ErrChecksum = codec.Sentencef("pkzip: the checksum differs")
 
 // Unpack unpacks a file and verifies its checksum.
 func Unpack(packed []byte, f File) ([]byte, error) {
@@ -143,10 +143,10 @@ func (f *File) unpack(packed []byte, from3 bool) ([]byte, error) {
 	case f.Method == Imploded:
 		err = u.explode(f.Flags, from3)
 	default:
-		return nil, fmt.Errorf("pkzip: method %d, expected 1 to 6", f.Method)
+		return nil, codec.Sentencef("pkzip: method %d, expected 1 to 6", f.Method)
 	}
 	if err != nil {
-		return nil, fmt.Errorf("pkzip: %s data, offset %d: %w", Name(f.Method), u.bits.at(), err)
+		return nil, codec.Errorf("pkzip", u.bits.at(), "%w", err)
 	}
 	return u.out, nil
 }
@@ -212,7 +212,7 @@ type unpacker struct {
 // ended before.
 func (u *unpacker) done() (bool, error) {
 	if u.over() {
-		return false, fmt.Errorf("the packed data end after %d of %d bytes: %w", len(u.out), u.size, io.ErrUnexpectedEOF)
+		return false, codec.Sentencef("the packed data ends after %d of %d bytes: %w", len(u.out), u.size, io.ErrUnexpectedEOF)
 	}
 	return len(u.out) >= u.size, nil
 }
@@ -240,7 +240,7 @@ func (u *unpacker) unshrink() error {
 	width, next := firstWidth, firstCode
 	before := u.take(width) // previous code
 	if before >= command {
-		return fmt.Errorf("the first code is %d, expected a byte", before)
+		return codec.Sentencef("the first code is %d, expected a byte", before)
 	}
 	first := byte(before) // first byte of its string
 	u.out = append(u.out, first)
@@ -254,14 +254,14 @@ func (u *unpacker) unshrink() error {
 			switch c := u.take(width); c {
 			case 1:
 				if width++; width > maxWidth {
-					return fmt.Errorf("codes of %d bits", width)
+					return codec.Sentencef("codes of %d bits, expected at most %d", width, maxWidth)
 				}
 			case 2:
 				forget(&prefix)
 				next = firstCode
 			default:
 				if !u.over() {
-					return fmt.Errorf("command %d, expected 1 or 2", c)
+					return codec.Sentencef("command %d, expected 1 or 2", c)
 				}
 			}
 			continue
@@ -276,14 +276,14 @@ func (u *unpacker) unshrink() error {
 		}
 		for c >= firstCode {
 			if n == 0 || prefix[c] == free {
-				return fmt.Errorf("the string of code %d has no beginning", code)
+				return codec.Sentencef("the string of code %d has no beginning", code)
 			}
 			n--
 			text[n] = last[c]
 			c = int(prefix[c])
 		}
 		if n == 0 {
-			return fmt.Errorf("the string of code %d has no beginning", code)
+			return codec.Sentencef("the string of code %d has no beginning", code)
 		}
 		n--
 		text[n] = byte(c)
@@ -325,7 +325,7 @@ func (u *unpacker) expand(factor int) error {
 	for i := 255; i >= 0; i-- {
 		n := u.take(6)
 		if n > maxFollowers {
-			return fmt.Errorf("%d followers of byte %d, expected at most %d", n, i, maxFollowers)
+			return codec.Sentencef("%d followers of byte %d, expected at most %d", n, i, maxFollowers)
 		}
 		for range n {
 			followers[i] = append(followers[i], byte(u.take(8)))
@@ -344,7 +344,7 @@ func (u *unpacker) expand(factor int) error {
 			}
 			i := u.take(width)
 			if i >= len(list) {
-				bad = fmt.Errorf("follower %d of the %d of byte %d", i, len(list), before)
+				bad = codec.Sentencef("follower %d of byte %d, which has %d", i, before, len(list))
 				i = 0
 			}
 			before = list[i]
@@ -394,7 +394,7 @@ const (
 )
 
 // codebook reads a code for n values.
-func (u *unpacker) codebook(n int, what string) (*codebook, error) {
+func (u *unpacker) codebook(n int) (*codebook, error) {
 	lengths := make([]uint8, 0, n)
 	for range u.take(8) + 1 {
 		length := u.take(4) + 1
@@ -406,7 +406,7 @@ func (u *unpacker) codebook(n int, what string) (*codebook, error) {
 		return nil, io.ErrUnexpectedEOF
 	}
 	if len(lengths) != n {
-		return nil, fmt.Errorf("codes for %d %s, expected %d", len(lengths), what, n)
+		return nil, codec.Sentencef("codes in a table: %d, expected %d", len(lengths), n)
 	}
 	b := &codebook{}
 	code := 0 // of maxCode bits
@@ -427,7 +427,7 @@ func (u *unpacker) codebook(n int, what string) (*codebook, error) {
 		}
 	}
 	if code != 1<<maxCode {
-		return nil, fmt.Errorf("the codes for %s are not complete, or too many", what)
+		return nil, codec.Sentencef("a table of codes lacks some, or has too many")
 	}
 	return b, nil
 }
@@ -468,14 +468,14 @@ func (u *unpacker) explode(flags uint16, from3 bool) (err error) {
 	}
 	var bytes, lengths, distances *codebook
 	if flags&literalCode != 0 {
-		if bytes, err = u.codebook(256, "bytes"); err != nil {
+		if bytes, err = u.codebook(256); err != nil {
 			return err
 		}
 	}
-	if lengths, err = u.codebook(64, "lengths"); err != nil {
+	if lengths, err = u.codebook(64); err != nil {
 		return err
 	}
-	if distances, err = u.codebook(64, "distances"); err != nil {
+	if distances, err = u.codebook(64); err != nil {
 		return err
 	}
 	for {

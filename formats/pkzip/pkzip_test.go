@@ -215,15 +215,15 @@ func TestErrors(t *testing.T) {
 		want   string
 	}{
 		{"method", nil, 7, "pkzip: method 7, expected 1 to 6"},
-		{"first code", put(300, 9), 1, "pkzip: shrunk data, offset 2: the first code is 300"},
+		{"first code", put(300, 9), 1, "pkzip: offset 2: the first code is 300"},
 		{"command", put(65, 9, 256, 9, 3, 9), 1, "command 3, expected 1 or 2"},
 		{"width", put(65, 9, 256, 9, 1, 9, 256, 10, 1, 10, 256, 11, 1, 11, 256, 12, 1, 12, 256, 13, 1, 13), 1, "codes of 14 bits"},
 		// The string of code 257 is its own prefix after it was forgotten.
 		{"own prefix", put(65, 9, 66, 9, 257, 9, 256, 9, 2, 9, 66, 9, 257, 9), 1, "has no beginning"},
-		{"followers", put(33, 6), 3, "pkzip: reduced data, offset 1: 33 followers of byte 255"},
-		{"follower", put(append(bytesOfNoFollowers(), 3, 6, 7, 8, 8, 8, 9, 8, 0, 1, 3, 2)...), 2, "follower 3 of the 3 of byte 0"},
-		{"values", put(0, 8, 0x0f, 8), 6, "pkzip: imploded data, offset 2: codes for 1 lengths, expected 64"},
-		{"room", put(3, 8, 0xf6, 8, 0xf6, 8, 0xf6, 8, 0xf6, 8), 6, "the codes for lengths are not complete"},
+		{"followers", put(33, 6), 3, "pkzip: offset 1: 33 followers of byte 255"},
+		{"follower", put(append(bytesOfNoFollowers(), 3, 6, 7, 8, 8, 8, 9, 8, 0, 1, 3, 2)...), 2, "follower 3 of byte 0, which has 3"},
+		{"values", put(0, 8, 0x0f, 8), 6, "pkzip: offset 2: codes in a table: 1, expected 64"},
+		{"room", put(3, 8, 0xf6, 8, 0xf6, 8, 0xf6, 8, 0xf6, 8), 6, "a table of codes lacks some"},
 	} {
 		if _, err := Unpack(c.packed, File{Method: c.method, Size: 100}); err == nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%s: %v, want %s", c.name, err, c.want)

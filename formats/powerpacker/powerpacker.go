@@ -133,7 +133,7 @@ func Decode(r io.Reader) ([]byte, error) {
 	fail := func(format string, args ...any) ([]byte, error) {
 		offset := headerSize + b.Left()
 		if b.Err() != nil {
-			return nil, errorf(offset, "the packed data end %d bytes before the beginning of the contents", at+size-len(out))
+			return nil, errorf(offset, "the packed data ends, %d bytes are missing", at+size-len(out))
 		}
 		return nil, errorf(offset, format, args...)
 	}
@@ -169,7 +169,7 @@ func Decode(r io.Reader) ([]byte, error) {
 		case n > at:
 			return fail("a copy of %d bytes, %d are left", n, at)
 		case d > len(out)-at:
-			return fail("a copy from %d bytes behind, there are %d", d, len(out)-at)
+			return fail("a copy from %d bytes back, there are %d", d, len(out)-at)
 		case n <= d:
 			copy(out[at-n:at], out[at-n+d:])
 			at -= n

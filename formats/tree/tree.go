@@ -372,7 +372,7 @@ func Justified(packed int64) int64 { return 16<<20 + 256*packed }
 
 // ErrBomb returns the error for contents beyond Justified.
 func ErrBomb(size, packed int64) error {
-	return fmt.Errorf("claims %d bytes unpacked, more than %d packed bytes can honestly hold", size, packed)
+	return codec.Sentencef("claims to unpack to %d bytes, which %d packed bytes cannot hold", size, packed)
 }
 
 // Text decodes a name in an old file: as UTF-8 if valid, otherwise as Latin-1. Control

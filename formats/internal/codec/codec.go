@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"strings"
 )
 
 // ReadAll reads everything from r. If r knows its length, like a bytes.Reader, it reads
@@ -79,6 +80,23 @@ type sentence struct {
 func (s *sentence) Error() string                     { return fmt.Errorf(s.text, s.args...).Error() }
 func (s *sentence) Unwrap() error                     { return errors.Unwrap(fmt.Errorf(s.text, s.args...)) }
 func (s *sentence) Text() (format string, args []any) { return s.text, s.args }
+
+// Foreign returns an error for that of a package of others, whose words are for programmers.
+func Foreign(format string, err error) error {
+	if errors.Is(err, io.ErrUnexpectedEOF) {
+		return Sentencef("%s: %w", format, io.ErrUnexpectedEOF)
+	}
+	return Sentencef("%s: damaged, or of a kind that is not read", format)
+}
+
+// Or returns texts joined as "a, b or c", which can be translated.
+func Or(texts ...string) error {
+	list, last := strings.Join(texts[:len(texts)-1], ", "), texts[len(texts)-1]
+	if list != "" {
+		last = list + " or " + last
+	}
+	return &sentence{text: last}
+}
 
 // Name returns the name of a value, or its type and number if it has none.
 func Name[T ~uint8](v T, names ...string) string {
