@@ -10,10 +10,10 @@ import (
 	"github.com/faiface/beep"
 )
 
-// A Bank maps names to the sounds of a game. A name is that of the file, in upper case
-// and without folder and extension, as the games' manuals list them (START, MOVE, BELL).
-// A missing name is silent, because players may leave out sounds. A name may ask for a
-// take: MOVE:2 is MOVE2 if the bank has it, otherwise MOVE.
+// A Bank maps names to the sounds of a game. A name is that of the file, in upper case and
+// without folder and extension, as the games' manuals list them (START, MOVE, BELL). A
+// missing name is silent, because players may omit sounds. A name may specify a take:
+// MOVE:2 is MOVE2 if the bank has it, otherwise MOVE.
 type Bank map[string]*pcm.Sound
 
 // Name returns the name under which a Bank stores the sound of a file: START for

@@ -13,9 +13,9 @@ import (
 	"github.com/veandco/go-sdl2/sdl"
 )
 
-// restful is how long a device stays open while nothing plays. SDL feeds an
-// open device with silence all the time, paused or not, which costs a little;
-// opening it costs a few hundredths of a second before the next sound.
+// restful is how long a device stays open while nothing plays. SDL constantly feeds an
+// open device with silence, even when paused, which takes a little processor time; opening
+// it delays the next sound by a few hundredths of a second.
 var restful = 10 * time.Second
 
 // frameBytes is the size of a frame in SDL's queue.
@@ -38,7 +38,7 @@ func openDevice() (Sink, error) {
 	if err := sdl.InitSubSystem(sdl.INIT_AUDIO); err != nil {
 		return nil, noDevice(err)
 	}
-	// ALSA without a card would complain at length on standard error.
+	// Without a card, ALSA would write many complaints to standard error.
 	if sdl.GetCurrentAudioDriver() == "alsa" && os.Getenv("SDL_AUDIODRIVER") == "" && sdl.GetNumAudioDevices(false) == 0 {
 		sdl.QuitSubSystem(sdl.INIT_AUDIO)
 		return nil, errors.New("there is no sound card")
@@ -121,7 +121,7 @@ func (d *device) pause() {
 	t = time.AfterFunc(restful, func() {
 		d.mu.Lock()
 		defer d.mu.Unlock()
-		if d.rest == t { // no Write came between
+		if d.rest == t { // no Write in between
 			d.rest = nil
 			d.shut()
 		}

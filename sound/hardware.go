@@ -7,19 +7,18 @@ import (
 	"phosphor/formats/pcm"
 )
 
-// This file does what a machine's hardware does to a sample on its way to the
-// loudspeaker. A chip plays at the rates that its clock divides to, so that a sample is a
-// little too fast or too slow; it holds each sample of 8 bits until the next one comes,
-// where a mixer of today draws a smooth line between them; and an Amiga filters the
-// output.
+// This file imitates the effect of a machine's hardware on a sample. A chip plays only at
+// rates that divide its clock, so samples play a little too fast or too slow. It holds
+// each 8-bit sample until the next one, where a modern mixer interpolates. And an Amiga
+// filters the output.
 //
 // An STE's DMA divides 8,010,613 Hz by 160 to 1280. GEMJing, which plays Yukon's sounds,
 // chooses the rate by the thresholds in steRate. Paula divides 3,546,895 Hz, on a machine
-// for PAL, by a period of 123 at least. After it an Amiga 500 has a high-pass of 5.1 Hz,
-// a low-pass of 6 dB an octave at 4421 Hz, and one of 12 dB an octave at 3090.5 Hz while
-// the power lamp is bright. It is bright when the machine is turned on, and these games
-// never dim it. The figures are those that ProTracker's clone (pt2_paula.c) and Hatari
-// (dmaSnd.c) took from the schematics.
+// for PAL, by a period of 123 at least. After it an Amiga 500 has a high-pass of 5.1 Hz, a
+// low-pass of 6 dB an octave at 4421 Hz, and one of 12 dB an octave at 3090.5 Hz while the
+// power lamp is bright. It is bright when the machine is turned on, and these games never
+// dim it. The figures come from ProTracker's clone (pt2_paula.c) and Hatari (dmaSnd.c),
+// which took them from the schematics.
 //
 // Paula has four channels: the sockets on the left are wired to 0 and 3, those on the
 // right to 1 and 2 (Amiga Hardware Reference Manual, "Audio Hardware"). A program that
@@ -27,12 +26,12 @@ import (
 // so simultaneous sounds come from alternate sides. An STE's DMA plays a mono sample on
 // both.
 
-// A Hardware is how a machine plays samples.
+// A Hardware describes how a machine plays samples.
 type Hardware struct {
 	rate    func(hz float64) float64 // that the machine plays instead
-	filters func() []*filter         // of one side, with nothing in them yet
+	filters func() []*filter         // of one side, in their initial state
 	sides   string                   // of its channels, see Channels; "": it has none
-	far     float64                  // how loud a channel is on the other side
+	far     float64                  // volume of a channel on the other side
 }
 
 // Hardware of machines.
@@ -43,12 +42,12 @@ var (
 	}, sides: "<>><", far: apart(.5)}
 )
 
-// apart returns how loud the other side is if the sides keep the given share of their
-// difference: 0 is mono, 1 is nothing of the other side.
+// apart returns the volume of the other side if the sides keep the given share of their
+// difference: 0 is mono, 1 is complete separation.
 func apart(share float64) float64 { return (1 - share) / (1 + share) }
 
-// Wide returns the hardware with fully separate sides, as they come out of the sockets.
-// Otherwise half of the difference is heard, as from two loudspeakers in a room.
+// Wide returns the hardware with fully separate sides, like its sockets. Without it, half
+// of the difference remains, as with two loudspeakers in a room.
 func (h *Hardware) Wide() *Hardware {
 	if h == nil {
 		return nil
@@ -92,7 +91,7 @@ func (h *Hardware) Render(s *pcm.Sound) *pcm.Sound {
 	if s == nil || s.Rate < 1 || s.Channels < 1 || s.Frames() == 0 {
 		return s
 	}
-	step := h.rate(float64(s.Rate)) / renderRate // frames of s that one of the new ones lasts
+	step := h.rate(float64(s.Rate)) / renderRate // frames of s for each new frame
 	out := *s
 	out.Rate, out.Bits = renderRate, 16
 	out.Samples = make([]int16, int(math.Ceil(float64(s.Frames())/step))*s.Channels)
@@ -124,8 +123,8 @@ func panned(s *pcm.Sound, left, right float64) *pcm.Sound {
 	return &out
 }
 
-// held returns the mean of one channel between two frames, each held in 8 bits until the
-// next: what remains of the steps below half the new rate.
+// held returns the average of one channel between two frames, each held in 8 bits until
+// the next: the part of the steps below half the new rate.
 func held(s *pcm.Sound, channel int, from, to float64) float64 {
 	sum := 0.
 	for i := int(from); float64(i) < to && i < s.Frames(); i++ {
@@ -192,10 +191,10 @@ func (c *Channels) Take(name string, now, length time.Duration) string {
 	return name
 }
 
-// A filter has two zeros and two poles; those of one pole leave the second out.
+// A filter has two zeros and two poles; filters with one pole omit the second.
 type filter struct {
-	in, fed [3]float64 // factors of what came in, and of what went out
-	x, y    [3]float64 // what did
+	in, fed [3]float64 // factors of the inputs and of the outputs
+	x, y    [3]float64 // the latest inputs and outputs
 }
 
 // newFilter returns a filter of (b0 + b1/z + ...) / (a0 + a1/z + ...).
@@ -214,9 +213,9 @@ func (f *filter) next(v float64) float64 {
 	return out
 }
 
-// lowPass and highPass have a resistor and a capacitor each, lamp the two of a Sallen-Key
-// filter. Their frequencies are prewarped so that the digital filter is exact there
-// (bilinear transform).
+// lowPass and highPass are filters of one resistor and one capacitor, lamp the two-pole
+// Sallen-Key filter. Their frequencies are prewarped so that the digital filter is exact
+// there (bilinear transform).
 func lowPass(hz float64) *filter {
 	k := math.Tan(math.Pi * hz / renderRate)
 	return newFilter([3]float64{k, k}, [3]float64{k + 1, k - 1})

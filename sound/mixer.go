@@ -6,8 +6,8 @@ import (
 	"github.com/faiface/beep"
 )
 
-// voices is the limit of simultaneous sounds. A sound that starts beyond it is not
-// played: nobody could hear it among the others.
+// voices is the limit of simultaneous sounds. A sound that starts beyond it is not played:
+// it would be inaudible among the others.
 const voices = 32
 
 // A Mixer is a beep.Streamer of all sounds that play, at one rate. It never ends; if
@@ -58,9 +58,9 @@ func (m *Mixer) Hush() {
 	m.mix.Clear()
 }
 
-// SetVolume sets how loud everything is, from 0, silence, to 100, the sounds as
-// they were recorded. The amplitude is proportional to the square of v, which
-// is close to perceived loudness.
+// SetVolume sets how loud everything is, from 0, silence, to 100, the original volume of
+// the sounds. The amplitude is proportional to the square of v, which is close to
+// perceived loudness.
 func (m *Mixer) SetVolume(v int) {
 	g := float64(min(max(v, 0), 100)) / 100
 	m.mu.Lock()

@@ -29,7 +29,7 @@ type Page struct {
 	ended   js.Func
 	opens   js.Func
 	opening bool         // the browser was asked to make the device
-	first   []*pcm.Sound // what should be heard when there is one
+	first   []*pcm.Sound // sounds to play once there is one
 }
 
 // NewPage returns a player without sounds, at full volume.

@@ -63,7 +63,7 @@ func (r *Recorder) encode() {
 }
 
 // fixSize corrects the size of the RIFF chunk. beep includes the eight bytes of the
-// chunk's own header, so a strict reader believes that the file was cut short.
+// chunk's own header, so a strict reader would consider the file truncated.
 func (r *Recorder) fixSize() error {
 	end, err := r.w.Seek(0, io.SeekEnd)
 	if err != nil {

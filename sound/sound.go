@@ -183,7 +183,7 @@ func (p *Player) pump() {
 	close(p.done)
 }
 
-// calm wakes those who wait for silence. It is called with mu held.
+// calm wakes the callers of Finish. It is called with mu held.
 func (p *Player) calm() {
 	if p.busy {
 		p.busy = false
@@ -229,7 +229,7 @@ func (p *Player) carry() error {
 // sleep waits as long as the sink needs for the given number of frames, or until wake. It
 // returns false if the player is closed.
 func (p *Player) sleep(frames int, wake <-chan struct{}) bool {
-	// Devices take many frames at once, so frequent polling is useless.
+	// Devices take many frames at once, so frequent polling is pointless.
 	frames = max(frames, chunk/4)
 	t := time.NewTimer(time.Duration(frames) * time.Second / time.Duration(p.sink.Rate()))
 	defer t.Stop()
@@ -245,7 +245,7 @@ func (p *Player) sleep(frames int, wake <-chan struct{}) bool {
 // rest waits until something plays. It returns false if the player is closed.
 func (p *Player) rest() bool {
 	p.mu.Lock()
-	if p.mix.Len() == 0 { // else Play has just been called
+	if p.mix.Len() == 0 { // otherwise Play has just been called
 		p.calm()
 	}
 	p.mu.Unlock()

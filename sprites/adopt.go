@@ -71,8 +71,8 @@ func adopt(p *image.Paletted, s *fb.Screen, use Registers, weigh func() *image.P
 		}
 		r, ok := find(shows(i))
 		if !ok {
-			// The register of the same number first: pictures made for this
-			// machine then keep their values.
+			// Try the register of the same number first, so that pictures made for this
+			// machine keep their values.
 			r = i
 			for r < n && taken[r] {
 				r++
@@ -108,7 +108,7 @@ func adopt(p *image.Paletted, s *fb.Screen, use Registers, weigh func() *image.P
 
 // count counts the pixels of each value.
 func count(p *image.Paletted) (n [256]int) {
-	var odd [256]int // neighbours are often alike, and the processor would wait for the count
+	var odd [256]int // a second counter: neighbours are often equal, and counting in one would stall
 	for y := range p.Rect.Dy() {
 		row := p.Pix[y*p.Stride:][:p.Rect.Dx()]
 		for len(row) > 1 {

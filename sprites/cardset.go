@@ -47,7 +47,7 @@ type CardSet struct {
 	table  *image.Point // nil: none
 	oberon bool
 
-	mask, emptyMask *image.Alpha // what is not cut off at the corners; nil: everything
+	mask, emptyMask *image.Alpha // the part that is not cut off at the corners; nil: everything
 
 	// faces is the part of the sheet that holds only faces, which count more than the
 	// rest when colours are chosen. If empty, everything counts the same.
@@ -138,8 +138,8 @@ func readSheet(data []byte, lay *SheetLayout) (*CardSet, error) {
 	return CutSheet(p, lay)
 }
 
-// OberonCards are what is in Oberon's Cards.Pict: rows of clubs, spades, hearts
-// and diamonds, from the ace to the king, and a row of backs.
+// OberonCards is the order of Oberon's Cards.Pict: rows of clubs, spades, hearts and
+// diamonds, from the ace to the king, and a row of backs.
 var (
 	oberonCard  = image.Pt(50, 68)
 	oberonSuits = [4]int{clubs, spades, hearts, diamonds}
@@ -254,17 +254,17 @@ func readAmiga(data []byte, _ *SheetLayout) (*CardSet, error) {
 	return CutAmiga(set)
 }
 
-// Numbers of pictures of a REKO set besides the faces: of one in black and white the back
-// whose edge is white, so that overlapping backs can be distinguished, and the place without
+// Numbers of pictures of a REKO set besides the faces: in black and white sets, the back
+// with a white edge, so that overlapping backs can be distinguished, and the place without
 // a card.
 const (
 	monoBack   = 1
 	emptyPlace = 2
 )
 
-// CutAmiga returns the cards in a file of Amiga pictures. Records of GET are assumed to
-// be CardGames.DAT, whose order is a guess: 52 pictures of the same size are the faces,
-// by suit from the ace to the king, and the next is the back.
+// CutAmiga returns the cards in a file of Amiga pictures. Records of GET are assumed to be
+// CardGames.DAT, whose order is our guess: 52 pictures of the same size are the faces, by
+// suit from the ace to the king, and the next is the back.
 func CutAmiga(file *amigaimage.Set) (*CardSet, error) {
 	all := make([]image.Image, len(file.Images))
 	for i, p := range file.Images {
@@ -418,8 +418,8 @@ func (c *CardSet) drawBack(p *image.Paletted) {
 // cornerSize is how far from a corner pixels can be cut off.
 const cornerSize = 4
 
-// corners returns the mask of pictures in the sheet, or nil if all of them is card. Card
-// sets have no masks: outside rounded corners the pixels show the table. So, starting
+// corners returns the mask of pictures in the sheet, or nil if they have no cut corners.
+// Card sets have no masks: outside rounded corners the pixels show the table. So, starting
 // from a corner, pixels that in all pictures equal the set's table at the same position
 // are not card. In a set without a table these are the pixels with the colour of the
 // corner, if the edge has a different one.

@@ -79,7 +79,7 @@ func (c *CardSet) Deck(d Display) *Deck {
 	return k
 }
 
-// drawn draws the sprite in a place of the deck, which is cut first if it was not yet.
+// drawn draws a sprite of the deck, and makes it first if necessary.
 func (d *Deck) drawn(s **fb.Sprite, dst *fb.Bitmap, p image.Point, at image.Point, mask *image.Alpha) {
 	if *s == nil {
 		*s = sprite(d.set.cell(d.sheet, at), mask)

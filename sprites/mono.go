@@ -15,10 +15,10 @@ const (
 	lightest = 176
 )
 
-// mono returns the sheet of a set in white, pixel value 0, and black. What is red
-// or orange becomes white with an outline in black, so that hearts and diamonds can
-// be told from spades and clubs; other colours become white, black or, between the
-// two, a pattern. The edge of a card has no pattern: it is seen on any table.
+// mono returns the sheet of a set in white, pixel value 0, and black. What is red or
+// orange becomes white with an outline in black, so that hearts and diamonds can be told
+// from spades and clubs; other colours become white, black or, between the two, a pattern.
+// The edge of a card has no pattern, so that it is visible on any table.
 func (c *CardSet) mono() *image.Paletted {
 	q := mono(c.sheet, c.Size, true)
 	if len(c.sheet.Palette) > 2 {

@@ -174,7 +174,7 @@ func (l *SheetLayout) checkSuits(g *grid) error {
 		return nil
 	}
 	for row, suit := range l.Suit {
-		// The 2 to 10 of a suit hold only the suit's ink; court cards are of all colours.
+		// The 2 to 10 of a suit hold only the suit's ink; court cards use all colours.
 		ink, reds := 0, 0
 		for column := 2 - l.First; column <= 10-l.First; column++ {
 			for y := 2; y < g.cell.Y-2; y++ {

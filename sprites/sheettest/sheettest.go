@@ -21,7 +21,7 @@ type Sheet struct {
 	Red           [4]bool
 }
 
-// Usual is the layout that our own sheets have.
+// Usual is the layout of our own card sheets.
 func Usual(cell image.Point, planes int) Sheet {
 	return Sheet{15, 4, cell, planes, image.Pt(13, 0), [4]bool{true, true, false, false}}
 }

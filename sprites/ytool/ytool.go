@@ -6,7 +6,7 @@
 //
 //	herzas.img herz2.img ... herz10.img herzbube.img herzdame.img herzking.img
 //	karo...    kreuz...  pik...           the other suits
-//	kreubube.img kreudame.img kreuking.img  of eight letters, as TOS wants it;
+//	kreubube.img kreudame.img kreuking.img  of eight letters, the limit of TOS;
 //	                                      kreuzbube.img and so on will do, too
 //	herz.img karo.img kreuz.img pik.img   instead: a whole suit in one row, ace first
 //	leer.img                              the table's background
@@ -115,7 +115,7 @@ func names() []string {
 	return all
 }
 
-// A picture is one cell's, and the file that it came from.
+// A picture is the picture of a cell, and the file that it came from.
 type picture struct {
 	*image.Paletted
 	file string
