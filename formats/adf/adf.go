@@ -62,7 +62,7 @@ func errorf(block int, format string, args ...any) error {
 	return codec.Sentencef("adf: block %d: %w", block, codec.Sentencef(format, args...))
 }
 
-// disk is an image and what has been read of it so far.
+// disk is an image and the data read from it so far.
 type disk struct {
 	*tree.FS
 	r      io.ReaderAt
@@ -131,7 +131,7 @@ func (d *disk) root() (int, []byte, error) {
 	return 0, nil, errorf(880, "no root block, so this is not a disk of AmigaDOS")
 }
 
-// looksOld guesses the file system of a disk without a mark: it reports whether the first
+// looksOld guesses the file system of a disk without a mark. It reports whether the first
 // data block of a file has a header.
 func (d *disk) looksOld(root []byte) bool {
 	for i := range tableSize {
@@ -297,9 +297,9 @@ func (d *disk) read(n int, name string) ([]byte, error) {
 	}
 }
 
-// content returns what a data block of the old file system holds, and warns of what is
-// wrong with its header. A block in which nothing is right is assumed to be damaged but
-// in the right position, with the usual size.
+// content returns the contents of a data block of the old file system, and warns of errors
+// in its header. A block with no valid field is assumed to be damaged but in the right
+// position, with the usual size.
 func (d *disk) content(p, file, number int, b []byte) []byte {
 	usual := b[oldHeader:]
 	if long(b, 0) != typeData || long(b, 4) != file || long(b, 8) != number {

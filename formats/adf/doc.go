@@ -6,10 +6,10 @@
 //
 // A disk is a sequence of blocks of 512 bytes: 1760 at double density, 3520 at high
 // density. All numbers are big-endian longs unless noted. Block 0 begins with "DOS" and a
-// byte of flags: 1 fast file system, 2 international names, 4 directory caches (with
-// which names are international, too). Modes 0 to 5 exist on floppies; 6 and 7 have long
-// names in another layout and are refused. Many self-booting disks have no such mark;
-// they are read if there is a root block.
+// byte of flags: 1 fast file system, 2 international names, 4 directory caches (which
+// imply international names). Modes 0 to 5 exist on floppies; 6 and 7 have long names in a
+// different layout and are refused. Many self-booting disks have no such mark; they are
+// read if there is a root block.
 //
 // The root block is in the middle: 880, or 1760. Offsets in blocks are from the
 // beginning:
@@ -48,10 +48,10 @@
 //
 // # Doubtful cases
 //
-// Disks of thirty years ago have bad sectors, and so have their images.
+// Disks from thirty years ago have bad sectors, and so do their images.
 //
 //   - A wrong checksum, and a data block that claims to belong elsewhere, are warnings.
-//     The bytes are read nevertheless.
+//     The bytes are read anyway.
 //   - An entry outside of the disk, or of a type that no entry has, ends its
 //     chain with a warning.
 //   - Chains and folders that lead back to themselves are cut with a warning.

@@ -11,7 +11,7 @@ import (
 	"phosphor/formats/internal/codec"
 )
 
-// Style is how the letters of a font are drawn.
+// Style is the set of ways in which the letters of a font are drawn.
 type Style uint8
 
 const (
@@ -23,7 +23,7 @@ const (
 	Tagged     Style = 1 << 7 // its entry in the contents file has tags
 )
 
-// Flags are where a font comes from and what it is made for.
+// Flags are the origin and the purpose of a font.
 type Flags uint8
 
 const (
@@ -47,7 +47,7 @@ type Font struct {
 	YSize     int // height of all glyphs
 	XSize     int // nominal width
 	Baseline  int // rows above the lowest row of capitals
-	BoldSmear int // how much thicker bold characters become
+	BoldSmear int // pixels by which bold characters become wider
 
 	Lo      int     // code of Glyphs[0]
 	Glyphs  []Glyph // at least one
@@ -61,12 +61,12 @@ type Font struct {
 // of several colours has all rows of its first plane, then those of the next.
 type Glyph struct {
 	Width int
-	Kern  int // how far the picture stands from the pen
-	Space int // how far the pen moves on from there
+	Kern  int // distance of the picture from the pen
+	Space int // distance that the pen then moves
 	Bits  []byte
 }
 
-// A Color describes how a font of several colours is shown.
+// A Color describes the colours of a font that has several.
 type Color struct {
 	Flags                 uint16
 	Depth                 int // planes
@@ -141,7 +141,7 @@ const (
 	mark      = 0x0f80
 	nodeFont  = 12
 	maxPlanes = 8
-	maxShare  = 16 // how many times the bytes of the strip the glyphs may have
+	maxShare  = 16 // limit of the glyphs' bytes, as a multiple of the strip's
 	fileStart = 32 // of the first hunk's contents, if it is the only one
 )
 
@@ -207,8 +207,8 @@ func Decode(r io.Reader) (*Font, error) {
 	return f, nil
 }
 
-// color reads what fonts of several colours have, and returns the offsets of the
-// pointers to their strips.
+// color reads the data that only fonts of several colours have, and returns the offsets of
+// the pointers to their strips.
 func (f *Font) color(m *memory) ([]int, error) {
 	b := m.contents
 	if len(b) < colorSize {
@@ -414,8 +414,8 @@ func (f *Font) bytes() ([]byte, error) {
 	return m.file(), nil
 }
 
-// advances returns the tables of advances and of kerning, nil for one that would say
-// nothing.
+// advances returns the tables of advances and of kerning; a table is nil if it is not
+// needed.
 func (f *Font) advances() (spaces, kerns []byte, err error) {
 	hasSpaces, hasKerns := false, false
 	err = f.each(func(i int, g *Glyph) error {

@@ -11,13 +11,13 @@ import (
 	"phosphor/formats/internal/codec"
 )
 
-// A Kind is what a contents file lists.
+// A Kind is the kind of entries in a contents file.
 type Kind uint16
 
 const (
 	Bitmaps       Kind = 0x0f00
 	TaggedBitmaps Kind = 0x0f02 // entries may have tags
-	Outlines      Kind = 0x0f03 // so may these
+	Outlines      Kind = 0x0f03 // these may have tags, too
 )
 
 // Contents is a contents file (topaz.font): the sizes of a face.

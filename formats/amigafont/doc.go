@@ -17,8 +17,8 @@
 //
 // The contents of the first hunk begin with two instructions that return to a caller who
 // runs the file by mistake, 70 64 4E 75. The font follows. Pointers are offsets from the
-// beginning of a hunk, the first one nearly always, and are relocated; without a
-// relocation it is assumed to mean the first hunk.
+// beginning of a hunk, nearly always the first, and are relocated; a pointer without a
+// relocation is assumed to refer to the first hunk.
 //
 //	offset  size  meaning
 //	4       14    list node: two longs 0; type 12; priority 0; pointer to the name below
@@ -75,9 +75,9 @@
 // the size file relative to the contents file ("topaz/11"), a word of height, a
 // byte of style and a byte of flags.
 //
-// In an entry of a file with the mark 0F02 or 0F03 the last word of the path is a
-// number of tags. If it is not 0, so many tags, two longs each, end where the path
-// ends. The last one is of type 0, and its second long's low word is the number.
+// In an entry of a file with the mark 0F02 or 0F03 the last word of the path is a number
+// of tags. If it is not 0, that many tags, two longs each, end where the path ends. The
+// last one is of type 0, and its second long's low word is the number.
 //
 // # Doubtful cases
 //

@@ -14,18 +14,17 @@ func long(b []byte, off int) uint32     { return binary.BigEndian.Uint32(b[off:]
 func putWord(b []byte, off, v int)      { binary.BigEndian.PutUint16(b[off:], uint16(v)) }
 func appendWord(b []byte, v int) []byte { return binary.BigEndian.AppendUint16(b, uint16(v)) }
 
-// A memory is the hunks of a program as they lie in memory, one after the other,
-// with relocated pointers.
+// A memory is the hunks of a program in their order in memory, with relocated pointers.
 type memory struct {
 	contents []byte
 	hunks    []hunk
 	pointers []int // offsets of the pointers, for writing
 }
 
-// A hunk is where a hunk's contents lie in the memory and in the file.
+// A hunk is the position of a hunk's contents in the memory and in the file.
 type hunk struct{ start, file int }
 
-// at returns the offset in the file of what lies at an offset in memory.
+// at returns the offset in the file for an offset in memory.
 func (m *memory) at(offset int) int {
 	at := offset
 	for _, h := range m.hunks {
@@ -36,8 +35,7 @@ func (m *memory) at(offset int) int {
 	return at
 }
 
-// table returns the memory from where the pointer at the offset points, n bytes
-// or more.
+// table returns the memory that the pointer at the offset points to, at least n bytes.
 func (m *memory) table(pointer, n int, what string) ([]byte, error) {
 	p := int64(long(m.contents, pointer))
 	if p+int64(n) > int64(len(m.contents)) {
@@ -96,7 +94,7 @@ func load(data []byte) (*memory, error) {
 			r.at = len(data) // whatever follows the font
 		}
 	}
-	// A file that is cut off in its relocations still has a font.
+	// A file that is truncated in its relocations still has a font.
 	if r.err != nil && len(m.hunks) == 0 {
 		return nil, r.err
 	}
@@ -115,7 +113,7 @@ func load(data []byte) (*memory, error) {
 	return m, nil
 }
 
-// A reader reads longs until the end of the data and remembers that it came.
+// A reader reads longs, and records the first attempt to read beyond the data.
 type reader struct {
 	data []byte
 	at   int
@@ -150,13 +148,13 @@ func (r *reader) bytes(n uint64) []byte {
 	return r.data[r.at-int(n) : r.at]
 }
 
-// point makes the long at the offset a pointer.
+// point turns the long at the offset into a pointer.
 func (m *memory) point(pointer, to int) {
 	binary.BigEndian.PutUint32(m.contents[pointer:], uint32(to))
 	m.pointers = append(m.pointers, pointer)
 }
 
-// append adds a table at an even address and lets the pointer point to it.
+// append adds a table at an even address and makes the pointer point to it.
 func (m *memory) append(pointer int, table []byte) {
 	if len(m.contents)%2 == 1 {
 		m.contents = append(m.contents, 0)

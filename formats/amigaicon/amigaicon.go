@@ -111,7 +111,7 @@ func (c *Icon) Best() []*image.Paletted {
 	return c.Images
 }
 
-// A FormatError reports a file that is no icon, or one that is damaged.
+// A FormatError reports a file that is not an icon, or a damaged icon.
 type FormatError struct {
 	Offset   int
 	Expected string
@@ -121,12 +121,12 @@ func (e *FormatError) Error() string {
 	return fmt.Sprintf("amigaicon: offset %d: expected %s", e.Offset, e.Expected)
 }
 
-// Match reports whether data begins as an icon.
+// Match reports whether data begins like an icon.
 func Match(data []byte) bool {
 	return len(data) >= 78 && bytes.HasPrefix(data, []byte{0xe3, 0x10, 0, 1})
 }
 
-// Palette are the four colours of Workbench 1.3, and those of MagicWB after them for
+// Palette holds the four colours of Workbench 1.3, followed by those of MagicWB for
 // pictures of more planes.
 var Palette = color.Palette{rgb(0x0055aa), rgb(0xffffff), rgb(0x000022), rgb(0xff8800)}
 
@@ -135,7 +135,7 @@ var Magic = color.Palette{rgb(0x959595), rgb(0), rgb(0xffffff), rgb(0x3b67a2), r
 
 func rgb(v uint32) color.RGBA { return color.RGBA{uint8(v >> 16), uint8(v >> 8), uint8(v), 255} }
 
-// A reader takes a file apart.
+// A reader parses a file.
 type reader struct {
 	b  []byte
 	at int
@@ -171,8 +171,8 @@ func (r *reader) text(what string) (string, error) {
 	return string(runes), err
 }
 
-// Decode reads an icon. With an error it returns the parts read before it if they include
-// a picture, otherwise nil.
+// Decode reads an icon. If it returns an error, it also returns the parts read so far if
+// they include a picture, otherwise nil.
 func Decode(from io.Reader) (*Icon, error) {
 	data, err := io.ReadAll(io.LimitReader(from, maxFile))
 	if err != nil {
@@ -252,7 +252,7 @@ func (r *reader) image() (*image.Paletted, error) {
 	return m, nil
 }
 
-// grays are the pens from 8 on, of which no convention says what they are.
+// grays are the pens from 8 on, whose colours no convention defines.
 var grays = func() (p color.Palette) {
 	for i := range 248 {
 		p = append(p, color.RGBA{uint8(i), uint8(i), uint8(i), 255})
@@ -263,7 +263,7 @@ var grays = func() (p color.Palette) {
 // dontEdit begins the tool types of NewIcons.
 const dontEdit = "*** DON'T EDIT THE FOLLOWING LINES!! ***"
 
-// rest reads what follows the images.
+// rest reads the parts after the images.
 func (c *Icon) rest(r *reader, tool, types, window bool) (err error) {
 	if tool {
 		if c.DefaultTool, err = r.text("the default tool"); err != nil {
@@ -297,7 +297,7 @@ func (c *Icon) rest(r *reader, tool, types, window bool) (err error) {
 		for _, key := range []string{"IM1", "IM2"} {
 			m, err := newIcon(hidden[key])
 			if err != nil || m == nil {
-				break // what cannot be read has its plain picture
+				break // an icon that cannot be read keeps its plain picture
 			}
 			if len(c.Colored) == 1 && m.Rect != c.Colored[0].Rect {
 				break
@@ -355,8 +355,7 @@ func newIcon(lines []string) (*image.Paletted, error) {
 	return m, nil
 }
 
-// unpack appends the values of a line of a NewIcon. Bits that are left at its end do not
-// count.
+// unpack appends the values of a line of a NewIcon. Left-over bits at its end are ignored.
 func unpack(line string, bits int, list []int) []int {
 	have, value := 0, 0
 	put := func(v int) {
@@ -415,7 +414,7 @@ func iconForm(b []byte) (list []*image.Paletted, err error) {
 	return list, nil
 }
 
-// imag reads a picture of a FORM ICON. One without a palette has that of the one before.
+// imag reads a picture of a FORM ICON. One without a palette uses that of the one before.
 func imag(b []byte, size image.Point, before color.Palette) (*image.Paletted, error) {
 	if len(b) < 10 || size == (image.Point{}) {
 		return nil, &FormatError{0, "an IMAG of 10 bytes after a FACE"}
@@ -454,8 +453,8 @@ func imag(b []byte, size image.Point, before color.Palette) (*image.Paletted, er
 	return m, nil
 }
 
-// runs unpacks a stream of bits: 8 bits say that so many values follow, or how often the
-// next is repeated.
+// runs unpacks a stream of bits: 8 bits give the number of literal values that follow, or
+// how often the next value is repeated.
 func runs(b []byte, depth, most int) (list []byte) {
 	at := 0
 	next := func(bits int) int {

@@ -26,7 +26,7 @@ func (k Kind) String() string {
 	return codec.Name(k, "raw Amiga images", "AmigaBASIC GET records", "REKO card set")
 }
 
-// Order is how the rows of an image's planes follow each other.
+// Order is the order of the rows of an image's planes.
 type Order uint8
 
 const (
@@ -38,11 +38,11 @@ func (o Order) String() string {
 	return codec.Name(o, "plane by plane", "row by row")
 }
 
-// A Shape says where the pixels of a raw image are.
+// A Shape is the layout of a raw image.
 type Shape struct {
 	Width, Height, Planes int // Planes is 1 to 8
 	Order                 Order
-	RowBytes              int // of a row of one plane; 0 is as many as whole words of 16 bits need
+	RowBytes              int // of a row of one plane; 0: the smallest whole number of 16-bit words
 }
 
 // SpadesShape is that of the 52 cards in Spades.images and Cards.images.
@@ -55,7 +55,7 @@ func (s Shape) rowBytes() int {
 	return (s.Width + 15) / 16 * 2
 }
 
-// Size is the number of bytes of an image.
+// Size returns the number of bytes of an image.
 func (s Shape) Size() int { return s.rowBytes() * s.Height * s.Planes }
 
 const maxSide = 32767
@@ -112,12 +112,12 @@ func (s Shape) encode(m image.PalettedImage) ([]byte, error) {
 	return data, nil
 }
 
-// PaletteSource is where the colours of the images come from.
+// PaletteSource says where the colours of the images come from.
 type PaletteSource uint8
 
 const (
 	PaletteSpades    PaletteSource = iota // those of the program Spades
-	PaletteWorkbench                      // four of Workbench 1.3 and greys, for want of better ones
+	PaletteWorkbench                      // four of Workbench 1.3, then greys, because the file has none
 	PaletteFile                           // the file
 	PaletteMono                           // white and black
 )
@@ -129,8 +129,8 @@ func (s PaletteSource) String() string {
 // A Set is the images of a file.
 type Set struct {
 	Kind Kind
-	// Shape is that of all images, except for records of GET, which have a shape of
-	// their own each.
+	// Shape is the shape of all images, except for records of GET, each of which has its
+	// own.
 	Shape Shape
 	// Images hold one pixel value per byte, with palettes of 2^planes colours. In hold
 	// and modify, colours beyond the base colours are black.
@@ -143,9 +143,9 @@ type Set struct {
 	Stats         Stats
 }
 
-// Stats reports how the file differs from what it should be.
+// Stats reports how the file deviates from the format.
 type Stats struct {
-	MissingBytes  int // that were cut off; their pixels are 0
+	MissingBytes  int // missing from a truncated file; their pixels are 0
 	TrailingBytes int // after the last image
 }
 
@@ -204,7 +204,7 @@ var (
 	workbenchColors = []uint16{0x05a, 0xfff, 0x002, 0xf80}
 )
 
-// defaultColors returns the colours of raw images of so many planes.
+// defaultColors returns the colours of raw images with that many planes.
 func defaultColors(planes int) ([]uint16, PaletteSource) {
 	switch planes {
 	case 1:
@@ -215,7 +215,7 @@ func defaultColors(planes int) ([]uint16, PaletteSource) {
 	return workbenchColors, PaletteWorkbench
 }
 
-// expand returns 2^planes colours, greys where there are no registers.
+// expand returns 2^planes colours, greys if the registers run out.
 func expand(registers []uint16, planes int) color.Palette {
 	p := make(color.Palette, 1<<planes)
 	for i := range p {
@@ -235,7 +235,7 @@ func errorf(offset int, format string, args ...any) error {
 }
 
 func init() {
-	// The others have no mark by which they could be found.
+	// The other kinds have no magic number.
 	image.RegisterFormat("amigaimage", rekoMagic, Decode, DecodeConfig)
 }
 
@@ -299,7 +299,7 @@ func Match(data []byte) bool {
 	return count > 0 || matchREKO(data) || records(data) != nil
 }
 
-// slack is how many bytes a file may have too few or too many.
+// slack is the number of bytes by which a file may be too short or too long.
 const slack = 15
 
 // deck is the number of cards.
@@ -360,11 +360,10 @@ func (s *Set) trim(data []byte, n int) []byte {
 	return append(data[:len(data):len(data)], make([]byte, s.Stats.MissingBytes)...)
 }
 
-// Encode writes the images of a set as a file of its kind. Raw images must have
-// its shape; a zero shape takes that of Spades. Those of a REKO set must, too, but
-// are always stored row by row in whole bytes, and all have the palette of the
-// first. Records of GET have as many planes as
-// their palettes and pixel values need, or as Shape.Planes says.
+// Encode writes the images of a set as a file of its kind. Raw images must have its shape;
+// a zero shape takes that of Spades. Those of a REKO set must, too, but are always stored
+// row by row in whole bytes, and all share the palette of the first. Records of GET have
+// as many planes as their palettes and pixel values need, or as Shape.Planes says.
 func Encode(w io.Writer, s *Set) error {
 	b, err := s.encode()
 	return codec.Write(w, "amigaimage", b, err)

@@ -23,27 +23,26 @@
 //	0 blue (table)  2 red    4 white   6 magenta
 //	1 black         3 green  5 yellow  7 cyan
 //
-// The program reads as much as it finds, and so does this package. It accepts files of 52
-// or more images of that shape, even with up to 15 bytes too few or too many, and files
-// of exactly 52 images with 1, 2, 4 or 5 planes. Other shapes need [DecodeShape]; they
-// may also store their planes line by line ([RowByRow]). Images of 3 planes have the
-// colours of the table above, those of one plane are black on white, others have the
-// colours below.
+// The program reads as much as there is, and so does this package. It accepts files of 52
+// or more images of that shape, even with up to 15 bytes too few or too many, and files of
+// exactly 52 images with 1, 2, 4 or 5 planes. Other shapes need [DecodeShape]; they may
+// also store their planes line by line ([RowByRow]). Images of 3 planes have the colours
+// of the table above, those of one plane are black on white, others have the colours
+// below.
 //
 // # Records of GET
 //
-// AmigaBASIC's statement GET puts a part of the screen into an array, and
-// programs in this BASIC and in HiSoft's write such arrays to files. Nobody
-// seems to have described CardGames.DAT, the file of Martin Wilson's CardGames;
-// that it has such records is a guess. A record is
+// AmigaBASIC's statement GET puts a part of the screen into an array, and programs in this
+// BASIC and in HiSoft's write such arrays to files. No description of CardGames.DAT, the
+// file of Martin Wilson's CardGames, is known; that it has such records is a guess. A
+// record is
 //
 //	width in pixels, height in lines and number of planes, a word each,
 //	big-endian, and then the planes as in a raw image.
 //
-// A file counts as one of these if it can be read to its end as records of 8 to
-// 640 pixels by 1 to 512 lines with 1 to 5 planes, of which one at least must be
-// there, followed by nothing but zeros, of which there are fewer than 16. The
-// file has no colours: the first four are those of Workbench 1.3, blue, white,
+// A file counts as one of these if all of it can be read as records of 8 to 640 pixels by
+// 1 to 512 lines with 1 to 5 planes, at least one of them, followed by at most 15 zero
+// bytes. The file has no colours: the first four are those of Workbench 1.3, blue, white,
 // black and orange, and the others greys.
 //
 // # REKO
@@ -67,10 +66,9 @@
 // Some files have a width of up to 96 in the header for cards of 88: the length of a
 // row follows from the length of a card, and the width is cut to it.
 //
-// Card 0 is the back. Card 3+4*rank+suit is a face, of rank 0 to 12 for ace, 2 to
-// 10, jack, queen and king, and suit 0 to 3 for clubs, diamonds, hearts, spades.
-// The other cards are up to the games. The sets of the PC's version (PCREKO,
-// PCRKP) are refused.
+// Card 0 is the back. Card 3+4*rank+suit is a face, of rank 0 to 12 for ace, 2 to 10,
+// jack, queen and king, and suit 0 to 3 for clubs, diamonds, hearts, spades. The other
+// cards depend on the games. The sets of the PC's version (PCREKO, PCRKP) are refused.
 //
 // # Damage
 //

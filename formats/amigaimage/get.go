@@ -7,8 +7,7 @@ import (
 	"phosphor/formats/internal/indexed"
 )
 
-// Ranges of the words in front of a record. They are what makes the difference
-// to other data.
+// Ranges of the words at the start of a record. They distinguish records from other data.
 const (
 	getHeader    = 6
 	minGETWidth  = 8
@@ -17,13 +16,13 @@ const (
 	maxGETPlanes = 5
 )
 
-// A record is where an image of a file is, and its shape.
+// A record is the position of an image in a file, and its shape.
 type record struct {
 	offset int // of the planes
 	Shape
 }
 
-// records returns the records of a file, nil if it is no file of records.
+// records returns the records of a file, or nil if the file does not consist of records.
 func records(data []byte) (list []record) {
 	pos := 0
 	for len(data)-pos >= getHeader {

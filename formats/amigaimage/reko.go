@@ -12,7 +12,7 @@ import (
 
 const rekoMagic = "REKO"
 
-// rekoHeader is the head of a REKO card set.
+// rekoHeader is the header of a REKO card set.
 type rekoHeader struct {
 	Magic              [4]byte
 	BodySize, CardSize uint32
@@ -23,13 +23,12 @@ type rekoHeader struct {
 
 const rekoHeaderSize = 22
 
-// matchREKO reports whether data is a REKO card set, or one of a PC, which is
-// refused.
+// matchREKO reports whether data is a REKO card set, or one of a PC, which Decode refuses.
 func matchREKO(data []byte) bool {
 	return bytes.HasPrefix(data, []byte(rekoMagic)) || bytes.HasPrefix(data, []byte("PCREKO")) || bytes.HasPrefix(data, []byte("PCRKP"))
 }
 
-// rekoColors is the number of colours in the file.
+// rekoColors returns the number of colours in the file.
 func rekoColors(mode uint32, planes int) int {
 	if mode&HAM != 0 {
 		return 1 << ham.Bits(planes)
@@ -55,7 +54,7 @@ func decodeREKO(data []byte) (*Set, error) {
 	if h.Cards == 0 {
 		return nil, errorf(21, "no cards")
 	}
-	// The length of a card is right where the width is not.
+	// If the width is wrong, the length of a card is still right.
 	rows := shape.Planes * shape.Height
 	shape.RowBytes = int(h.CardSize) / rows
 	if shape.RowBytes < 1 || shape.RowBytes > maxSide {
@@ -69,8 +68,7 @@ func decodeREKO(data []byte) (*Set, error) {
 		return nil, errorf(len(data), "the palette and the first card end at offset %d: %w", start+int(h.CardSize), io.ErrUnexpectedEOF)
 	}
 	palette := indexed.Fit(indexed.RGB(data[rekoHeaderSize:start]), 1<<shape.Planes)
-	// Cards that are not there at all are not made, those that are there in part
-	// are.
+	// Cards that are missing entirely are not made; truncated ones are.
 	count := min(int(h.Cards), (len(data)-start+int(h.CardSize)-1)/int(h.CardSize))
 	cards := s.trim(data[start:], count*int(h.CardSize))
 	s.Stats.MissingBytes += (int(h.Cards) - count) * int(h.CardSize)
@@ -99,7 +97,7 @@ func (s *Set) rekoHeader(shape Shape) ([]byte, error) {
 	}
 	copy(h.Magic[:], rekoMagic)
 	var b bytes.Buffer
-	// A bytes.Buffer takes anything.
+	// A bytes.Buffer cannot fail.
 	_ = binary.Write(&b, binary.BigEndian, &h)
 	return indexed.AppendRGB(b.Bytes(), indexed.Fit(s.Images[0].Palette, colors)), nil
 }

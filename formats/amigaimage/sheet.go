@@ -11,10 +11,10 @@ import (
 	"phosphor/formats/internal/indexed"
 )
 
-// sheetColumns is the number of images beside each other in a sheet.
+// sheetColumns is the number of images in a row of a sheet.
 const sheetColumns = 13
 
-// sheetSize returns the size of a sheet of n images of that size.
+// sheetSize returns the size of a sheet of n images of the given size.
 func sheetSize(n int, size image.Point) image.Point {
 	return image.Pt(min(n, sheetColumns)*size.X, (n+sheetColumns-1)/sheetColumns*size.Y)
 }
@@ -55,12 +55,11 @@ var usual = image.Pt(88, 130)
 // Cut is the reverse of Sheet: it makes a set of the images in the 13 columns of a
 // sheet.
 //
-// A [Raw] one has the 52 cards of Spades in 4 rows. As that file holds no
-// colours, pixels get the number of their own colour in Spades' palette, and
-// a colour that it lacks is an error. Images of a [REKO] set are as large as the
-// sheet's width and height allow, in 5 rows or, of a set with more backs, in 6,
-// whichever makes their shape more like the usual 88x130. Cells at the end with
-// nothing but pixel value 0 are none of them.
+// A [Raw] one has the 52 cards of Spades in 4 rows. Because that file holds no colours,
+// pixels get the number of their colour in Spades' palette; a colour that it lacks is an
+// error. Images of a [REKO] set are as large as the sheet's width and height allow, in 5
+// rows or, of a set with more backs, in 6, whichever makes their shape more like the usual
+// 88x130. Trailing cells with only pixel value 0 are ignored.
 func Cut(sheet image.PalettedImage, kind Kind) (*Set, error) {
 	s, err := cut(sheet, kind)
 	if err != nil {
@@ -122,7 +121,7 @@ func cut(sheet image.PalettedImage, kind Kind) (*Set, error) {
 	return s, nil
 }
 
-// renumber gives all pixels the numbers of their colours in another palette.
+// renumber changes all pixels to the numbers of their colours in another palette.
 func renumber(pix []byte, from, to color.Palette, width int) error {
 	var number [256]int
 	for i := range number {

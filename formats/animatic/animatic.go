@@ -22,7 +22,7 @@
 // # Doubtful cases
 //
 //   - Frames missing from a damaged file are left out. At least the first must be there.
-//   - A vertical blank is taken as 1/60 s.
+//   - A vertical blank is assumed to last 1/60 s.
 //   - Frames are shown in their order in the file, whatever the direction, and do not turn
 //     round at the end.
 //

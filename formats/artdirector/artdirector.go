@@ -1,5 +1,5 @@
 // Package artdirector reads the pictures of Art Director (ART), a paint program of the
-// Atari ST. A picture has eight palettes, which are shown one after the other.
+// Atari ST. A picture has eight palettes, which are shown in turn.
 //
 // # File
 //
@@ -13,7 +13,7 @@
 //
 // # Doubtful cases
 //
-//   - The times are taken as vertical blanks, 50 in a second; no description says so.
+//   - The times are assumed to be vertical blanks, 50 per second; no description says so.
 //   - Colours of the still picture are those of an STE if its palette has a bit that only
 //     the STE has, and those of the animation if one of its palettes has.
 //
@@ -43,8 +43,8 @@ const (
 	blank       = time.Second / 50
 )
 
-// Match reports whether data can be a picture, by its length and the number of the palette
-// that is shown.
+// Match reports whether data can be a picture: it checks the length and the number of the
+// palette that is shown.
 func Match(data []byte) bool { return len(data) == size && data[activeAt] < palettes }
 
 // Decode reads a picture. The result is an *image.Paletted.
@@ -53,7 +53,7 @@ func Decode(r io.Reader) (image.Image, error) { return frame.Image(DecodeAll(r))
 // DecodeConfig returns the palette and size of a picture.
 func DecodeConfig(r io.Reader) (image.Config, error) { return frame.Config(DecodeAll(r)) }
 
-// DecodeAll reads a picture. Moving shows its palettes if there is more than one to show.
+// DecodeAll reads a picture. Moving shows its palettes if more than one is shown.
 func DecodeAll(r io.Reader) (*frame.Picture, error) {
 	data, err := codec.ReadAll(r, "artdirector")
 	if err != nil {

@@ -6,12 +6,11 @@
 // the line-drawing characters. Its mapping is that of the Unicode consortium
 // (VENDORS/MISC/ATARIST.TXT).
 //
-// Codes below 32 have shapes, too, which GEM shows in texts: arrows, the
-// gadgets of windows, a check mark, the Atari sign. Here they are mapped like
-// this:
+// Codes below 32 have shapes, too, which GEM shows in texts: arrows, the gadgets of
+// windows, a check mark, the Atari logo. They are mapped as follows:
 //
-//   - 0 NUL, 9 tabulator, 10 line feed, 12 form feed, 13 carriage return and 27
-//     escape stay the control codes that they are in text files;
+//   - 0 NUL, 9 tabulator, 10 line feed, 12 form feed, 13 carriage return and 27 escape
+//     remain control codes, as in text files;
 //   - 1 to 8, 11, 16 to 25 and 26 are the Unicode characters of the same shape:
 //     arrows ⇧⇩⇨⇦, gadgets 🮽🮾🮿, check mark ✓, note ♪, the digits 🯰 to 🯹 of
 //     a seven-segment display, and ə;

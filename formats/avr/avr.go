@@ -32,8 +32,8 @@
 //   - The last three bytes of the rate count, whatever the number before them is.
 //     Rate 0 becomes that of the number, 0 to 7: 5485, 8084, 10971, 16168, 21942,
 //     32336, 43885, 47261 Hz; and 12517 Hz, a rate of the STE, for others.
-//   - Any channel word but 0 means stereo; any sign word but 0 means signed; bits
-//     other than 16 and 12 mean 8.
+//   - Any channel word except 0 means stereo, any sign word except 0 means signed, and any
+//     number of bits except 16 and 12 means 8.
 //   - The length counts frames. Some programs count the samples of both channels
 //     instead: then the sound ends with the file. Data beyond the length are
 //     ignored.
@@ -59,7 +59,7 @@ import (
 	"phosphor/formats/pcm"
 )
 
-// A File is a sound and whatever else its file holds. Encode needs only the Sound.
+// A File is a sound and the other contents of its file. Encode needs only the Sound.
 type File struct {
 	Sound    pcm.Sound
 	Unsigned bool   // samples are stored unsigned
@@ -72,7 +72,7 @@ type File struct {
 	Keys               Keys
 	RateNumber         byte // of a rate of the machine; Encode takes 0 for 255, none
 
-	Missing int // frames by which the file is too short; for Encode without meaning
+	Missing int // frames missing from the file; ignored by Encode
 }
 
 // Keys are the keys of a MIDI keyboard that play a sound, from the high byte to
@@ -104,7 +104,7 @@ const (
 	offRemarks = 64
 )
 
-// A place is where in the header a text stands.
+// A place is the position of a text in the header.
 type place struct {
 	text     *string
 	from, to int
@@ -200,8 +200,8 @@ func Decode(r io.Reader) (*File, error) {
 	return f, nil
 }
 
-// Encode writes a sound of 8 or 16 bits in one or two channels. Of the samples of
-// 8-bit sounds the upper byte counts.
+// Encode writes a sound of 8 or 16 bits in one or two channels. For 8-bit sounds it uses
+// the upper byte of each sample.
 func Encode(w io.Writer, f *File) error {
 	b, err := f.bytes()
 	return codec.Write(w, "avr", b, err)

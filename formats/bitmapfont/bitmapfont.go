@@ -25,9 +25,9 @@ import (
 // A Font is one size of one face. All lengths are in pixels.
 type Font struct {
 	Name     string // may be empty
-	Points   int    // 0 where the file has none
+	Points   int    // 0 if the file has none
 	Height   int    // of a cell: the distance of two lines
-	Baseline int    // the row of a cell on which capitals stand, 0 at the top
+	Baseline int    // the row of a cell on which capitals stand; 0 is the top row
 	Glyphs   map[rune]*Glyph
 	Missing  *Glyph // for other characters; nil where these are not shown
 }
@@ -98,7 +98,7 @@ func fromOberon(in *oberonfont.Font) (*Font, error) {
 	if in.Metric {
 		return nil, errors.New("the font has measures only, no pictures")
 	}
-	// The top of a cell lies MaxY above the line on which letters stand.
+	// The top of a cell is MaxY above the base line.
 	glyph := func(g *oberonfont.Glyph) *Glyph {
 		return &Glyph{X: g.X, Y: in.MaxY - g.Y - g.Height, Width: g.Width, Height: g.Height, Advance: g.Advance, Bits: g.Bits}
 	}
@@ -111,8 +111,8 @@ func fromOberon(in *oberonfont.Font) (*Font, error) {
 	return f, nil
 }
 
-// box returns the smallest rectangle around the pixels of a glyph that are set, as
-// [Glyph.At] counts them.
+// box returns the smallest rectangle around the set pixels of a glyph, in the coordinates
+// of [Glyph.At].
 func (g *Glyph) box() (r image.Rectangle) {
 	for y := g.Y; y < g.Y+g.Height; y++ {
 		for x := g.X; x < g.X+g.Width; x++ {
@@ -124,7 +124,7 @@ func (g *Glyph) box() (r image.Rectangle) {
 	return r
 }
 
-// cut returns the picture of what is in a rectangle.
+// cut returns the bits inside a rectangle.
 func (g *Glyph) cut(r image.Rectangle) []byte {
 	row := bits.Row(r.Dx())
 	b := make([]byte, row*r.Dy())
@@ -140,9 +140,8 @@ func (g *Glyph) cut(r image.Rectangle) []byte {
 	return b
 }
 
-// column returns the pixel rows from the highest to the lowest that the font
-// needs for characters whose pictures are all as high as the font: those of a cell and
-// those beyond.
+// column returns the range of pixel rows that the font needs for characters whose pictures
+// are all as high as the font: those of a cell and of anything beyond it.
 func (f *Font) column() (top, bottom int) {
 	bottom = f.Height
 	for _, g := range f.Glyphs {
@@ -153,8 +152,8 @@ func (f *Font) column() (top, bottom int) {
 	return top, bottom
 }
 
-// coded returns the glyphs by the codes of a character set, from the first to the
-// last that there is; those between that the font lacks are nil.
+// coded returns the glyphs by the codes of a character set, from the first to the last;
+// those in between that the font lacks are nil.
 func (f *Font) coded(runes *[256]rune) (first int, list []*Glyph, err error) {
 	first = -1
 	last := 0
@@ -175,8 +174,8 @@ func (f *Font) coded(runes *[256]rune) (first int, list []*Glyph, err error) {
 	return first, list, nil
 }
 
-// amiga are the characters of the Amiga, ISO 8859-1 without the control characters
-// that no font of its shows.
+// amiga holds the characters of the Amiga: ISO 8859-1 without the control characters,
+// which its fonts do not show.
 var amiga = func() (runes [256]rune) {
 	for i := range runes {
 		runes[i] = rune(i)
@@ -216,7 +215,7 @@ func (f *Font) GDOS() (*gdosfont.Font, error) {
 		Flags: gdosfont.FlagBigEndian | gdosfont.FlagMonospaced,
 	}
 	if out.Point == 0 {
-		// The ST's own font of 16 lines is one of 10 points.
+		// The ST's own font of 16 lines has 10 points.
 		out.Point = max(1, (f.Height*10+8)/16)
 	}
 	out.Bottom = max(0, out.Height-1-out.Top)
@@ -250,8 +249,8 @@ func (f *Font) GDOS() (*gdosfont.Font, error) {
 	return out, nil
 }
 
-// reach returns how far the first of the given characters that the font has extends from
-// the base line, upwards or downwards.
+// reach returns how far the first of the given characters in the font extends from the
+// base line, upwards or downwards.
 func (f *Font) reach(otherwise int, characters string, up bool) int {
 	for _, c := range characters {
 		if g := f.Glyphs[c]; g != nil {
@@ -267,7 +266,7 @@ func (f *Font) reach(otherwise int, characters string, up bool) int {
 }
 
 // Amiga returns the font as a size file of the Amiga. If characters reach beyond their
-// cells, all cells become taller. A font that shows nothing for missing characters gets a
+// cells, all cells become taller. A font without a glyph for missing characters gets a
 // frame for them.
 func (f *Font) Amiga() (*amigafont.Font, error) {
 	first, list, err := f.coded(&amiga)
@@ -315,8 +314,8 @@ func (f *Font) Amiga() (*amigafont.Font, error) {
 	return out, nil
 }
 
-// frame is a glyph of so many columns, with a free one at its right, that stands on
-// the base line.
+// frame returns a glyph of the given number of columns, the rightmost one empty, that
+// stands on the base line.
 func frame(width, height int) *Glyph {
 	g := &Glyph{Width: width - 1, Height: max(1, height), Advance: width}
 	row := bits.Row(g.Width)
@@ -331,14 +330,14 @@ func frame(width, height int) *Glyph {
 	return g
 }
 
-// Oberon returns the font as a screen font of Oberon, whose characters' pictures
-// have no empty lines and columns around them.
+// Oberon returns the font as a screen font of Oberon, whose glyphs have no empty rows and
+// columns around them.
 func (f *Font) Oberon() (*oberonfont.Font, error) {
 	first, list, err := f.coded(&oberontext.Runes)
 	if err != nil {
 		return nil, err
 	}
-	line := f.Baseline + 1 // on which letters stand, from the top of the cell
+	line := f.Baseline + 1 // row below the base line, from the top of the cell
 	out := &oberonfont.Font{Height: f.Height, MinY: min(0, line-f.Height), MaxY: max(0, line)}
 	if f.Name != "" && f.Name[0] < 0x80 {
 		out.Family = f.Name[0]

@@ -12,27 +12,27 @@
 //	54 to 65  twelve backs
 //	67, 68    X and O: a stock that is empty, and one that may be dealt again
 //
-// Cards are 71x96 pixels. Each picture is a bitmap with colours of its own; those of the
-// red suits without figures have two, red and white, and no black edge. The library draws
-// the edge of the faces when it draws them: a line of one pixel that leaves out the two
-// pixels next to each corner and passes the corner inside. The three pixels beyond it,
-// (0,0), (1,0) and (0,1) and their mirror images, are the table's.
+// Cards are 71x96 pixels. Each picture is a bitmap with its own colours; number cards of
+// the red suits have two, red and white, and no black edge. The library draws the edge of
+// the faces when it draws them: a line of one pixel that omits the two pixels next to each
+// corner and cuts the corner on the inside. The three pixels beyond it, (0,0), (1,0) and
+// (0,1) and their mirror images, are the table's.
 //
 // # Doubtful cases
 //
-//   - Other implementations have cards of 72x96 or 73x97; what has the size of the first
-//     face belongs to the set, if that is 71 to 73 pixels wide and 96 or 97 high.
+//   - Other implementations have cards of 72x96 or 73x97; pictures with the size of the
+//     first face belong to the set, if that is 71 to 73 pixels wide and 96 or 97 high.
 //   - Pictures with other numbers or sizes are skipped: the parts of backs that move, the
 //     pictures of other programs. Backs may be missing. Bitmaps that cannot be read are
 //     counted (Stats.Bad); a face among them is an error.
-//   - From Windows NT on pictures may have more colours. If all together are more than 256,
-//     the pictures are true colour.
+//   - From Windows NT on pictures may have more colours. If there are more than 256 in
+//     all, the pictures are true colour.
 //
 // # Sources
 //
 // Public descriptions of the interface and of the numbers (catch22.net, "Using the Cards
-// DLL"; the header files and the replacement library of ReactOS, and a dozen of programs
-// that use it). No original file was at hand: reading was tried on libraries made by other
+// DLL"; the header files and the replacement library of ReactOS, and a dozen programs that
+// use it). No original file was at hand: reading was tried on libraries made by other
 // programs, GNU windres and ld.
 package cardsdll
 
@@ -71,13 +71,13 @@ type Set struct {
 	Kind  winres.Kind
 	Size  image.Point
 	Faces [faces]image.Image // clubs, diamonds, hearts, spades, from the ace to the king
-	Backs []image.Image      // those that there are
+	Backs []image.Image      // those present
 	// Others holds the crosshatch, the X and the O by their numbers, if present.
 	Others map[int]image.Image
 	Stats  Stats
 }
 
-// Stats reports how the file differs from what it should be.
+// Stats reports how the file deviates from the format.
 type Stats struct {
 	Bad int // bitmaps that cannot be read
 }
@@ -98,7 +98,7 @@ func bitmap(f *winres.File, id int, size image.Point) (r *winres.Resource, h dib
 	return r, h, err
 }
 
-// card reports whether cards may be of that size.
+// card reports whether cards may have that size.
 func card(size image.Point) bool { return size.In(image.Rect(71, 96, 74, 98)) }
 
 // Match reports whether data are a library with the pictures of 52 cards.
@@ -229,8 +229,8 @@ func edged(m image.Image) image.Image {
 	return m
 }
 
-// edgeless returns a face of two colours besides its black edge as it is stored, without
-// that.
+// edgeless returns a face of two colours plus a black edge in its stored form, without the
+// edge.
 func edgeless(m image.Image) image.Image {
 	p, ok := m.(*image.Paletted)
 	if !ok {
@@ -275,8 +275,7 @@ func (s *Set) all(f func(m *image.Image)) {
 	}
 }
 
-// share gives all pictures the same colours, which they have together if those are no more
-// than 256.
+// share gives all pictures a common palette if they have at most 256 colours together.
 func (s *Set) share() {
 	index := map[color.Color]int{}
 	var colors color.Palette
@@ -323,7 +322,7 @@ func (s *Set) share() {
 // columns of a sheet.
 const columns = 13
 
-// Sheet returns the faces in four rows of thirteen, the backs and what else there is in rows
+// Sheet returns the faces in four rows of thirteen, the backs and other pictures in rows
 // below them.
 func (s *Set) Sheet() image.Image {
 	var list []image.Image
@@ -469,7 +468,7 @@ func encode(s *Set) ([]byte, error) {
 		n := (len(p.data) + 1<<shift - 1) >> shift
 		word(at)
 		word(n)
-		word(0x1030) // may be moved and thrown away, is not changed
+		word(0x1030) // movable, discardable, read-only
 		word(0x8000 | p.id)
 		word(0)
 		word(0)
@@ -485,7 +484,7 @@ func encode(s *Set) ([]byte, error) {
 	return append(file, make([]byte, -len(file)&(1<<shift-1))...), nil
 }
 
-// name is that of the library in itself.
+// name is the name of the library inside itself.
 const name = "CARDS"
 
 // pack returns a picture as a bitmap of 1, 4 or 8 bits.
@@ -494,7 +493,7 @@ func pack(m *image.Paletted) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	// Only the colours that it has.
+	// Only the colours in use.
 	index := map[uint8]uint8{}
 	var list color.Palette
 	for _, v := range pix {

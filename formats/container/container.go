@@ -1,5 +1,5 @@
 // Package container walks through folders and the containers that old files come in,
-// however nested, as if all of them were folders:
+// however nested, as if they were all folders:
 //
 //	disk.zip/tbag70.adf/Docs/CardGames.doc
 //
@@ -30,7 +30,7 @@ import (
 	"phosphor/formats/tree"
 )
 
-// maxNesting is how many containers may lie in each other.
+// maxNesting is the maximum nesting of containers.
 const maxNesting = 8
 
 // An FS is a folder or a container with everything in it. It is an fs.FS with ReadDir,
@@ -41,7 +41,7 @@ type FS struct {
 	dir string // within the core
 }
 
-// core is what all FS of one host folder share.
+// core is the part that all FS of one host folder share.
 type core struct {
 	host fs.FS
 	from string // the host's folder, if it is known
@@ -55,15 +55,15 @@ type core struct {
 	list []string           // of open, in the order of opening
 }
 
-// last is the file of a container that was unpacked last: what looks at files asks for
-// the beginning first and then for the rest.
+// last is the most recently unpacked file of a container: programs that inspect files read
+// the beginning first and then the rest.
 type last struct {
 	name string
 	data []byte
 	err  error
 }
 
-// maxLast is the size up to which a file is remembered.
+// maxLast is the largest file that is cached.
 const maxLast = 32 << 20
 
 // read unpacks a file in a container. Everything unpacked from one host file is counted,
@@ -82,7 +82,7 @@ func (c *core) read(p place, size int64) ([]byte, error) {
 	return b, err
 }
 
-// opened is a container that has been walked into.
+// opened is a container whose contents have been listed.
 type opened struct {
 	kind  *Kind
 	tree  *tree.FS
@@ -91,17 +91,17 @@ type opened struct {
 	depth int
 }
 
-// space is what one file of the host may still become.
+// space is the budget for unpacking from one file of the host.
 type space struct {
 	packed, used int64
-	looked       int64 // bytes of files that were unpacked to be looked at
+	looked       int64 // bytes of files unpacked for inspection
 	seen         map[string]bool
 }
 
-// maxLooked is what may be unpacked of any container, however small.
+// maxLooked limits what is unpacked for inspection from any container, however small.
 const maxLooked = 256 << 20
 
-// look counts a file that is unpacked to be looked at.
+// look counts a file that is unpacked for inspection.
 func (s *space) look(name string, size int64) error {
 	if s.seen[name] {
 		return nil
@@ -126,8 +126,7 @@ func (s *space) take(n int64) error {
 
 // Open returns the folder of the host that a path begins in, and the path within it: "."
 // if it leads to a folder of the host. The path is a host path that may continue within
-// containers. The file need not exist, but it is an error if not even the beginning of
-// the path does.
+// containers. The file need not exist, but at least the beginning of the path must.
 func Open(name string) (*FS, string, error) {
 	name = filepath.Clean(name)
 	at, rest := name, ""
@@ -146,7 +145,7 @@ func Open(name string) (*FS, string, error) {
 			up = "."
 		}
 		up = filepath.Clean(up)
-		if up == at { // not even the root
+		if up == at { // not even the root exists
 			return nil, "", &fs.PathError{Op: "open", Path: name, Err: fs.ErrNotExist}
 		}
 		at, rest = up, path.Join(last, rest)
@@ -164,11 +163,11 @@ func New(host fs.FS) *FS {
 	return &FS{&core{host: host, open: map[string]*opened{}}, "."}
 }
 
-// place is where a path leads: a file or folder in the host or in a container.
+// place is the destination of a path: a file or folder in the host or in a container.
 type place struct {
 	fsys  fs.FS
 	name  string // in fsys
-	real  string // the whole path, in the names as they are
+	real  string // the whole path, with the real spelling of the names
 	in    *opened
 	space *space
 }
@@ -190,7 +189,7 @@ func (c *core) resolve(name string) (place, error) {
 	if r := c.root.name; r != "" && strings.HasPrefix(name, r) && name[len(r):] != "" && name[len(r)] == '/' {
 		at, rest = c.root.at, name[len(r)+1:]
 	}
-	if at.in != nil { // most paths end in the container that was walked into last
+	if at.in != nil { // most paths end in the container used last
 		if _, err := at.in.tree.Stat(rest); err == nil {
 			at.name, at.real = rest, at.real+"/"+rest
 			return at, nil
@@ -265,8 +264,8 @@ func (c *core) enter(at place) *opened {
 	return o
 }
 
-// maxHeld is the size up to which a container of the host is read at once. A
-// bigger one stays open as a file.
+// maxHeld is the size up to which a container of the host is read whole. A larger one
+// stays open as a file.
 const maxHeld = 4 << 20
 
 // unpack opens the container at a place.
@@ -462,14 +461,13 @@ func (f *FS) ReadFile(name string) ([]byte, error) {
 	return b, nil
 }
 
-// maxHost is the most that is read of one file of the host. Containers may be
-// larger.
+// maxHost limits how much is read of one file of the host. Containers may be larger.
 const maxHost = 256 << 20
 
-// maxPipe is the most that is read of what has no size.
+// maxPipe limits how much is read of a file without a size.
 const maxPipe = 64 << 20
 
-// Errors of things of the host that are not opened.
+// Errors for host objects that are not opened.
 var (
 	ErrEndless = errors.New("is a device, not a file") // a device
 	ErrPipe    = errors.New("is a pipe, not a file")
@@ -587,7 +585,7 @@ func (f *FS) Label(name string) string {
 	return ""
 }
 
-// opened returns the container at a path if it has been walked into, else nil.
+// opened returns the container at a path if it has been opened, otherwise nil.
 func (f *FS) opened(name string) *opened {
 	f.mu.Lock()
 	defer f.mu.Unlock()
@@ -619,7 +617,7 @@ func (f *FS) Contents(name string) (data []byte, packer string, err error) {
 // ErrDisk is returned by Contents for a packed container.
 var ErrDisk = errors.New("is an archive or a disk, expected a file")
 
-// isDisk reports whether the container at a path holds another one in its place.
+// isDisk reports whether the container at a path holds another container instead of files.
 func (f *FS) isDisk(name string) bool {
 	o := f.opened(name)
 	return o != nil && o.kind != nil && o.kind.list != nil

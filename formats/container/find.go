@@ -5,8 +5,8 @@ import (
 	"strings"
 )
 
-// FindFile returns the name that a file has in a folder whichever way it is
-// capitalised there, empty if there is none.
+// FindFile returns the spelling of a file's name in a folder, ignoring case, or "" if
+// there is none.
 func FindFile(fsys fs.FS, dir, name string) (string, error) {
 	list, err := fs.ReadDir(fsys, dir)
 	if err != nil {

@@ -33,18 +33,18 @@ type Kind struct {
 	Plain      bool     // packs a single file of any kind
 
 	match func(head []byte, size int64) bool
-	// list opens a container that has files in it. The reader stays open.
+	// list opens a container that holds several files. The reader stays open.
 	list func(r io.ReaderAt, size int64) (*tree.FS, error)
-	// file unpacks a container that has one file in it, or one disk, of at most
-	// limit bytes, and says what is wrong with it; inner is that file's name.
+	// file unpacks a container of one file or one disk of at most limit bytes, and returns
+	// warnings; inner is that file's name.
 	file  func(r io.ReaderAt, size, limit int64) ([]byte, []error, error)
 	inner func(name string) string
 }
 
-// headSize is how much of a file the kinds want to see.
+// headSize is the number of bytes that the kinds need to see of a file.
 const headSize = fat12.HeadSize
 
-// Kinds are the containers that are known, in the order in which they are tried.
+// Kinds lists the known containers, in the order in which they are tried.
 var Kinds = []*Kind{
 	{
 		Name: "zip archive", Extensions: []string{".zip"}, list: listZip,
@@ -98,7 +98,7 @@ var Kinds = []*Kind{
 	{Name: "FAT disk image", Extensions: []string{".st", ".ima", ".vfd"}, list: fat12.New, match: fat12.Match},
 }
 
-// cutExtension takes an ending from a name, whatever its case.
+// cutExtension removes an extension from a name, ignoring case.
 func cutExtension(name, ext string) (string, bool) {
 	if e := path.Ext(name); strings.EqualFold(e, ext) && len(e) < len(name) {
 		return name[:len(name)-len(e)], true
@@ -114,8 +114,8 @@ func Find(head []byte, size int64, name string) *Kind {
 			return k
 		}
 	}
-	// Disks that start by themselves often have nothing of a file system at their
-	// beginning. Their size says that they are disks.
+	// Self-booting disks often have no trace of a file system at their beginning. Their
+	// size shows that they are disks.
 	for _, k := range Kinds {
 		if _, ok := cutExtension(name, k.Extensions[0]); ok && k.list != nil && size >= 160<<10 && size%512 == 0 {
 			return k
@@ -199,7 +199,7 @@ func readZip(f *zip.File, archive int64) ([]byte, error) {
 	return b, nil
 }
 
-// unpackOld reads a file that one of the first versions of PKZIP has packed.
+// unpackOld unpacks a file packed by one of the first versions of PKZIP.
 func unpackOld(f *zip.File, packed, size int64) ([]byte, error) {
 	r, err := f.OpenRaw()
 	if err != nil {
@@ -212,7 +212,7 @@ func unpackOld(f *zip.File, packed, size int64) ([]byte, error) {
 	return pkzip.Unpack(b, pkzip.File{Method: f.Method, Flags: f.Flags, Size: int(size), CRC: f.CRC32})
 }
 
-// maxLibrary is the size of libraries that are read.
+// maxLibrary is the largest library that is read, in bytes.
 const maxLibrary = 4 << 20
 
 // listPictures lists the pictures in a library of Oberon or in a document that
@@ -272,7 +272,7 @@ func gunzip(r io.ReaderAt, size, limit int64) ([]byte, []error, error) {
 	if err != nil {
 		return nil, nil, codec.Foreign("gzip", err)
 	}
-	var tail [4]byte // the size of the contents, if it can be believed
+	var tail [4]byte // the claimed size of the contents
 	if _, err := r.ReadAt(tail[:], max(0, size-4)); err != nil && err != io.EOF {
 		return nil, nil, codec.Foreign("gzip", err)
 	}

@@ -17,8 +17,8 @@ import (
 	"phosphor/formats/internal/codec"
 )
 
-// A Batch converts all files of folders, archives and disks into one folder, with their
-// folders. No result replaces another source, and no two results get the same name.
+// A Batch converts all files of folders, archives and disks into one folder, keeping their
+// subfolders. No result replaces another source, and no two results get the same name.
 type Batch struct {
 	Options
 	// Dir is the folder to write to. It is created when needed.
@@ -79,8 +79,8 @@ func (b *Batch) Run(sources []Source, each func(o Outcome, done, total int)) (r 
 		jobs = append(jobs, b.list(s)...)
 	}
 	names := b.newNamer(jobs)
-	// Every processor takes the next file. The names of what is written are given
-	// in the order of the files, so that they are always the same.
+	// Every processor takes the next file. Names of results are chosen in the order of the
+	// files, so that they are always the same.
 	var next atomic.Int64
 	for range min(runtime.GOMAXPROCS(0), len(jobs)) {
 		go func() {
@@ -113,9 +113,9 @@ var closed = func() chan struct{} {
 type job struct {
 	Outcome
 	fsys        *container.FS
-	in, out     string        // names in fsys and in the folder to write to, the latter with the old ending
-	host        string        // key of the file of the host that it is; of what is in a container, of that
-	named, done chan struct{} // closed when its name is given, when all is done
+	in, out     string        // names in fsys and in the output folder, the latter with the old extension
+	host        string        // key of the host's file: the file itself, or the container that it is in
+	named, done chan struct{} // closed when its name is chosen, and when it is done
 }
 
 // list makes the jobs of a source.
@@ -177,7 +177,7 @@ func (b *Batch) do(j *job, before <-chan struct{}, names *namer) {
 	}
 }
 
-// open reads a file and chooses the ending of what becomes of it.
+// open reads a file and chooses the extension of the result.
 func (b *Batch) open(j *job) (f *detect.Format, contents *detect.Contents, ending string, err error) {
 	if st, err := j.fsys.Stat(j.in); err != nil {
 		return nil, nil, "", container.Renamed(err, j.Name)
@@ -207,7 +207,7 @@ func (b *Batch) open(j *job) (f *detect.Format, contents *detect.Contents, endin
 // write converts a file that was read.
 func (b *Batch) write(j *job, f *detect.Format, contents *detect.Contents, to, ending string) error {
 	r, err := b.encode(f, contents, j.Name, to, ending)
-	if errors.Is(err, bitmapfont.ErrContents) { // the sizes are beside it
+	if errors.Is(err, bitmapfont.ErrContents) { // its sizes are separate files
 		return passed("it lists the sizes of a font")
 	}
 	if errors.Is(err, ErrNothing) {
@@ -232,11 +232,11 @@ func (b *Batch) write(j *job, f *detect.Format, contents *detect.Contents, to, e
 	return nil
 }
 
-// A namer gives names to what is written.
+// A namer chooses the names of results.
 type namer struct {
 	dir     string
-	inputs  map[string]bool // keys of the files that are converted
-	given   map[string]bool // keys of the names given
+	inputs  map[string]bool // keys of the files to convert
+	given   map[string]bool // keys of the chosen names
 	folders map[string]bool // keys of the folders they are in
 }
 
@@ -254,9 +254,8 @@ func (n *namer) already(j *job, ending string) bool {
 	return key(strings.TrimSuffix(to, anyEnding(to))+ending) == j.host
 }
 
-// name returns the name of the file that another becomes, one that is neither the result
-// of another file nor itself a file to convert: a.img becomes a.png, a.pict beside it
-// a.pict.png.
+// name returns the name of the result of a file. It is neither the result of another file
+// nor a file to convert: a.img becomes a.png, and a.pict beside it a.pict.png.
 func (n *namer) name(j *job, ending string) string {
 	dir, folders := n.dir, strings.Split(j.out, "/")
 	for _, part := range folders[:len(folders)-1] {
@@ -289,7 +288,7 @@ func hostFile(name string) string {
 	}
 }
 
-// Same reports whether a file to be written is the one that a path leads to or into.
+// Same reports whether an output file is the file that a path leads to or into.
 func Same(said, out string) bool {
 	a, err := os.Stat(hostFile(said))
 	if err != nil {
@@ -304,7 +303,7 @@ func real(name string) string {
 	if abs, err := filepath.Abs(name); err == nil {
 		name = abs
 	}
-	// What does not exist yet has a folder that does.
+	// A path that does not exist yet begins with a folder that does.
 	for at, rest := name, ""; ; at, rest = filepath.Dir(at), filepath.Join(filepath.Base(at), rest) {
 		if to, err := filepath.EvalSymlinks(at); err == nil {
 			return filepath.Join(to, rest)
@@ -315,7 +314,7 @@ func real(name string) string {
 	}
 }
 
-// within returns the way from a folder to one that is in it, or is it.
+// within returns the path of sub relative to dir if it is inside dir or dir itself.
 func within(dir, sub string) (rel string, ok bool) {
 	rel, err := filepath.Rel(real(dir), real(sub))
 	return rel, err == nil && rel != ".." && !strings.HasPrefix(rel, ".."+string(filepath.Separator))
@@ -326,8 +325,8 @@ func isFile(name string) bool {
 	return err == nil && !st.IsDir()
 }
 
-// anyEnding returns the ending of a name: the longest of those that say a format, or the
-// part after the last dot.
+// anyEnding returns the extension of a name: the longest that identifies a format, or else
+// the part after the last dot.
 func anyEnding(name string) string {
 	longest := len(filepath.Ext(name))
 	for _, f := range builtIn() {

@@ -102,14 +102,13 @@ func (o *Options) Check() error {
 	return nil
 }
 
-// planesOfST are the planes of the Atari's screens, by the endings of the files.
+// planesOfST maps extensions to the planes of the Atari's screens.
 var planesOfST = map[string]int{".pi1": 4, ".pi2": 2, ".pi3": 1, ".pc1": 4, ".pc2": 2, ".pc3": 1, ".neo": 4, ".spu": 4, ".pcs": 4}
 
-// isILBM reports whether pictures of an ending are ILBMs.
+// isILBM reports whether an extension belongs to ILBM pictures.
 func isILBM(ending string) bool { return slices.Contains([]string{".ilbm", ".iff", ".lbm"}, ending) }
 
-// A RequestError is returned for a request that cannot be met whatever the
-// input file holds.
+// A RequestError reports a request that cannot be met for any input file.
 type RequestError struct{ error }
 
 func (e RequestError) Unwrap() error { return e.error }
@@ -118,8 +117,8 @@ func requestf(format string, args ...any) error {
 	return RequestError{codec.Sentencef(format, args...)}
 }
 
-// ErrNothing is returned for files with nothing that the other format could show, such as
-// a resource with only texts or a list of font sizes.
+// ErrNothing is returned for files with nothing that the other format can show, such as a
+// resource with only texts or a list of font sizes.
 var ErrNothing = codec.Sentencef("nothing that can be drawn")
 
 // Endings lists the file name endings of the formats that can be written, in
@@ -190,8 +189,8 @@ func (o *Options) ending(name string) (string, error) {
 	return own, nil
 }
 
-// read says what a file is and reads it. If it cannot be read, it still returns the
-// format if known.
+// read identifies a file and reads it. If it cannot be read, it still returns the format
+// if known.
 func (o *Options) read(in File) (*detect.Format, *detect.Contents, error) {
 	f, contents, err := o.formats().ReadBeside(in.Data, in.Name+o.From, o.Beside)
 	if err != nil {
@@ -227,7 +226,7 @@ func (o *Options) encode(f *detect.Format, in *detect.Contents, said, name, endi
 	return &Result{append(out.beside, File{name, b.Bytes()}), out.warnings}, nil
 }
 
-// warnDamage warns about what is missing from the input file.
+// warnDamage warns about parts missing from the input file.
 func (o *Output) warnDamage() {
 	for _, f := range o.Facts {
 		if f.Label == "damage" {

@@ -54,7 +54,7 @@ func (o *Output) preparePicture() {
 			}
 		}
 	}
-	if o.Colors == 0 || planesOfST[o.Ending] > 0 { // there once it has the size of the screen
+	if o.Colors == 0 || planesOfST[o.Ending] > 0 { // for these, once it has the size of the screen
 		return
 	}
 	m, err := indexed(o.Picture, o.Colors)
@@ -66,8 +66,8 @@ func (o *Output) preparePicture() {
 	}
 }
 
-// reduced returns a picture of fewer colours. One of them is left for what is
-// transparent, if anything is.
+// reduced returns a picture with fewer colours. One of them is reserved for transparent
+// pixels, if there are any.
 func (o *Output) reduced() *image.Paletted {
 	r, n := o.Picture.Bounds(), o.Colors
 	holes := hasHoles(o.Picture)
@@ -100,7 +100,7 @@ func (o *Output) reduced() *image.Paletted {
 	return m
 }
 
-// hasHoles reports whether a picture has pixels that are transparent.
+// hasHoles reports whether a picture has transparent pixels.
 func hasHoles(m image.Image) bool {
 	if o, ok := m.(interface{ Opaque() bool }); ok && o.Opaque() {
 		return false
@@ -116,9 +116,9 @@ func hasHoles(m image.Image) bool {
 	return false
 }
 
-// transparent returns an ILBM with what its mask says is transparent. Pixels keep
-// their numbers where a number is transparent everywhere; else the transparent ones
-// get a number that is free, or there are no numbers.
+// transparent returns an ILBM with the transparency of its mask. Pixels keep their numbers
+// if a number is transparent everywhere; otherwise the transparent ones get a free number
+// or, if there is none, the picture becomes true colour.
 func transparent(m *ilbm.Image) image.Image {
 	alpha := m.Alpha()
 	if alpha == nil {
@@ -146,8 +146,8 @@ func transparent(m *ilbm.Image) image.Image {
 }
 
 // indexed returns a picture with at most the given number of palette indices. Pixels keep
-// their numbers if these are low enough; else they are numbered in the order of their old
-// numbers, or of the colours' appearance.
+// their numbers if these are low enough; otherwise they are renumbered in the order of
+// their old numbers, or of the first appearance of their colours.
 func indexed(m image.Image, most int) (*image.Paletted, error) {
 	if p, ok := m.(*image.Paletted); ok {
 		return renumbered(p, most)
@@ -207,7 +207,7 @@ func renumbered(p *image.Paletted, most int) (*image.Paletted, error) {
 	return m, nil
 }
 
-// usedValues says which pixel values a picture has.
+// usedValues reports which pixel values a picture uses.
 func usedValues(p *image.Paletted) (u [maxColors]bool) {
 	for _, v := range p.Pix {
 		u[v] = true
@@ -223,7 +223,7 @@ func firstColors(p *image.Paletted, n int) (all color.Palette) {
 	return all
 }
 
-// colorOf is the colour of a pixel value, black where the palette ends before it.
+// colorOf returns the colour of a pixel value, or black beyond the end of the palette.
 func colorOf(p *image.Paletted, v int) color.Color {
 	if v < len(p.Palette) {
 		return p.Palette[v]
@@ -279,9 +279,9 @@ func writeBMP(w io.Writer, o *Output) error { return bmp.Encode(w, fewColors(o.P
 // stMicrons is the height of a pixel of the ST's screen.
 const stMicrons = 372
 
-// usedPlanes returns how many planes hold the pixels of a picture that says nothing else of
-// its planes: those of PNG, GIF and BMP have palettes of any length. 0: as many as its
-// palette wants.
+// usedPlanes returns the number of planes needed for the pixels of a picture whose format
+// does not define it: PNG, GIF and BMP have palettes of any length. 0 means as many as the
+// palette needs.
 func (o *Output) usedPlanes(m image.Image) int {
 	p, ok := m.(*image.Paletted)
 	if !ok || o.Planes != 0 || o.File != nil || len(p.Pix) == 0 || slices.ContainsFunc(p.Palette, invisible) {
@@ -290,7 +290,7 @@ func (o *Output) usedPlanes(m image.Image) int {
 	return max(1, bits.Len8(slices.Max(p.Pix)))
 }
 
-// cut returns a picture without the colours beyond a number of planes, 0 for all.
+// cut returns a picture without the colours beyond a number of planes; 0 keeps all.
 func cut(m image.Image, planes int) image.Image {
 	p, ok := m.(*image.Paletted)
 	if !ok || planes == 0 || planes > maxPlanes || len(p.Palette) <= 1<<planes {
@@ -301,8 +301,8 @@ func cut(m image.Image, planes int) image.Image {
 	return &short
 }
 
-// fewColors returns a picture as numbers of colours if it has few enough of them
-// and true colour is not wanted.
+// fewColors returns a picture with a palette if it has few enough colours and true colour
+// was not requested.
 func fewColors(m image.Image, planes int) image.Image {
 	if planes <= maxPlanes {
 		if p, err := indexed(m, maxColors); err == nil {
@@ -358,7 +358,7 @@ func writeILBM(w io.Writer, o *Output) error {
 		if o.Planes > 0 {
 			d.Planes = o.Planes
 		}
-		if d.Compression == ilbm.Columns { // known to readers on the ST only
+		if d.Compression == ilbm.Columns { // only readers on the ST know it
 			d.Compression = ilbm.ByteRun1
 		}
 		if d.Kind > ilbm.ACBM { // runs of true colours
@@ -394,7 +394,7 @@ func writeILBM(w io.Writer, o *Output) error {
 	return ilbm.Encode(w, m, &d)
 }
 
-// aspect is the shape of a pixel, each side in a byte.
+// aspect returns the shape of a pixel, each side in a byte.
 func (o *Output) aspect() (x, y uint8) {
 	a := o.Aspect
 	for a.X > 255 || a.Y > 255 {
@@ -403,13 +403,13 @@ func (o *Output) aspect() (x, y uint8) {
 	return uint8(a.X), uint8(a.Y)
 }
 
-// inFront reports whether registers of a screen change in front of lines, and not within
-// them: an ILBM has a chunk for that.
+// inFront reports whether registers of a screen change only before lines, not within them:
+// an ILBM has a chunk for that.
 func inFront(p *raster.Picture) bool {
 	return len(p.List) > 0 && !slices.ContainsFunc(p.List, func(c raster.Change) bool { return c.X > 0 || c.Reg > 0xff })
 }
 
-// widest is how many pixels of the lowest resolution an Amiga shows.
+// widest is the number of lowest-resolution pixels that an Amiga shows at most.
 const widest = 368
 
 // writeScreen writes what a display shows as an ILBM.
@@ -445,8 +445,8 @@ func (o *Output) writeScreen(w io.Writer, p *raster.Picture) error {
 	return ilbm.Encode(w, &m, &d)
 }
 
-// onScreen returns the picture as large as a screen of the Atari: as it is if it has the
-// size, else scaled to fit, in the middle of black. pixel is the shape of the screen's
+// onScreen returns the picture in the size of an Atari screen: unchanged if it has that
+// size, otherwise scaled to fit and centred on black. pixel is the shape of the screen's
 // pixels.
 func (o *Output) onScreen(size, pixel image.Point) image.Image {
 	in := o.Picture.Bounds()
@@ -454,11 +454,11 @@ func (o *Output) onScreen(size, pixel image.Point) image.Image {
 		return o.Picture
 	}
 	ax, ay := max(1, o.Aspect.X), max(1, o.Aspect.Y)
-	// The size in units of both shapes.
+	// The size in a unit common to both shapes.
 	w, h := float64(in.Dx()*ax)/float64(pixel.X), float64(in.Dy()*ay)/float64(pixel.Y)
 	scale := min(float64(size.X)/w, float64(size.Y)/h)
 	fitted := image.Pt(min(size.X, max(1, int(math.Round(w*scale)))), min(size.Y, max(1, int(math.Round(h*scale)))))
-	// What differs by a few lines is cut rather than blurred.
+	// A difference of a few lines is cut off rather than blurred.
 	if in.Dx() == size.X && in.Dy() > size.Y && in.Dy() <= size.Y+1 {
 		from := in.Min.Add(image.Pt(0, in.Dy()-size.Y))
 		m := image.NewRGBA(image.Rectangle{Max: size})
@@ -481,8 +481,8 @@ func (o *Output) onScreen(size, pixel image.Point) image.Image {
 // lowPixel is the shape of a pixel of the ST's lowest resolution.
 var lowPixel = image.Pt(338, 372)
 
-// writeSpectrum writes a picture of Spectrum 512, writePhotoChrome one of PhotoChrome, made
-// for it if it is none.
+// writeSpectrum writes a picture of Spectrum 512, and writePhotoChrome one of PhotoChrome,
+// converting other pictures to it.
 func writeSpectrum(w io.Writer, o *Output) error {
 	return o.writeLines(w, spectrum512.Encode, fit.Spectrum512)
 }
@@ -504,9 +504,9 @@ func (o *Output) writeLines(w io.Writer, encode func(io.Writer, *raster.Picture)
 	return encode(w, p)
 }
 
-// fewOnST returns a picture in at most so many colours, the best ones of an STE if it has
-// more. Two are black and white. If pixels get other numbers, details of the file that
-// refer to numbers, such as ranges that rotate, no longer apply.
+// fewOnST returns a picture with at most most colours, the best ones of an STE if it has
+// more. Two are always black and white. If pixels get other numbers, details of the file
+// that refer to numbers, such as ranges that rotate, no longer apply.
 func (o *Output) fewOnST(m image.Image, most int) *image.Paletted {
 	if o.Colors > 0 {
 		most = min(most, o.Colors)
@@ -541,8 +541,8 @@ func invisible(c color.Color) bool {
 	return a == 0
 }
 
-// A cycle is a range of colours that rotate, as paint programs of the Amiga and the
-// ST have it.
+// A cycle is a range of rotating colours, in the form that paint programs of the Amiga and
+// the ST share.
 type cycle struct {
 	low, high uint8
 	step      time.Duration
@@ -550,11 +550,11 @@ type cycle struct {
 	active    bool
 }
 
-// blank is the time in whose multiples colours rotate.
+// blank is the unit of the time from step to step of rotating colours.
 const blank = time.Second / 60
 
-// cycles returns the ranges of colours of the file that was read. Rings of other colours,
-// and ranges of a part of the screen, are none.
+// cycles returns the ranges of rotating colours of the file that was read. It omits rings
+// of other colours, and ranges in a part of the screen.
 func (o *Output) cycles() (all []cycle) {
 	if o.Frame == nil || o.File == nil {
 		return nil
@@ -568,7 +568,7 @@ func (o *Output) cycles() (all []cycle) {
 	return all
 }
 
-// blanks is how many of them pass from step to step.
+// blanks returns the number of vertical blanks from step to step.
 func (c cycle) blanks() int { return int(math.Round(float64(c.step) / float64(blank))) }
 
 func (c cycle) ilbm() ilbm.Cycle {
@@ -576,13 +576,13 @@ func (c cycle) ilbm() ilbm.Cycle {
 	return ilbm.Cycle{Low: c.low, High: c.high, Rate: int(math.Round(everyBlank * float64(blank) / float64(max(c.step, blank)))), Active: c.active, Reverse: c.reverse}
 }
 
-// cyclesOf16 are those ranges that fit the 16 colours of the ST.
+// cyclesOf16 returns the ranges that fit the 16 colours of the ST.
 func (o *Output) cyclesOf16(most int) []cycle {
 	all := slices.DeleteFunc(o.cycles(), func(c cycle) bool { return c.high > 15 })
 	return all[:min(len(all), most)]
 }
 
-// screens are the sizes of the ST's screen by its resolutions.
+// screens are the sizes of the ST's screen by resolution.
 var screens = [...]image.Point{degas.Low: {X: 320, Y: 200}, degas.Medium: {X: 640, Y: 200}, degas.High: {X: 640, Y: 400}}
 
 // most returns how many colours a screen of the ST has.
@@ -617,7 +617,7 @@ func writeDegas(w io.Writer, o *Output) error {
 	return o.showOnST(w, m, func(w io.Writer) error { return degas.Encode(w, m, &opt) }, degas.Decode)
 }
 
-// showOnST writes a picture and warns how many of its colours the ST lacks.
+// showOnST writes a picture and warns about colours that the ST lacks.
 func (o *Output) showOnST(w io.Writer, m *image.Paletted, encode func(io.Writer) error, decode func(io.Reader) (image.Image, error)) error {
 	var b bytes.Buffer
 	if err := encode(&b); err != nil {
@@ -643,8 +643,8 @@ func (o *Output) showOnST(w io.Writer, m *image.Paletted, encode func(io.Writer)
 	return err
 }
 
-// blackAndWhite reports whether a picture has these colours and no others, also
-// unused.
+// blackAndWhite reports whether the palette of a picture has only black and white, even
+// among unused colours.
 func blackAndWhite(m image.Image) bool {
 	p, err := indexed(m, 2)
 	if q, ok := m.(*image.Paletted); err != nil || ok && len(q.Palette) > 2 {
@@ -681,8 +681,8 @@ func writeNEO(w io.Writer, o *Output) error {
 	return o.showOnST(w, m, func(w io.Writer) error { return neochrome.Encode(w, &all, &d) }, neochrome.Decode)
 }
 
-// cardWriter writes the set of a kind that a picture shows as a sheet, the whole set
-// if it was one.
+// cardWriter returns a writer of a kind of card set, made from a sheet, or from the whole
+// set if the input was one.
 func cardWriter(kind amigaimage.Kind) func(io.Writer, *Output) error {
 	return func(w io.Writer, o *Output) error {
 		if s, ok := o.File.(*amigaimage.Set); ok && s.Kind == kind {

@@ -19,19 +19,18 @@ import (
 	"github.com/andybalholm/brotli/matchfinder"
 )
 
-// This file writes large pictures as PNG on all processors. The lines are packed in
-// bands of 256 KiB, each with the end of the one before as its dictionary,
-// so that files are as small as those of image/png, which writes the small pictures
-// and those of 16 bits a channel. What comes out does not depend on how many
-// processors there are.
+// This file writes large pictures as PNG on all processors. The lines are packed in bands
+// of 256 KiB, each with the end of the previous one as its dictionary, so that files are
+// as small as those of image/png, which writes small pictures and those of 16 bits per
+// channel. The output does not depend on the number of processors.
 //
 // Noise in a palette is packed by the shortest path through all matches: it has only short
-// ones, which compress/flate does not find.
+// matches, which compress/flate does not find.
 
 const (
 	bandBytes  = 1 << 18
 	dictionary = 1 << 15 // how far back deflate can look
-	quietBytes = 1 << 15 // of a picture with a palette that choose its filter
+	quietBytes = 1 << 15 // bytes of a picture with a palette that are used to choose its filter
 )
 
 func encodePNG(w io.Writer, m image.Image) error {
@@ -48,7 +47,7 @@ func encodePNG(w io.Writer, m image.Image) error {
 		return err
 	}
 	data := b.Bytes()
-	// Card sheets, of which there are many at a time, are not worth a second try.
+	// Card sheets often come in large numbers, and are not worth a second try.
 	if p.noisy = p.kind == 3 && len(data) > p.size()/4; p.noisy {
 		if packed := p.encode(); len(packed) < len(data) {
 			data = packed
@@ -58,13 +57,13 @@ func encodePNG(w io.Writer, m image.Image) error {
 	return err
 }
 
-// size is how many bytes the pixels are.
+// size returns the number of bytes of the pixels.
 func (p *pngPicture) size() int { return p.rowBytes * p.r.Dy() }
 
 func (p *pngPicture) small() bool { return p.size() < 2*bandBytes }
 
-// small writes small pictures. Building a compressor's tables again for each would take
-// longer than compressing the picture.
+// small writes small pictures. Rebuilding a compressor's tables for each would take longer
+// than compressing the picture.
 var small = png.Encoder{BufferPool: &pngBuffers{}}
 
 type pngBuffers struct{ sync.Pool }
@@ -82,14 +81,14 @@ type pngPicture struct {
 	palette  color.Palette // nil: there is none
 	depth    byte
 	kind     byte // 2 is RGB, 3 is a palette, 6 is RGB and opacity
-	pixel    int  // bytes of a pixel that filters look at
+	pixel    int  // bytes per pixel, for filters
 	rowBytes int
 	row      func(to []byte, y int)
 	only     int  // the filter of all rows, or anyFilter
-	noisy    bool // pixels of a palette of which only little is repeated
+	noisy    bool // pixels with a palette and few repetitions
 }
 
-// anyFilter means that each row gets its best filter.
+// anyFilter means that each row gets its own best filter.
 const anyFilter = -1
 
 // newPNG returns nil for pictures that image/png writes better.
@@ -126,7 +125,7 @@ func newPNG(m image.Image) *pngPicture {
 	return p
 }
 
-// opaqueRow leaves out the opacity.
+// opaqueRow removes the alpha channel.
 func opaqueRow(to, pix []byte) {
 	for ; len(to) >= 3 && len(pix) >= 4; to, pix = to[3:], pix[4:] {
 		to[0], to[1], to[2] = pix[0], pix[1], pix[2]
@@ -181,7 +180,7 @@ func appendChunk(b []byte, name string, data []byte) []byte {
 // A pngBand is a part of the data.
 type pngBand struct {
 	packed []byte
-	blocks []pngBlock // instead, if only their codes are to be written
+	blocks []pngBlock // instead, if only their codes remain to be written
 	sum    uint32     // Adler-32 of what was packed
 	size   int
 }
@@ -192,7 +191,7 @@ type pngBlock struct {
 	matches []matchfinder.Match
 }
 
-// blockBytes is the size of a block: noise of one kind is better coded by itself.
+// blockBytes is the size of a block: uniform noise compresses better in its own block.
 const blockBytes = 1 << 15
 
 // bands packs all lines.
@@ -228,7 +227,7 @@ func newFinder() *matchfinder.Pathfinder {
 	return &matchfinder.Pathfinder{MaxDistance: dictionary, MinLength: 3, HashLen: 3, TableBits: 15, ChainLength: 16}
 }
 
-// matchBand finds what is repeated in data.
+// matchBand finds the matches in data.
 func matchBand(f *matchfinder.Pathfinder, before, data []byte) pngBand {
 	b := pngBand{sum: adler32.Checksum(data), size: len(data)}
 	f.Reset()
@@ -239,7 +238,7 @@ func matchBand(f *matchfinder.Pathfinder, before, data []byte) pngBand {
 	return b
 }
 
-// coded returns the size of a band that has been matched, as if it stood alone.
+// coded returns the size of a band that has been matched, on its own.
 func (b pngBand) coded() (n int) {
 	codes := brotli.NewEncoder()
 	for _, block := range b.blocks {
@@ -254,7 +253,7 @@ func packBand(before, data []byte, last bool) pngBand {
 	if err != nil {
 		panic(err) // there is such a level
 	}
-	// A bytes.Buffer takes everything.
+	// A bytes.Buffer cannot fail.
 	z.Write(data)
 	if last {
 		z.Close()
@@ -264,8 +263,8 @@ func packBand(before, data []byte, last bool) pngBand {
 	return pngBand{packed: b.Bytes(), sum: adler32.Checksum(data), size: len(data)}
 }
 
-// joinAdler is the Adler-32 of data with the sum a and more of them, of so many
-// bytes with the sum b.
+// joinAdler returns the Adler-32 of data with the sum a followed by size bytes with the
+// sum b.
 func joinAdler(a, b uint32, size int) uint32 {
 	const mod = 65521
 	n := uint32(size % mod)
@@ -278,8 +277,9 @@ func joinAdler(a, b uint32, size int) uint32 {
 }
 
 // sample chooses the filter for pixels of a palette, and how to pack them, from some lines
-// in the middle. Their values are mostly names, whose differences mean nothing; but in noise
-// among ordered colours the same differences recur even though no run of pixels does.
+// in the middle. Their values are mostly arbitrary, so differences mean nothing; but in
+// noise among ordered colours the same differences recur although no sequence of pixels
+// does.
 func (p *pngPicture) sample() {
 	if p.size() < 2*quietBytes {
 		return
@@ -323,8 +323,8 @@ func entropy(data []byte) (bits float64) {
 	return bits
 }
 
-// filter returns the lines from y0 to before y1 in the form in which they are packed: each after
-// the number of its filter, which is the same for all lines or the one with the least sum of
+// filter returns the lines from y0 to before y1, ready for packing: each preceded by the
+// number of its filter, which is the same for all lines or the one with the least sum of
 // absolute differences.
 func (p *pngPicture) filter(y0, y1 int) []byte {
 	n := p.rowBytes
@@ -353,7 +353,7 @@ func (p *pngPicture) filter(y0, y1 int) []byte {
 	return out
 }
 
-// less takes from pixels of a palette what is left of them, or above.
+// less subtracts from pixels of a palette their left neighbours, or those above.
 func less(to, row, above []byte, filter int) {
 	switch filter {
 	case 1:
@@ -394,8 +394,8 @@ func filterRow(to *[5][]byte, row, above []byte, pixel int) int {
 	return best
 }
 
-// paeth returns that of the neighbours left, above and above left which is nearest
-// to left + above - above left.
+// paeth returns the one of the neighbours left, above and above left that is nearest to
+// left + above - above left.
 func paeth(a, b, c byte) byte {
 	pa, pb := int(b)-int(c), int(a)-int(c)
 	pc := pa + pb

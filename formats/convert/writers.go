@@ -24,7 +24,7 @@ import (
 	"phosphor/formats/xsb"
 )
 
-// An Output is the content of a file to write.
+// An Output is the contents of a file to write.
 type Output struct {
 	detect.Contents
 	*Options
@@ -33,22 +33,22 @@ type Output struct {
 	warnings     []error // what could not be kept
 }
 
-// Warn notes something that the file could not keep.
+// Warn records something that the new format cannot keep.
 func (o *Output) Warn(format string, args ...any) {
 	o.warnings = append(o.warnings, codec.Sentencef(format, args...))
 }
 
-// A Writer is a row of the table of what can be written.
+// A Writer is a row of the table of output formats.
 type Writer struct {
 	Ending string       // of a file's name, with its dot, in lower case
 	Class  detect.Class // of the files that it is made of
-	// Write writes the file. Of fonts and resources, and where the ending is one of
-	// pictures, o.Picture is a picture of them.
+	// Write writes the file. If fonts or resources are written as a picture, o.Picture is
+	// a picture of them.
 	Write func(w io.Writer, o *Output) error
 }
 
-// A Table lists what can be written. Of several rows with the same extension and class,
-// the first is used. A program with its own formats adds rows before or after those of
+// A Table lists the output formats. Of several rows with the same extension and class, the
+// first is used. A program with its own formats adds rows before or after those of
 // [Writers].
 type Table []Writer
 
@@ -100,7 +100,7 @@ var known = slices.Concat(
 	},
 )
 
-// shows are writers of pictures, and of fonts and resources as they look.
+// shows returns writers for pictures, and for pictures of fonts and resources.
 func shows(write func(io.Writer, *Output) error, endings ...string) (t Table) {
 	for _, e := range endings {
 		for _, class := range []detect.Class{detect.Picture, detect.Font, detect.Resource} {
@@ -110,8 +110,7 @@ func shows(write func(io.Writer, *Output) error, endings ...string) (t Table) {
 	return t
 }
 
-// find returns what writes files of an ending from a class, or nil if there is no such
-// writer.
+// find returns the writer for files of an extension from a class, or nil if there is none.
 func (t Table) find(ending string, class detect.Class) func(io.Writer, *Output) error {
 	for _, w := range t {
 		if w.Ending == ending && w.Class == class {
@@ -121,7 +120,7 @@ func (t Table) find(ending string, class detect.Class) func(io.Writer, *Output) 
 	return nil
 }
 
-// Endings lists the endings of file names that the table has.
+// Endings lists the extensions in the table.
 func (t Table) Endings() []string {
 	var all []string
 	for _, w := range t {
@@ -131,12 +130,13 @@ func (t Table) Endings() []string {
 	return slices.Compact(all)
 }
 
-// Ending returns the longest of these endings that the name has, or "" if it has none.
+// Ending returns the longest extension of the table that the name has, or "" if it has
+// none.
 func (t Table) Ending(name string) string {
 	return detect.Ending(filepath.ToSlash(name), slices.Values(t.Endings()))
 }
 
-// plural names what files hold.
+// plural names the contents of files.
 var plural = map[detect.Class]string{
 	detect.Picture: "a picture", detect.Sound: "a sound", detect.Font: "a font", detect.Resource: "a resource",
 	detect.Palette: "a palette", detect.Levels: "levels", detect.Text: "a text", detect.Other: "something else",
@@ -154,7 +154,7 @@ func (t Table) holds(ending string) error {
 	return codec.Or(slices.Compact(all)...)
 }
 
-// base is the output's name without its folder and its ending.
+// base returns the output's name without its folder and its extension.
 func (o *Output) base() string {
 	name := filepath.Base(o.Name)
 	if n := len(name) - len(o.Ending); n >= 0 && strings.EqualFold(name[n:], o.Ending) {
@@ -187,7 +187,7 @@ func (o *Output) prepare(class detect.Class) (err error) {
 	return err
 }
 
-// A remark is what a sound file says about itself, in the characters that all formats
+// remark returns the text that a sound file contains, in the characters that all formats
 // have, cut to fit.
 func (o *Output) remark(room int) string {
 	text := ""
@@ -256,7 +256,7 @@ func writeRSC(w io.Writer, o *Output) error {
 	return err
 }
 
-// fontAs returns the font as it was read, or converts it to another machine's.
+// fontAs returns the font in its original form, or converts it to another machine's.
 func fontAs[F any](o *Output, other func(*bitmapfont.Font) (*F, error)) (*F, error) {
 	if own, ok := o.File.(*F); ok {
 		return own, nil
@@ -303,7 +303,7 @@ func (o *Output) old() []byte {
 // itself into the folder beside it.
 func writeAmigaFont(w io.Writer, o *Output) error {
 	out, err := fontAs(o, func(f *bitmapfont.Font) (*amigafont.Font, error) {
-		f.Name = o.base() // its folder has that name, too
+		f.Name = o.base() // its folder has the same name
 		return f.Amiga()
 	})
 	if err != nil {

@@ -5,7 +5,7 @@
 //
 //	offset  bytes    meaning
 //	0       2        "CA"
-//	2       1        0 the screen is as it is, 1 it is packed
+//	2       1        0: the screen is not packed, 1: it is packed
 //	3       1        resolution: 0 is 320x200 in 16 colours, 1 is 640x200 in 4, 2 is
 //	                 640x400 in 2
 //	4       32, 8, 0 colour registers: 16, 4 or none; see package degas
@@ -17,15 +17,14 @@
 //
 //	any byte but the escape byte   that byte
 //	escape, escape                 the escape byte
-//	escape, 0, n, b                b stands n+1 times
-//	escape, 1, nn, b               b stands nn+1 times; nn has 16 bits
-//	escape, 2, nn                  the default byte stands nn+1 times; if the upper
-//	                               byte of nn is 0, it fills all that is left, and
+//	escape, 0, n, b                b, n+1 times
+//	escape, 1, nn, b               b, nn+1 times; nn has 16 bits
+//	escape, 2, nn                  the default byte, nn+1 times; if the upper
+//	                               byte of nn is 0, it fills the rest, and
 //	                               there is no lower byte
-//	escape, n, b                   b stands n+1 times, for n from 3 on
+//	escape, n, b                   b, n+1 times, for n from 3 on
 //
-// The bytes go to the screen a step apart, from 0 on to its end, then from 1 on, and so
-// forth.
+// The bytes go to the screen a step apart: from 0 to its end, then from 1, and so on.
 //
 // # Doubtful cases
 //
@@ -51,7 +50,7 @@ import (
 
 func init() { image.RegisterFormat("crackart", "CA", Decode, DecodeConfig) }
 
-// registers is how many bytes of colours each resolution has.
+// registers is the number of bytes of colours for each resolution.
 var registers = [3]int{32, 8, 0}
 
 // Match reports whether a file that begins with these bytes is a picture.
@@ -107,7 +106,7 @@ func DecodeAll(r io.Reader) (*frame.Picture, error) {
 	return mode.Picture(screen, colors), nil
 }
 
-// unpack returns the screen. in stands at an offset of the file.
+// unpack returns the screen. in starts at an offset of the file.
 func unpack(in []byte, offset int) ([]byte, error) {
 	if len(in) < 4 {
 		return nil, codec.Errorf("crackart", offset+len(in), "before the packed screen: %w", io.ErrUnexpectedEOF)
@@ -163,7 +162,7 @@ func unpack(in []byte, offset int) ([]byte, error) {
 		case code == 2:
 			high := int(take())
 			if high == 0 {
-				return screen, nil // it is there already
+				return screen, nil // it already consists of the default byte
 			}
 			put(fill, high<<8|int(take())+1)
 		default:

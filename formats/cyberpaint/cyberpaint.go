@@ -37,16 +37,17 @@
 //
 // # Doubtful cases
 //
-//   - The speed is taken as the time of a frame in 1/6000 s, and as a tenth of a second
-//     if it is 0. "ST Picture Formats" has the vertical blanks of a frame in its upper
-//     byte, but no file at hand does.
+//   - The speed is assumed to be the time of a frame in units of 1/6000 s, or a tenth of a
+//     second if it is 0. According to "ST Picture Formats" its upper byte is the number of
+//     vertical blanks, but that fits no available file.
 //   - Frames missing from a damaged file are left out, and missing words are 0. At least the
 //     first frame must be there.
 //
 // # Sources
 //
 // "ST Picture Formats", edited by David Baggett, which lacks the table of places in one of
-// its versions; zView. No other decoder was compared; frames were looked at.
+// its versions; zView. It was not compared with another decoder; frames were inspected by
+// eye.
 package cyberpaint
 
 import (
@@ -96,9 +97,9 @@ func DecodeAll(r io.Reader) (*frame.Picture, error) {
 	case !Match(data):
 		return nil, codec.Errorf("cyberpaint", 0, "the file begins with % X, expected FE DB or FE DC, and the number of its frames at offset 4", data[:2])
 	}
-	// Each frame has a header of its own.
+	// Each frame has its own header.
 	n := int(min(binary.BigEndian.Uint32(data[4:]), uint32(len(data)-header)/(header+4)+1))
-	var frames [][]byte // from their headers on
+	var frames [][]byte // each from its header on
 	for i := range n {
 		if len(data) < header+4*i+4 {
 			break
@@ -140,7 +141,7 @@ func DecodeAll(r io.Reader) (*frame.Picture, error) {
 	return first, nil
 }
 
-// short reports whether the data of a frame are cut off.
+// short reports whether the data of a frame are truncated.
 func short(f []byte) bool {
 	w, h := int(binary.BigEndian.Uint16(f[58:])), int(binary.BigEndian.Uint16(f[60:]))
 	need := int64((w+15)/16*8) * int64(h)
@@ -150,7 +151,7 @@ func short(f []byte) bool {
 	return w > 0 && h > 0 && w <= width && h <= height && int64(len(f)-header) < need
 }
 
-// show returns what is on the screen with the colours of a frame.
+// show returns what is on the screen in the colours of a frame.
 func show(pix, f []byte) *frame.Picture {
 	registers := f[4:36]
 	b := image.NewPaletted(image.Rect(0, 0, width, height), stcolor.Palette(registers))
@@ -158,7 +159,7 @@ func show(pix, f []byte) *frame.Picture {
 	return frame.New(stscreen.Modes[0].Show(b, registers))
 }
 
-// change makes the change of a frame.
+// change applies the change of a frame.
 func change(pix, f []byte) {
 	word := func(at int) int { return int(binary.BigEndian.Uint16(f[at:])) }
 	x, y, w, h := word(54), word(56), word(58), word(60)

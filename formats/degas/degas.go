@@ -31,8 +31,8 @@
 //	81 to FF   run: the next byte 257-code times
 //	80         nothing
 //
-// Other programs store larger screens in the same way; only the length of the file, all of
-// it, gives their sizes:
+// Other programs store larger screens in the same way; only the exact length of the file
+// gives their sizes:
 //
 //	length  first word  picture
 //	38434   4           320x240 in 16 colours
@@ -45,32 +45,32 @@
 //
 // # Colours
 //
-// A register has three bits each of red, green and blue (0RGB), the STE's a
-// fourth in front of them that is the lowest bit of the intensity. If no register
-// that a pixel can show has a bit that only the STE knows, the levels 0 to 7 are spread from 0 to 255,
-// else the levels 0 to 15 are. A TT has four bits in their usual order. In the highest resolution only bit 0 of the first
-// register counts: pixel value 0 is white and 1 black if it is set, otherwise the
-// other way round.
+// A register has three bits each of red, green and blue (0RGB). The STE adds a fourth
+// above them, the lowest bit of the intensity. If no register that a pixel can show has a
+// bit that only the STE has, the levels 0 to 7 are spread over 0 to 255, otherwise the
+// levels 0 to 15. A TT has four bits in their usual order. In the highest resolution only
+// bit 0 of the first register counts: if set, pixel value 0 is white and 1 black,
+// otherwise the reverse.
 //
 // # Doubtful cases
 //
-//   - Other bits of the first word than 0, 1 and 15 are skipped, except for the large
+//   - Bits of the first word other than 0, 1 and 15 are ignored, except for the large
 //     screens above.
-//   - A record that does not end with its row goes on in the next.
+//   - A record that does not end with its row continues in the next.
 //   - If the words about colour cycling are incomplete or out of range, the
 //     picture has no cycles.
 //   - Lines missing from a damaged file are filled with pixel value 0 and counted
 //     (Stats.MissingLines). At least the first must be there.
 //
-// The format has no mark, so [Match] must see the whole file. Package image knows
-// compressed pictures only.
+// The format has no magic number, so [Match] needs the whole file. Package image
+// recognizes only compressed pictures.
 //
 // # Sources
 //
 // The collection "ST Picture Formats", edited by David Baggett (atari-wiki.com,
 // DEGAS_Elite_file_format); RECOIL and zView on large screens. Reading and writing were
-// compared with Netpbm (pi1toppm, pi3topbm), pixels of real pictures with Deark and
-// RECOIL; the latter always shows black on white in the highest resolution.
+// compared with Netpbm (pi1toppm, pi3topbm), and pixels of real pictures with Deark and
+// RECOIL, which always shows black on white in the highest resolution.
 package degas
 
 import (
@@ -92,13 +92,13 @@ import (
 )
 
 func init() {
-	// Pictures that are not packed begin as many other files do.
+	// Unpacked pictures begin like many other files.
 	for _, mark := range []string{"\x80\x00", "\x80\x01", "\x80\x02"} {
 		image.RegisterFormat("degas", mark, Decode, DecodeConfig)
 	}
 }
 
-// Resolution is one of the screen's.
+// Resolution is a resolution of the screen.
 type Resolution uint8
 
 const (
@@ -128,7 +128,7 @@ func (r Resolution) mode() stscreen.Mode {
 	return stscreen.Modes[r]
 }
 
-// A layout is what a file of some length has where.
+// A layout says where the parts of a file of a given length are.
 type layout struct {
 	resolution Resolution
 	mode       stscreen.Mode
@@ -162,7 +162,7 @@ func layoutOf(word uint16, size int) layout {
 	return l
 }
 
-// PixelSize is the width and height of a pixel in microns.
+// PixelSize returns the width and height of a pixel in micrometres.
 func (r Resolution) PixelSize() image.Point { return r.mode().Microns }
 
 // A Cycle is a range of colours that rotate.
@@ -175,10 +175,9 @@ type Cycle struct {
 // Interval is the time from one step to the next.
 func (c Cycle) Interval() time.Duration { return time.Duration(c.Delay) * time.Second / 60 }
 
-// An Image is a decoded picture with what its file says of it.
+// An Image is a decoded picture with the details of its file.
 type Image struct {
-	// Paletted holds one pixel value in each byte, with the stride of the
-	// width.
+	// Paletted holds one pixel value per byte. Its stride is its width.
 	Paletted *image.Paletted
 
 	Resolution Resolution
@@ -189,11 +188,11 @@ type Image struct {
 
 // Stats reports how the lines are packed.
 type Stats struct {
-	Literals      int // records of bytes as they are
+	Literals      int // literal records
 	Runs          int // records that repeat a byte
 	PackedBytes   int // bytes in the file that hold pixels
 	TrailingBytes int // bytes of the file after the last known one
-	MissingLines  int // lines that a damaged file has no longer; their pixels are 0
+	MissingLines  int // lines missing from a damaged file; their pixels are 0
 }
 
 // Offsets and sizes.
@@ -328,7 +327,7 @@ func decode(data []byte) (*Image, error) {
 	return m, nil
 }
 
-// Frame returns what a display shows: the picture with its machine and cycles.
+// Frame returns the picture with its machine and cycles, as a display shows it.
 func (m *Image) Frame() *frame.Picture {
 	s := &raster.Picture{Bitmap: m.Paletted, Mode: m.Resolution.String(), Pixel: m.Resolution.PixelSize()}
 	if s.Machine = "Atari ST"; m.Resolution >= TTMedium {
@@ -376,7 +375,7 @@ func (m *Image) unpack(data []byte) (end int, err error) {
 	return in.Pos, nil
 }
 
-// readCycles reads the rotation of colours and returns its length.
+// readCycles reads the rotation of colours and returns the length of its data.
 func (m *Image) readCycles(b []byte) int {
 	if len(b) < cycleBytes {
 		return 0
@@ -394,18 +393,18 @@ func (m *Image) readCycles(b []byte) int {
 	return cycleBytes
 }
 
-// Options say how to encode a picture. The zero value and nil mean the defaults.
+// Options control Encode. Nil and the zero value mean the defaults.
 type Options struct {
 	// Compressed packs the picture (PC1 to PC3).
 	Compressed bool
-	// Cycles are up to four ranges of colours that rotate. Without any the
-	// file has no such ranges.
+	// Cycles are up to four ranges of colours that rotate. If there are none, the file has
+	// no such ranges.
 	Cycles []Cycle
 }
 
-// Encode writes a picture. Its size implies the resolution, 320x200, 640x200 or
-// 640x400, and its pixel values must fit that. Of the colours in the highest
-// resolution only their order is kept: the brighter one becomes white.
+// Encode writes a picture. Its size implies the resolution, 320x200, 640x200 or 640x400,
+// and its pixel values must fit. In the highest resolution only the order of the colours
+// is kept: the brighter one becomes white.
 func Encode(w io.Writer, m image.PalettedImage, o *Options) error {
 	if o == nil {
 		o = &Options{}

@@ -22,8 +22,8 @@ import (
 	"phosphor/formats/pcm"
 )
 
-// A Table is formats in the order in which they are tried. A program with its own formats
-// adds rows before or after those of [Formats].
+// A Table lists formats in the order in which they are tried. A program with its own
+// formats adds rows before or after those of [Formats].
 type Table []Format
 
 // Formats returns all known formats, those with the surest signatures
@@ -47,7 +47,7 @@ func ReadBeside(data []byte, name string, beside Beside) (*Format, *Contents, er
 	return known.ReadBeside(data, name, beside)
 }
 
-// A Class is what a format holds.
+// A Class is the kind of contents of a format.
 type Class string
 
 const (
@@ -70,8 +70,8 @@ type Format struct {
 	// Magic lists the signatures of the format, at the beginning or at an offset; one of
 	// them is enough.
 	Magic []Mark
-	// Match reports whether the contents are of the format, for formats that
-	// need more than a signature. With both, both must agree.
+	// Match reports whether the contents are of the format, for formats that need more
+	// than a signature. If a format has both, both must agree.
 	Match func(data []byte) bool
 	// Late formats have a signature that other files may have by chance, or none.
 	// They are tried after all others.
@@ -88,12 +88,12 @@ type Format struct {
 	Unread string
 }
 
-// Beside reads a file of the same name except for its ending, which has a dot and is in
+// Beside reads a file with the same name but another extension, given with its dot in
 // lower case. It returns nil if there is none. A nil Beside finds none.
 type Beside func(ending string) []byte
 
-// Siblings returns the Beside of a file, given its name and how to read others. Their
-// endings are in upper or lower case.
+// Siblings returns the Beside of a file, given its name and a function that reads others.
+// Their extensions may be in upper or lower case.
 func Siblings(name string, read func(name string) ([]byte, error)) Beside {
 	base := strings.TrimSuffix(name, path.Ext(name))
 	return func(ending string) []byte {
@@ -133,9 +133,9 @@ func (m Mark) in(data []byte) bool {
 	return len(data) >= m.Offset+len(m.Bytes) && string(data[m.Offset:m.Offset+len(m.Bytes)]) == m.Bytes
 }
 
-// Contents are what a file holds.
+// Contents are the contents of a file.
 type Contents struct {
-	Picture image.Image // *image.Paletted where pixels are numbers of colours in one palette
+	Picture image.Image // an *image.Paletted if one palette has all its colours
 	Aspect  image.Point // a pixel is as wide to high as X to Y; zero: unknown
 	Micron  image.Point // size of a pixel; zero: unknown
 	Sound   *pcm.Sound
@@ -172,7 +172,7 @@ func Say(format string, args ...any) Phrase {
 	return Phrase{format, args}
 }
 
-// quote is a text that is not to be translated, such as one that a file contains.
+// quote returns a text that must not be translated, such as one from a file.
 func quote(text string) Phrase { return Say("%s", text) }
 
 // Word returns a phrase without arguments, such as the name of a kind or a mode.
@@ -206,8 +206,8 @@ func (f *Format) named(low string) bool {
 
 func (f *Format) ending(name string) string { return Ending(name, slices.Values(f.Extensions)) }
 
-// Ending returns the longest of some endings, given in lower case, that a name has,
-// empty if it has none.
+// Ending returns the longest of some extensions, given in lower case, that a name has, or
+// "" if it has none.
 func Ending(name string, endings iter.Seq[string]) (longest string) {
 	low := strings.ToLower(path.Base(name))
 	for e := range endings {
@@ -218,8 +218,8 @@ func Ending(name string, endings iter.Seq[string]) (longest string) {
 	return longest
 }
 
-// File identifies the format of a file by its contents and its name, or nil if it is not
-// known.
+// File identifies the format of a file by its contents and its name. It returns nil if the
+// format is unknown.
 func (t Table) File(data []byte, name string) *Format {
 	low := strings.ToLower(path.Base(name))
 	for _, tell := range []func(f *Format) bool{
@@ -229,7 +229,7 @@ func (t Table) File(data []byte, name string) *Format {
 	} {
 		for i := range t {
 			if tell(&t[i]) {
-				f := t[i] // a copy: the table stays as it is
+				f := t[i] // a copy: the table does not change
 				return &f
 			}
 		}
@@ -237,8 +237,8 @@ func (t Table) File(data []byte, name string) *Format {
 	return nil
 }
 
-// Read identifies the format of a file and reads it. A file of no known format is read as
-// one of the formats of its extension, so that the error says what is wrong with it.
+// Read identifies the format of a file and reads it. If the contents fit no format, it
+// tries the formats of the file's extension, so that the error explains what is wrong.
 func (t Table) Read(data []byte, name string) (*Format, *Contents, error) {
 	return t.ReadBeside(data, name, nil)
 }
@@ -264,11 +264,11 @@ type emptyError struct{}
 func (emptyError) Error() string        { return "offset 0: the file is empty" }
 func (emptyError) Is(target error) bool { return target == ErrUnknown }
 
-// anyProgram is an ending that says nothing by itself.
+// anyProgram is an extension that many programs use for different formats.
 const anyProgram = ".dat"
 
-// readNamed reads a file of the format with the longest ending that its name has, of
-// several, the first that can be read.
+// readNamed reads a file in the format with the longest extension that its name has, or
+// the first of several that succeeds.
 func (t Table) readNamed(data []byte, name string, beside Beside) (f *Format, c *Contents, err error) {
 	longest := Ending(name, func(yield func(string) bool) {
 		for _, f := range t {
@@ -293,10 +293,10 @@ func (t Table) readNamed(data []byte, name string, beside Beside) (f *Format, c 
 	return f, nil, err
 }
 
-// ErrUnknown is returned for a file of no format of the table.
+// ErrUnknown is returned for a file in none of the table's formats.
 var ErrUnknown = errors.New("offset 0: unknown format")
 
-// An UnreadError is returned for a file whose format is known and not read.
+// An UnreadError is returned for a file in a known format that cannot be read.
 type UnreadError struct{ Format *Format }
 
 func (e *UnreadError) Error() string { return e.phrase().String() }
@@ -308,7 +308,7 @@ func (e *UnreadError) phrase() Phrase {
 	return Say("offset 0: %s: not read: %s", Word(e.Format.Name), Word(e.Format.Unread))
 }
 
-// Names lists the formats that are read.
+// Names lists the formats that can be read.
 func (t Table) Names() []string {
 	var names []string
 	for _, f := range t {
@@ -319,7 +319,7 @@ func (t Table) Names() []string {
 	return names
 }
 
-// Extensions lists the endings of the formats of a class that are read.
+// Extensions lists the extensions of the formats of a class that can be read.
 func (t Table) Extensions(class Class) []string {
 	var all []string
 	for _, f := range t {

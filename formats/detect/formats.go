@@ -35,7 +35,7 @@ import (
 	"phosphor/formats/xsb"
 )
 
-// known are all formats that are known, those with the surest signatures first.
+// known lists all known formats, those with the surest signatures first.
 var known = Table{
 	{Name: "PNG", Class: Picture, Extensions: []string{".png"}, Magic: []Mark{{0, "\x89PNG\r\n\x1a\n"}}, Read: readPNG},
 	{Name: "GIF", Class: Picture, Extensions: []string{".gif"}, Magic: []Mark{{0, "GIF87a"}, {0, "GIF89a"}}, Read: readGIF},
@@ -95,7 +95,7 @@ var known = Table{
 	{Name: "text", Class: Text, Late: true, Match: isText, Read: readText},
 }
 
-// reads returns a Match for a format that is recognised by reading it.
+// reads returns a Match for a format that is recognised by trying to read it.
 func reads(match func([]byte) bool, read func([]byte) (*Contents, error)) func([]byte) bool {
 	return func(data []byte) bool {
 		if match != nil && !match(data) {
@@ -106,20 +106,20 @@ func reads(match func([]byte) bool, read func([]byte) (*Contents, error)) func([
 	}
 }
 
-// isRSC reports whether a file can be read as a resource that has something in it.
+// isRSC reports whether a file can be read as a resource that is not empty.
 func isRSC(data []byte) bool {
 	f, err := rsc.Decode(bytes.NewReader(data))
 	return err == nil && len(f.Trees)+len(f.Strings)+len(f.Images)+len(f.ColorIcons) > 0
 }
 
-// isMetafile reports whether a file begins as a GEM metafile: FFFF and the length of the
-// header in words, in either order of bytes, for metafiles of PCs have theirs.
+// isMetafile reports whether a file begins like a GEM metafile: FFFF and the length of the
+// header in words, in either byte order, because metafiles from PCs are little-endian.
 func isMetafile(data []byte) bool {
 	return len(data) >= 30 && data[0] == 0xff && data[1] == 0xff && (data[2] == 0 && data[3] >= 15 || data[3] == 0 && data[2] >= 15)
 }
 
-// isText reports whether there is nothing but lines of text, in UTF-8 or the
-// characters of an old machine, which use the codes from 128 on for letters.
+// isText reports whether a file consists only of lines of text, in UTF-8 or in the
+// characters of an old machine, which used the codes from 128 on for letters.
 func isText(data []byte) bool {
 	if len(data) == 0 {
 		return false

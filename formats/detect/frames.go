@@ -13,7 +13,7 @@ import (
 	"phosphor/formats/frame"
 )
 
-// shows makes a reader of a format whose package says what a display shows.
+// shows returns a reader for a format whose package returns frame.Pictures.
 func shows(decode func(io.Reader) (*frame.Picture, error)) func([]byte) (*Contents, error) {
 	return func(data []byte) (*Contents, error) {
 		p, err := decode(bytes.NewReader(data))
@@ -24,8 +24,8 @@ func shows(decode func(io.Reader) (*frame.Picture, error)) func([]byte) (*Conten
 	}
 }
 
-// shown returns the contents of a file that a display shows as p. file is what its
-// package reports it.
+// shown returns the contents of a file that a display shows as p. file is what its package
+// reports about it.
 func shown(file any, p *frame.Picture) *Contents {
 	s := p.Screens[0]
 	planes := max(1, bits.Len(uint(len(s.Registers)-1)))
@@ -46,7 +46,7 @@ func shown(file any, p *frame.Picture) *Contents {
 	if p.Damage != "" {
 		c.Facts = append(c.Facts, Fact{"damage", p.Damage, "damage", Word(p.Damage)})
 	}
-	if s.Pixel.X < 10 { // a ratio; no pixel is so small
+	if s.Pixel.X < 10 { // a ratio: no pixel is that small
 		return c.shape(s.Pixel, image.Point{})
 	}
 	return c.shape(image.Point{}, s.Pixel)
@@ -61,8 +61,8 @@ func (c *Contents) describe(key string, text Phrase) {
 	}
 }
 
-// display adds what a display shows: machine, mode, colours, and what changes down the
-// frame and with time.
+// display adds facts about the display: machine, mode, colours, and changes down the frame
+// and over time.
 func (c *Contents) display(p *frame.Picture) {
 	c.Frame = p
 	add := func(key string, value any, label string, text Phrase) {
@@ -98,7 +98,7 @@ func (c *Contents) display(p *frame.Picture) {
 	}
 }
 
-// cycleText says what rotates.
+// cycleText describes a rotation of colours.
 func cycleText(c frame.Cycle) Phrase {
 	first, last, others := -1, -1, 0
 	for _, cell := range c.Cells {
@@ -133,7 +133,7 @@ func cycleText(c frame.Cycle) Phrase {
 	return text
 }
 
-// count adds how many colours are visible.
+// count adds the number of visible colours.
 func (c *Contents) count(m *image.RGBA) {
 	all, line := distinct(m)
 	c.Facts = append(c.Facts, Fact{"colors", all, "colours", Say("%d, up to %d in a line", all, line)},
@@ -142,7 +142,7 @@ func (c *Contents) count(m *image.RGBA) {
 
 // distinct counts the colours of a picture, in all and on the richest line.
 func distinct(m *image.RGBA) (all, line int) {
-	seen := map[color.RGBA]int{} // the last line on which a colour is, plus 1
+	seen := map[color.RGBA]int{} // the last line with each colour, plus 1
 	for y := range m.Rect.Dy() {
 		n := 0
 		var before color.RGBA

@@ -14,14 +14,14 @@ type Original struct {
 	Size   int64  // -1: no copy was at hand
 	SHA256 string // in hexadecimal
 	Name   string // of the file
-	What   string // it is
+	What   string // description
 }
 
 //go:embed known.txt
 var knownText string
 
-// Originals are the original files that are known, by their checksums; named are
-// all rows by their names in lower case.
+// Originals are the known original files by checksum; named are all rows by name in lower
+// case.
 var Originals, named = func() (byHash, byName map[string]Original) {
 	byHash, byName = map[string]Original{}, map[string]Original{}
 	for line := range strings.Lines(knownText) {
@@ -41,12 +41,12 @@ var Originals, named = func() (byHash, byName map[string]Original) {
 	return byHash, byName
 }()
 
-// Known says which original file this is. If it has the name of an original but different
+// Known identifies an original file. If it has the name of an original but different
 // contents, variant is true and o is that original.
 func Known(data []byte, name string) (o Original, known, variant bool) {
 	hash := fmt.Sprintf("%x", sha256.Sum256(data))
 	called, variant := named[strings.ToLower(path.Base(name))]
-	if variant && called.SHA256 == hash { // of copies under several names, this one
+	if variant && called.SHA256 == hash { // if copies have several names, prefer this one
 		return called, true, false
 	}
 	if o, known = Originals[hash]; known && o.Size == int64(len(data)) {
@@ -55,7 +55,7 @@ func Known(data []byte, name string) (o Original, known, variant bool) {
 	return called, false, variant
 }
 
-// Row returns the row of the table that a file would have.
+// Row returns the text of a file's row for the table.
 func Row(data []byte, name, what string) string {
 	return fmt.Sprintf("%d\t%x\t%s\t%s", len(data), sha256.Sum256(data), path.Base(name), what)
 }

@@ -45,7 +45,7 @@ func readHSN(data []byte) (*Contents, error) {
 	return sound(f, &f.Sound, append(facts, missing(f.Missing)...)...), nil
 }
 
-// missing says how much of a file was cut off.
+// missing returns facts about the part of a file that was cut off.
 func missing(n int) []Fact {
 	if n == 0 {
 		return nil
@@ -53,7 +53,7 @@ func missing(n int) []Fact {
 	return []Fact{{"missing", n, "damage", Say("cut off, %d bytes are missing", n)}}
 }
 
-// texts says what a file says of itself, where it says something.
+// texts returns the texts that a file contains about itself, omitting empty ones.
 func texts(pairs ...string) (facts []Fact) {
 	for i := 0; i < len(pairs); i += 2 {
 		if pairs[i+1] != "" {
@@ -209,8 +209,8 @@ func readText(data []byte) (*Contents, error) {
 	return &Contents{Facts: []Fact{{"lines", lines, "text", Say("%d lines", lines)}}}, nil
 }
 
-// readIcon returns the usual picture of an icon, in its own colours where it has them. One that
-// is damaged after its pictures is shown.
+// readIcon returns the usual picture of an icon, in its own colours if it has any. An icon
+// that is damaged after its pictures is shown.
 func readIcon(data []byte) (*Contents, error) {
 	c, err := amigaicon.Decode(bytes.NewReader(data))
 	if c == nil {

@@ -27,7 +27,7 @@ import (
 	"phosphor/formats/pict"
 )
 
-// picture returns the contents of a picture file with the facts that all pictures have.
+// picture returns the contents of a picture file with the facts that all pictures share.
 // file is what its package reports about it.
 func picture(file any, m image.Image, planes int, source string, facts ...Fact) *Contents {
 	size := m.Bounds().Size()
@@ -48,7 +48,7 @@ func picture(file any, m image.Image, planes int, source string, facts ...Fact) 
 	}, facts...)}
 }
 
-// hexes are colours as programs write them.
+// hexes returns colours in hexadecimal.
 func hexes(p color.Palette) (list []string) {
 	for _, c := range p {
 		r, g, b, _ := c.RGBA()
@@ -57,7 +57,7 @@ func hexes(p color.Palette) (list []string) {
 	return list
 }
 
-// shape adds the shape of a pixel.
+// shape adds facts about the shape of a pixel.
 func (c *Contents) shape(aspect, micron image.Point) *Contents {
 	if aspect == (image.Point{}) {
 		aspect = micron
@@ -77,14 +77,14 @@ func (c *Contents) shape(aspect, micron image.Point) *Contents {
 	return c
 }
 
-// packing adds how pixels are packed: a text and the numbers it stands for.
+// packing adds facts about the packing of pixels: a text and the numbers in it.
 func (c *Contents) packing(stats any, packed, unpacked int, text Phrase) *Contents {
 	c.Facts = append(c.Facts, Fact{"packing", stats, "packing", text},
 		Fact{"packed_bytes", packed, "packed", Say("%d bytes of %d", packed, unpacked)})
 	return c
 }
 
-// rowBytes are the bytes of a picture in planes of whole bytes.
+// rowBytes returns the number of bytes of a picture in planes whose rows are whole bytes.
 func rowBytes(size image.Point, planes int) int { return (size.X + 7) / 8 * size.Y * planes }
 
 func readIMG(data []byte) (*Contents, error) {
@@ -207,7 +207,7 @@ func readNEO(data []byte) (*Contents, error) {
 	return c.shape(image.Point{}, m.PixelSize), nil
 }
 
-// readRasters reads the rasters that lie beside a picture of NEOchrome.
+// readRasters reads the rasters beside a NEOchrome picture.
 func readRasters(data []byte, beside Beside) (*Contents, error) {
 	neo := beside.file(".neo")
 	if neo == nil {
@@ -242,16 +242,16 @@ func readNEOAnimation(data []byte, beside Beside) (*Contents, error) {
 	return c, nil
 }
 
-// maxMemory bounds the pictures of formats that come from elsewhere. Up to this many
-// pixels there is no need to check whether the file can hold them.
+// maxMemory bounds pictures in modern formats. Up to fewPixels there is no
+// need to check whether the file can hold them.
 const (
 	maxMemory = 1 << 30
 	fewPixels = 1 << 24
 )
 
-// bounded fails for pictures of formats that come from elsewhere if the file, given its
-// size and the most pixels per byte, cannot hold what it claims, or if that takes more
-// memory than a picture should.
+// bounded returns an error for a picture in a modern format if the file, given its size
+// and the most pixels per byte, cannot hold what it claims, or if that would take too much
+// memory.
 func bounded(c image.Config, err error, format string, bytes int, times int64) error {
 	if err != nil {
 		return codec.Foreign(format, err)

@@ -2,15 +2,16 @@
 // colours: the contents of a BMP file after its 14-byte header, which is also their form
 // in the resources of programs.
 //
-// A bitmap begins with a header, of 12 bytes (width and height as words, planes, bits for a
-// pixel) or of 40 and more (both as 32 bits; then also compression and the number of
-// colours). Colours follow, blue, green, red and with the longer headers an unused
-// byte; then rows of whole 32 bits, the lowest first unless the height is negative.
+// A bitmap begins with a header of 12 bytes (width and height as words, planes, bits per
+// pixel) or of 40 and more (width and height in 32 bits; also compression and the number
+// of colours). Colours follow: blue, green, red and, after the longer headers, an unused
+// byte. Then come the rows, padded to 32 bits, from bottom to top unless the height is
+// negative.
 //
-// Run-length encoding (compression 1 with 8 bits, 2 with 4) consists of pairs of bytes: a count
-// and what is repeated, or 0 and 0 for the end of a row, 1 for the end, 2 for a step of two
-// further bytes, 3 and more for so many pixels that follow, up to a whole word. What is
-// not written is pixel value 0.
+// Run-length encoding (compression 1 with 8 bits, 2 with 4) consists of pairs of bytes: a
+// count and the value to repeat; or 0 and a code: 0 for the end of a row, 1 for the end of
+// the picture, 2 for a step given by two further bytes, 3 and more for that many literal
+// pixels, padded to a word. Pixels that are not written have value 0.
 //
 // Source: the description of BITMAPINFOHEADER on learn.microsoft.com. Pictures of more than
 // 256 colours are left to golang.org/x/image/bmp.
@@ -26,8 +27,8 @@ import (
 	"phosphor/formats/internal/codec"
 )
 
-// maxPixels is the most memory that a picture may take. What its file can hold is checked
-// before that is allocated.
+// maxPixels is the most memory that a picture may take. Before allocating it, Bitmap
+// checks whether the file can hold the picture.
 const maxPixels = 1 << 30
 
 // A Header is the beginning of a bitmap.
@@ -44,7 +45,7 @@ func errorf(offset int, text string, args ...any) error {
 	return codec.Errorf("bmp", offset, text, args...)
 }
 
-// ReadHeader reads the header of a bitmap. Bitmaps of more than 8 bits are no error.
+// ReadHeader reads the header of a bitmap. It also accepts bitmaps of more than 8 bits.
 func ReadHeader(data []byte) (h Header, err error) {
 	if len(data) < 12 {
 		return h, errorf(0, "the bitmap ends, expected a header")
@@ -73,8 +74,8 @@ func ReadHeader(data []byte) (h Header, err error) {
 	return h, nil
 }
 
-// Bitmap reads a bitmap of 1, 4 or 8 bits without the header of a file, as in resources.
-// Its pixels begin at the given offset; 0 means after the colours.
+// Bitmap reads a bitmap of 1, 4 or 8 bits without a file header, as in resources. Its
+// pixels begin at the given offset; 0 means directly after the colours.
 func Bitmap(data []byte, pixels int) (*image.Paletted, error) {
 	h, err := ReadHeader(data)
 	if err != nil {
@@ -114,7 +115,7 @@ func Bitmap(data []byte, pixels int) (*image.Paletted, error) {
 	default:
 		return nil, errorf(16, "compression %d with %d bits, expected 0, 1 with 8 or 2 with 4", h.Compression, h.Bits)
 	}
-	// A run of two bytes holds up to 255 pixels; what is larger was never written.
+	// A run of two bytes holds up to 255 pixels; a larger picture cannot be complete.
 	if h.Compression != 0 && h.Size.X*h.Size.Y > 256*(len(rest)+256) {
 		return nil, errorf(4, "%dx%d pixels in %d bytes", h.Size.X, h.Size.Y, len(rest))
 	}
@@ -133,11 +134,11 @@ func Bitmap(data []byte, pixels int) (*image.Paletted, error) {
 	return m, nil
 }
 
-// fileHeader is how many bytes a BMP file has before its bitmap.
+// fileHeader is the number of bytes before the bitmap in a BMP file.
 const fileHeader = 14
 
-// Match reports whether data begin as a BMP file. Two letters alone could begin a text; the
-// size of the second header is one of a few numbers.
+// Match reports whether data begin like a BMP file. It also checks the size of the second
+// header, because two letters alone could begin a text.
 func Match(data []byte) bool {
 	return len(data) >= fileHeader+12 && string(data[:2]) == "BM" &&
 		slices.Contains([]uint32{12, 40, 52, 56, 64, 108, 124}, binary.LittleEndian.Uint32(data[fileHeader:]))
@@ -167,7 +168,7 @@ func Decode(r io.Reader) (*image.Paletted, error) {
 	return Bitmap(data[fileHeader:], max(0, int(binary.LittleEndian.Uint32(data[10:]))-fileHeader))
 }
 
-// line is the row of the picture that row y of the file is.
+// line returns the row of the picture for row y of the file.
 func (h Header) line(y int) int {
 	if h.TopDown {
 		return y
@@ -184,7 +185,7 @@ func (h Header) unpack(m *image.Paletted, data []byte) {
 		}
 		x++
 	}
-	// value is pixel i of bytes that hold one or two each.
+	// value returns pixel i of bytes that hold one or two pixels each.
 	value := func(b []byte, i int) uint8 {
 		if h.Bits == 8 {
 			return b[i]

@@ -34,7 +34,7 @@ func errorf(offset int, format string, args ...any) error {
 	return codec.Errorf("dms", offset, format, args...)
 }
 
-// A Disk is what an image holds.
+// A Disk is the contents of an image.
 type Disk struct {
 	Data     []byte  // sectors, 80 tracks of both sides
 	Warnings []error // problems that do not prevent reading
@@ -230,7 +230,7 @@ const (
 	heavy2Ring = 1 << 13
 )
 
-// state is what stays from one track to the next. All methods share the ring.
+// state is the state kept from one track to the next. All methods share the ring.
 type state struct {
 	ring                               [longRing]byte
 	quickAt, mediumAt, deepAt, heavyAt int
@@ -276,7 +276,7 @@ func (o *output) copy(distance, n int) {
 	}
 }
 
-// skip goes on in the ring at the end of a track.
+// skip continues in the ring at the end of a track.
 func (o *output) skip(n int) []byte {
 	*o.at = (*o.at + n) % len(o.ring)
 	return o.out
@@ -297,7 +297,7 @@ func (st *state) quick(b *lzhuf.Bits, size int, _ byte) ([]byte, error) {
 
 // fixed reads a symbol of the fixed code.
 func fixed(b *lzhuf.Bits) int {
-	s, _ := lzhuf.Positions.Read(b) // every 8 bits begin with one
+	s, _ := lzhuf.Positions.Read(b) // every 8 bits begin with a symbol
 	return s
 }
 
@@ -331,8 +331,8 @@ func (st *state) deep(b *lzhuf.Bits, size int, _ byte) ([]byte, error) {
 	return o.skip(60), nil
 }
 
-// heavy returns the first step of both heavy methods. The distance symbol again
-// stands for the distance before.
+// heavy returns the first step of both heavy methods. The distance symbol again repeats
+// the previous distance.
 func heavy(ring, again int) func(*state, *lzhuf.Bits, int, byte) ([]byte, error) {
 	return func(st *state, b *lzhuf.Bits, size int, flags byte) (out []byte, err error) {
 		if flags&ownCodes != 0 {

@@ -33,9 +33,9 @@
 //	16      2     CRC of the packed bytes
 //	18      2     CRC of this header up to here
 //
-// The CRC is that of ARC: polynomial 8005 hexadecimal in reversed order, beginning
-// with 0. Tracks with a number from 80 on and those of up to 2048 bytes are no
-// part of the disk. Tracks that are missing are zeros here.
+// The CRC is that of ARC: polynomial 8005 hexadecimal in reversed order, beginning with 0.
+// Tracks with a number from 80 on, and those of up to 2048 bytes, are not part of the
+// disk. Missing tracks are filled with zeros.
 //
 // # Methods
 //
@@ -44,13 +44,12 @@
 //	2  quick, 3 medium, 4 deep: copies, then runs
 //	5  heavy 1, 6 heavy 2: copies, then runs if flag 4 is set
 //
-// Runs: 90 00 stands for a byte 90 hexadecimal; 90 n v, with n from 1 to FE, for n
-// bytes v; 90 FF v and a word for as many as that says.
+// Runs: 90 00 means a byte 90 hexadecimal; 90 n v, with n from 1 to FE, means n bytes v;
+// 90 FF v and a word mean that number of bytes v.
 //
-// The others take bits from the highest of each byte on, and write into a ring of
-// bytes that is zero at first and from which they copy. What a track leaves there,
-// and the place in it, stay for the next one if flag 1 is set. Distance 0 is the
-// last byte.
+// The others read each byte from its highest bit on, and write into a ring of bytes,
+// initially zero, from which they copy. The ring and the position in it are kept for the
+// next track if flag 1 is set. Distance 0 is the last byte.
 //
 //	method  ring   begins at  after a track
 //	quick   256    251        5 on
@@ -69,8 +68,8 @@
 // 4, eight of 5, twelve of 6, twenty-four of 7 and sixteen of 8.
 //
 // Deep: LZHUF. 314 symbols in an adaptive code, 0 to 255 bytes, others copies of
-// symbol-253 bytes; the distance is a symbol of the fixed code and 8 bits. The code
-// stays as the ring does.
+// symbol-253 bytes; the distance is a symbol of the fixed code and 8 bits. The code is
+// kept like the ring.
 //
 // Heavy: if flag 2 is set two codes come first, else those of the track before
 // are used: a count of 9 bits and a length of 5 bits for each symbol, then a count
@@ -81,9 +80,9 @@
 //
 // # Doubtful cases
 //
-//   - Wrong CRCs of headers and tracks, and wrong sums, are warnings. A track whose
-//     packing makes no sense is an error.
-//   - A file that ends within a track gives the tracks before it, with a warning.
+//   - Wrong CRCs of headers and tracks, and wrong sums, are warnings. A track that cannot
+//     be unpacked is an error.
+//   - A file that ends within a track yields the tracks before it, with a warning.
 //
 // # Sources
 //

@@ -17,7 +17,7 @@ import (
 	"phosphor/formats/internal/stscreen"
 )
 
-// Match reports whether a file of that many bytes can be a picture.
+// Match reports whether a file of the given size can be a picture.
 func Match(size int) bool { return size == stscreen.Size }
 
 // Decode reads a picture. The result is an *image.Paletted.
@@ -26,8 +26,7 @@ func Decode(r io.Reader) (image.Image, error) { return frame.Image(DecodeAll(r))
 // DecodeConfig returns the palette and size of a picture.
 func DecodeConfig(r io.Reader) (image.Config, error) { return frame.Config(DecodeAll(r)) }
 
-// DecodeAll reads a picture. Of a file that was cut off at least the first line must be
-// there.
+// DecodeAll reads a picture. A truncated file must have at least the first line.
 func DecodeAll(r io.Reader) (*frame.Picture, error) {
 	data, err := codec.ReadAll(r, "doodle")
 	if err != nil {

@@ -1,6 +1,6 @@
 // Package falcon reads pictures of the Atari Falcon: screens in 256 colours of the program
 // Fuckpaint (PI4, PI9), and screens in true colour of EggPaint (TRP), COKE (TG1), and of
-// programs that store them as they are (FTC, XGA).
+// programs that store them without a header (FTC, XGA).
 //
 // # Files
 //
@@ -20,16 +20,17 @@
 //
 // # Doubtful cases
 //
-//   - The Falcon shows six bits of a colour of 256. Programs store and show eight, and so
-//     does this package.
-//   - With the overlay on, the lowest bit of green is no colour. No file says so.
+//   - In 256 colours the Falcon shows six bits of each component. Programs store and show
+//     eight, and so does this package.
+//   - With the overlay on, the lowest bit of green is not part of the colour, but files do
+//     not say whether it is on.
 //   - Pixels missing from a damaged file are black, and their lines are counted
 //     (MissingLines). The first line must be there.
 //
 // # Sources
 //
-// RECOIL, Deark and zView; Hatari on the colours of 256. RECOIL makes the same pixels; Deark
-// rounds five and six bits to eight.
+// RECOIL, Deark and zView; Hatari for the colours of the 256-colour mode. RECOIL makes the
+// same pixels; Deark rounds five and six bits to eight.
 package falcon
 
 import (
@@ -67,9 +68,9 @@ func (k Kind) String() string {
 // An Image is a decoded picture.
 type Image struct {
 	Kind Kind
-	// Frame is the picture where it is in 256 colours, else nil.
+	// Frame is the picture if it has 256 colours, otherwise nil.
 	Frame *frame.Picture
-	// TrueColor is the picture where it is in true colour, else nil.
+	// TrueColor is the picture if it is in true colour, otherwise nil.
 	TrueColor    *image.RGBA
 	MissingLines int // lines missing from a damaged file; black
 }
@@ -114,7 +115,7 @@ func MatchIndexed(data []byte) bool {
 	return true
 }
 
-// MatchRaw reports whether a file of that length can be an FTC or XGA.
+// MatchRaw reports whether a file of the given size can be an FTC or XGA.
 func MatchRaw(size int) bool { return rawSizes[size] != image.Point{} }
 
 // Decode reads a picture. The result is an *image.Paletted or an *image.RGBA.
@@ -136,8 +137,9 @@ func DecodeConfig(r io.Reader) (image.Config, error) {
 	return image.Config{ColorModel: p.ColorModel(), Width: p.Bounds().Dx(), Height: p.Bounds().Dy()}, nil
 }
 
-// DecodeAll reads a picture of any kind. What has neither a mark nor one of the lengths is
-// taken for 256 colours, if these have the unused bytes of a palette.
+// DecodeAll reads a picture of any kind. A file with neither a signature nor one of the
+// lengths is read as a picture in 256 colours if its start has the unused bytes of a
+// palette.
 func DecodeAll(r io.Reader) (*Image, error) {
 	data, err := codec.ReadAll(r, "falcon")
 	if err != nil {

@@ -38,19 +38,17 @@
 //
 // # Doubtful cases
 //
-// The ST starts from disks that a PC would refuse, and games of the time wrote
-// what they liked into the boot sector.
+// The ST boots from disks that a PC would reject, and games of the time wrote anything
+// into the boot sector.
 //
-//   - If the boot sector's numbers do not fit the image or each other, the ones
-//     that go with its size are tried: 2 sectors in a cluster, 112 entries, FATs
-//     of 5 or 3 sectors, and so on. Those are chosen under which both FATs begin
-//     properly (a byte F0 to FF, then FF FF), the root folder has proper entries,
-//     and the fewest files have a number of clusters that does not match their
-//     size. This is reported as a warning.
-//   - A disk that has more sectors than the image has is read as far as it goes.
+//   - If the boot sector's numbers do not fit the image or each other, the ones that go
+//     with its size are tried: 2 sectors in a cluster, 112 entries, FATs of 5 or 3
+//     sectors, and so on. It chooses those with which both FATs begin properly (a byte F0
+//     to FF, then FF FF), the root folder has proper entries, and the fewest files have a
+//     number of clusters that does not match their size. This is reported as a warning.
+//   - A disk with more sectors than the image is read as far as possible.
 //   - The number of sectors in the boot sector is ignored.
-//   - The first FAT is used; the second one where an entry of the first is
-//     impossible.
+//   - The first FAT is used, or the second if an entry of the first is impossible.
 //   - A file whose clusters end early or lead back to themselves cannot be read.
 //   - Long names are skipped: the short ones are those of the machine.
 //

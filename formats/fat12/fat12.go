@@ -33,7 +33,7 @@ var (
 	long = binary.LittleEndian.Uint32
 )
 
-// A shape is how a disk is divided.
+// A shape describes how a disk is divided.
 type shape struct {
 	perCluster int // sectors
 	reserved   int // sectors before the first FAT
@@ -45,8 +45,7 @@ type shape struct {
 func (s shape) root() int { return s.reserved + s.fats*s.perFAT }
 func (s shape) data() int { return s.root() + (s.entries*entrySize+sectorSize-1)/sectorSize }
 
-// shapes are tried when the boot sector is of no use: those of TOS, then of
-// MS-DOS.
+// shapes are tried if the boot sector is useless: those of TOS, then of MS-DOS.
 var shapes = []shape{
 	{2, 1, 2, 112, 5},
 	{2, 1, 2, 112, 3},
@@ -59,12 +58,12 @@ var shapes = []shape{
 	{2, 1, 1, 112, 5},
 }
 
-// HeadSize is how much of a file Match wants to see.
+// HeadSize is the number of bytes of a file that Match needs to see.
 const HeadSize = 6 << 10
 
-// Match reports whether a file of that size which begins with these bytes looks
-// like an image of a floppy disk: the boot sector describes it, or both FATs
-// begin alike.
+// Match reports whether a file of that size which begins with these bytes looks like an
+// image of a floppy disk: the boot sector describes it, or both FATs have the same
+// beginning.
 func Match(head []byte, size int64) bool {
 	if !isFloppy(size) || len(head) < HeadSize {
 		return false
@@ -85,7 +84,7 @@ func isFloppy(size int64) bool {
 	return size%sectorSize == 0 && size >= leastImage && size <= maxImage
 }
 
-// isFAT reports whether b begins as a FAT has to.
+// isFAT reports whether b has the required beginning of a FAT.
 func isFAT(b []byte) bool { return b[0] >= 0xf0 && b[1] == 0xff && b[2] == 0xff }
 
 // bootShape returns the shape in the boot sector, if it is valid.
@@ -102,10 +101,10 @@ type disk struct {
 	r        io.ReaderAt
 	size     int64
 	fat      [2][]byte
-	clusters int          // the first number that none has
+	clusters int          // one more than the highest number
 	within   map[int]bool // folders that are being listed, by first cluster
 	count    int          // entries
-	faults   int          // of them, that the FAT does not agree with
+	faults   int          // entries that contradict the FAT
 }
 
 func errorf(offset int64, format string, args ...any) error {
@@ -183,7 +182,7 @@ func (d *disk) try(s shape) (err error) {
 	return nil
 }
 
-// plausible reports whether an entry of a folder can be one.
+// plausible reports whether the bytes can be an entry of a folder.
 func plausible(e []byte) bool {
 	if e[11] == attrLong || e[0] == 0xe5 {
 		return true
@@ -196,7 +195,7 @@ func plausible(e []byte) bool {
 	return e[11]&0xc0 == 0
 }
 
-// next returns what the FAT has for a cluster.
+// next returns the FAT's entry for a cluster.
 func (d *disk) next(cluster int) int {
 	for _, fat := range d.fat {
 		v := int(word(fat[cluster*3/2:]))
@@ -232,7 +231,7 @@ func (d *disk) chain(first int, n int64) ([]int, error) {
 	return all, nil
 }
 
-// perBytes is the size of a cluster.
+// perBytes returns the size of a cluster.
 func (d *disk) perBytes() int64 { return int64(d.perCluster) * sectorSize }
 
 func (d *disk) offset(cluster int) int64 {
@@ -255,11 +254,10 @@ func (d *disk) read(first int, n int64) ([]byte, error) {
 	if n >= 0 {
 		out = out[:n]
 	}
-	return out, err // of a folder what there is of it
+	return out, err // for a folder, the part that exists
 }
 
-// maxEntries bounds the entries of a disk, which has more only if something is
-// wrong.
+// maxEntries bounds the entries of a disk; more mean that something is wrong.
 const maxEntries = 8192
 
 func (d *disk) list(b []byte, at int64, path string) {

@@ -1,40 +1,41 @@
 // Package fit makes pictures for displays with few colour registers: hold and modify,
 // half-brite, palettes that change from line to line, Spectrum 512, PhotoChrome.
 //
-// All modes look for the registers and pixel values with the least sum of squared
-// differences of red, green and blue, as bytes in a file have them, which is nearer to what
-// an eye tells apart than light is. Dithering mixes light, so it counts in that:
-// differences are carried on, and patterns are laid, in linear light of the sRGB standard.
+// All modes minimise the sum of squared differences of red, green and blue, in the byte
+// values of files, which match the sensitivity of the eye better than amounts of light do.
+// Dithering mixes light, so errors are diffused and patterns are applied in linear light
+// of the sRGB standard.
 //
 // # Palettes
 //
 // One palette is Wu's (package quant), moved by Lloyd's method on the levels that the
-// machine's registers have. Where registers change within a line, the display says which
-// of them each pixel can show, and Lloyd's method takes only those. Where a line can change
-// some registers only, those are changed that this line and the next few would miss least,
-// to the colours that they need most.
+// machine's registers have. If registers change within a line, each pixel can show only
+// some of them, and Lloyd's method uses only those. If only some registers can change for
+// a line, it changes those that this line and the next few would miss least, to the
+// colours that they need most.
 //
 // # Hold and modify
 //
 // A pixel takes a register, or changes one component of the colour to its left. For given
 // registers the best line is found by dynamic programming. With the four bits of HAM6 it
-// is exact: a state is the colour that is held, one of 4096. All that the next pixel needs of
-// them are the least costs over all reds, over all greens and over all blues, three tables
-// of 256, and those tables follow from the tables before. HAM8 keeps the best states of
-// each pixel. The registers are then moved to the means of the pixels that hold a component
-// of theirs, and so on in turn.
+// is exact: a state is the held colour, one of 4096. The next pixel only needs the least
+// costs over all reds, over all greens and over all blues, three tables of 256 that follow
+// from the previous ones. HAM8 keeps only the best states of each pixel. Then the
+// registers move to the means of the pixels that hold one of their components, and the two
+// steps are repeated.
 //
-// # What the machines show otherwise
+// # Differences from the machines
 //
-// Halves are those of bytes, as the AGA chips and programs have them; before AGA they are
-// those of four bits, and a little darker. What HAM8 changes has its upper bits repeated in
-// the lower ones, as programs show it; the chips leave there what was before.
+// Half-bright colours are halves of bytes, as in the AGA chips and in programs; before AGA
+// they were halves of four bits, and a little darker. In a component changed by HAM8 the
+// upper bits are repeated in the lower ones, as programs show it; the chips keep the
+// previous lower bits.
 //
 // # Sources
 //
-// X. Wu and S. Lloyd as in package quant; R. Floyd and L. Steinberg, "An adaptive algorithm for
-// spatial greyscale", 1976, for carrying differences on. When and how often registers can
-// change is what the formats and package raster say.
+// X. Wu and S. Lloyd as in package quant; R. Floyd and L. Steinberg, "An adaptive
+// algorithm for spatial greyscale", 1976, for error diffusion. The formats and package
+// raster document when and how often registers can change.
 package fit
 
 import (
@@ -50,11 +51,12 @@ import (
 	"phosphor/formats/internal/codec"
 )
 
-// Dither is how the errors between wanted and available colours are distributed.
+// Dither is how the errors between the picture's colours and the available ones are
+// distributed.
 type Dither uint8
 
 const (
-	None     Dither = iota // nothing: each pixel is as near as it can be
+	None     Dither = iota // no dithering: each pixel gets the nearest colour
 	Ordered                // a pattern of 8x8 pixels
 	Diffused               // error diffusion to the neighbouring pixels, in alternating directions
 )
@@ -64,7 +66,7 @@ var Dithers = []string{None: "none", Ordered: "ordered", Diffused: "diffused"}
 
 func (d Dither) String() string { return codec.Name(d, Dithers...) }
 
-// Mode is a display for which a picture is made.
+// Mode is a display to make a picture for.
 type Mode uint8
 
 const (
@@ -85,9 +87,9 @@ var Modes = []string{HAM6: "ham6", HAM8: "ham8", EHB: "ehb", SHAM: "sham", PCHG:
 // maxSide bounds pictures.
 const maxSide = 1 << 14
 
-// Picture makes a picture for a mode. Its size stays; a mode of the Atari requires the
-// width of its screen, 320 pixels, and at most 199 lines if the first line has no
-// colours.
+// Picture makes a picture for a mode. The size does not change; a mode of the Atari
+// requires the width of its screen, 320 pixels, and at most 199 lines if the first line
+// has no colours.
 func Picture(m image.Image, mode Mode, d Dither) (*raster.Picture, error) {
 	r := m.Bounds()
 	if r.Empty() || r.Dx() > maxSide || r.Dy() > maxSide {
@@ -119,7 +121,7 @@ func Picture(m image.Image, mode Mode, d Dither) (*raster.Picture, error) {
 }
 
 // Reduce returns a picture in the best n colours, 1 to 256, with 16 levels of red, green
-// and blue if the DAC has those of an STE or an Amiga, else with 256.
+// and blue if the DAC is that of an STE or an Amiga, otherwise with 256.
 func Reduce(m image.Image, n int, dac raster.DAC, d Dither) *raster.Picture {
 	s := newSource(m)
 	p := &raster.Picture{Bitmap: image.NewPaletted(image.Rect(0, 0, s.width, s.height), nil), DAC: dac, Mode: fmt.Sprintf("%d colours", n)}
@@ -163,10 +165,10 @@ func (a vec) color() color.RGBA {
 	return color.RGBA{uint8(a[0] + 0.5), uint8(a[1] + 0.5), uint8(a[2] + 0.5), 255}
 }
 
-// nibble is the distance of the 16 levels of a component.
+// nibble is the distance between the 16 levels of a component.
 const nibble = 17
 
-// snap moves a colour to the nearest levels that are step apart.
+// snap moves a colour to the nearest levels, which are step apart.
 func (a vec) snap(step float32) vec {
 	for i, v := range a {
 		a[i] = min(255, max(0, float32(int(v/step+0.5))*step))
@@ -178,7 +180,7 @@ const lightSteps = 1 << 12
 
 var (
 	linear  [256]float32            // light of a byte, from 0 to 1
-	encoded [lightSteps + 1]float32 // byte of light in steps, with a fraction
+	encoded [lightSteps + 1]float32 // byte value, with a fraction, of light in steps
 )
 
 // fillTables fills linear and encoded before they are first used. Most programs never
@@ -214,13 +216,13 @@ func byteOf(light float32) float32 {
 	return encoded[i] + (v-float32(i))*(encoded[i+1]-encoded[i])
 }
 
-// A source is the picture that is wanted.
+// A source is the picture to approximate.
 type source struct {
 	width, height int
 	pix           []vec
 }
 
-// newSource takes a picture apart. What is transparent is over black.
+// newSource reads a picture. Transparent pixels are shown over black.
 func newSource(m image.Image) *source {
 	fillTables()
 	r := m.Bounds()
@@ -236,8 +238,8 @@ func newSource(m image.Image) *source {
 
 func (s *source) line(y int) []vec { return s.pix[y*s.width:][:s.width] }
 
-// lines calls do for each line, on all processors. What it does must not depend on other
-// lines.
+// lines calls do for each line, on all processors. The result for a line must not depend
+// on other lines.
 func (s *source) lines(do func(y int)) {
 	var next atomic.Int64
 	var wait sync.WaitGroup

@@ -8,7 +8,7 @@ import (
 	"phosphor/fb/raster"
 )
 
-// This file has the modes that hold and modify.
+// This file holds the hold-and-modify modes.
 
 // ham makes a picture of HAM6, SHAM or HAM8.
 func (s *source) ham(p *raster.Picture, mode Mode, d Dither) {
@@ -52,7 +52,7 @@ func (s *source) ham(p *raster.Picture, mode Mode, d Dither) {
 	}
 }
 
-// hold makes the pixels with the registers of each line.
+// hold chooses the pixels for the registers of each line.
 func (s *source) hold(p *raster.Picture, pool *sync.Pool, all [][]vec, d Dither) {
 	line := func(y int, want []vec) []vec {
 		h := pool.Get().(holder)
@@ -76,12 +76,13 @@ func (s *source) hold(p *raster.Picture, pool *sync.Pool, all [][]vec, d Dither)
 		})
 		return
 	}
-	// The best line is found as a whole, so differences go down only, to three pixels.
+	// The best line is found as a whole, so errors are diffused only downwards, to three
+	// pixels.
 	missing := make([]vec, s.width+2)
 	for y := range s.height {
 		want := slices.Clone(s.line(y))
 		for x := range want {
-			if want[x] == (vec{}) { // black as a border is: no dots in it
+			if want[x] == (vec{}) { // black like a border: no dots in it
 				missing[x+1] = vec{}
 			}
 			for k, v := range want[x] {
@@ -105,13 +106,13 @@ func (s *source) hold(p *raster.Picture, pool *sync.Pool, all [][]vec, d Dither)
 
 // A holder finds the best pixels of lines.
 type holder interface {
-	// line sets the pixel values of a line for registers, and returns the colours that it
-	// shows, which hold until the next call.
+	// line sets the pixel values of a line for registers, and returns the resulting
+	// colours, which are valid until the next call.
 	line(pix []byte, want, registers []vec) []vec
 }
 
-// edges returns colours for registers from the pixels at which a single component does not
-// make the colour of the pixel to the left right.
+// edges returns colours for registers, taken from the pixels that a change of one
+// component of the left neighbour cannot reach.
 func (s *source) edges(n int) []vec {
 	e := &source{width: 1}
 	for y := 0; y < s.height; y++ {
@@ -136,7 +137,7 @@ func (s *source) edges(n int) []vec {
 	return e.wu(n)
 }
 
-// moved is what the pixels want of registers.
+// moved sums up the pixels that hold components of registers.
 type moved struct {
 	sum [64]vec
 	n   [64][3]float32
@@ -144,7 +145,7 @@ type moved struct {
 
 // see counts the pixels of a line that hold a component of a register.
 func (m *moved) see(pix []byte, want []vec, bits int) {
-	var from [3]int // register that each component is from, or -1
+	var from [3]int // source register of each component, or -1
 	for x, v := range pix {
 		data := int(v) & (1<<bits - 1)
 		switch v >> bits {
@@ -166,7 +167,7 @@ func (m *moved) see(pix []byte, want []vec, bits int) {
 	}
 }
 
-// move moves registers to the means of what was seen.
+// move moves registers to the means of the pixels seen.
 func (m *moved) move(registers []vec, step float32) {
 	for r := range registers {
 		for k, n := range m.n[r] {
@@ -178,7 +179,7 @@ func (m *moved) move(registers []vec, step float32) {
 	}
 }
 
-// moveRegisters improves the registers of a whole picture, by some of its lines.
+// moveRegisters improves the registers of a whole picture, using some of its lines.
 func (s *source) moveRegisters(pool *sync.Pool, registers []vec, step float32) {
 	const rounds, lines = 4, 48
 	every := 1 + (s.height-1)/lines
@@ -203,8 +204,8 @@ func (s *source) moveRegisters(pool *sync.Pool, registers []vec, step float32) {
 	}
 }
 
-// ownRegisters returns registers for one line, and sets its pixels. Those of the whole
-// picture are tried, too.
+// ownRegisters returns registers for one line, and sets its pixels. It also tries those of
+// the whole picture.
 func (s *source) ownRegisters(h holder, y int, whole []vec, best []byte) []vec {
 	const rounds = 2
 	want := s.line(y)
@@ -233,8 +234,8 @@ func (s *source) ownRegisters(h holder, y int, whole []vec, best []byte) []vec {
 	return chosen
 }
 
-// jumps returns a line in which pixels that differ little from the one to the left are as
-// that one is, so that registers go where they are needed.
+// jumps returns a line in which pixels that differ little from the one to the left are
+// equal to it, so that registers go where they are needed.
 func jumps(line []vec) []vec {
 	out := slices.Clone(line)
 	for x := 1; x < len(out); x++ {
@@ -260,7 +261,7 @@ type ham6 struct {
 	tables []tables
 	least  []int32 // cost of the best colour
 	errors [][3][16]int32
-	number [4096]int8 // of the register with that colour, or -1
+	number [4096]int8 // number of the register with that colour, or -1
 	shown  []vec
 }
 
@@ -288,7 +289,7 @@ func (h *ham6) line(pix []byte, want, registers []vec) []vec {
 			h.number[k] = -1
 		}
 	}()
-	// A line begins as if a pixel of register 0 stood to its left.
+	// A line begins as if a pixel of register 0 were to its left.
 	t := &h.tables[0]
 	for i := range t.gb {
 		t.gb[i], t.rb[i], t.rg[i] = never, never, never
@@ -309,7 +310,7 @@ func (h *ham6) line(pix []byte, want, registers []vec) []vec {
 	return h.shown[:len(pix)]
 }
 
-// enter takes a colour into the tables.
+// enter records a colour in the tables.
 func (h *ham6) enter(t *tables, key int, cost int32) {
 	r, g, b := key>>8, key>>4&15, key&15
 	t.gb[g<<4|b] = min(t.gb[g<<4|b], cost)
@@ -317,12 +318,12 @@ func (h *ham6) enter(t *tables, key int, cost int32) {
 	t.rg[r<<4|g] = min(t.rg[r<<4|g], cost)
 }
 
-// step makes the tables of pixel x, counted from 1, from those before it.
+// step makes the tables of pixel x, counted from 1, from the previous ones.
 func (h *ham6) step(x int, keys []int) {
 	from, to := &h.tables[x-1], &h.tables[x]
 	er, eg, eb := &h.errors[x][0], &h.errors[x][1], &h.errors[x][2]
 	lr, lg, lb := slices.Min(er[:]), slices.Min(eg[:]), slices.Min(eb[:])
-	// The least over one component of what changing another costs.
+	// The least costs over one component when another changes.
 	var rbOverR, rgOverR, gbOverG, rgOverG, gbOverB, rbOverB [16]int32
 	for i := range 16 {
 		rbOverR[i], rgOverR[i], gbOverG[i] = never, never, never
@@ -404,7 +405,7 @@ func (h *ham6) cost(x, key int) (cost int32, way int) {
 	return cost + h.errors[x][0][r] + h.errors[x][1][g] + h.errors[x][2][b], way
 }
 
-// find returns the first of some colours that has the least cost at pixel x.
+// find returns the first of some colours with the least cost at pixel x.
 func (h *ham6) find(x int, base, stride int) (key int) {
 	least := int32(math.MaxInt32)
 	for l := range 16 {
@@ -464,7 +465,7 @@ type ham8 struct {
 	shown  []vec
 }
 
-// A held is a colour with the way to it.
+// A held is a colour with the path to it.
 type held struct {
 	c     [3]uint8
 	value byte
@@ -472,16 +473,16 @@ type held struct {
 	cost  int32
 }
 
-// most is how many states a pixel keeps.
+// most is the number of states that a pixel keeps.
 const most = 12
 
-// A queue is the best states of a pixel, the cheapest first, all of different colours.
+// A queue holds the best states of a pixel, the cheapest first, all of different colours.
 type queue struct {
 	list [most]held
 	n    int
 }
 
-// add takes a state in if it is among the best.
+// add adds a state if it is among the best.
 func (q *queue) add(s held) {
 	if q.n == most && s.cost >= q.list[most-1].cost {
 		return
@@ -492,7 +493,7 @@ func (q *queue) add(s held) {
 			if q.list[i].cost <= s.cost {
 				return
 			}
-			at = i // it is cheaper this way
+			at = i // this way is cheaper
 			break
 		}
 	}
@@ -509,7 +510,7 @@ func (q *queue) add(s held) {
 	q.list[at] = s
 }
 
-// level8 is the nearest of the 64 levels of a modified component, and its intensity.
+// level8 returns the nearest of the 64 levels of a modified component, and its intensity.
 func level8(v int32) (level, at uint8) {
 	l := uint8((v*63 + 127) / 255)
 	return l, l<<2 | l>>4
@@ -542,7 +543,7 @@ func (h *ham8) line(pix []byte, want, registers []vec) []vec {
 			s := &h.states[i]
 			total := s.cost + all(s.c)
 			for k := range 3 {
-				// What is right here, and what is between this pixel and the next.
+				// The error here, and the difference between this pixel and the next.
 				n := held{s.c, 0, int32(i), 0}
 				l, at := level8(c[k])
 				n.c[k], n.value = at, controls[k]|l

@@ -11,19 +11,19 @@ import (
 	"phosphor/formats/spectrum512"
 )
 
-// This file has the modes in which pixel values are numbers of registers.
+// This file holds the modes in which pixel values are register numbers.
 
 // A layout says which colours a pixel can show: entries of a palette, which may be larger
-// than the machine's, for registers change within a line.
+// than the machine's because registers change within a line.
 type layout struct {
-	at   [][]uint8 // entries that pixel x shows with values from 0 on
-	half bool      // as many values more show half the colours
+	at   [][]uint8 // entries that pixel x shows for the values from 0 on
+	half bool      // as many further values show half the colours
 	step float32   // between the levels of a component
 	n    int       // entries
-	own  bool      // each line has entries of its own
+	own  bool      // each line has its own entries
 }
 
-// plain is the layout of registers that do not change within a line.
+// plain returns the layout of registers that do not change within a line.
 func plain(width, n int, step float32) *layout {
 	all := make([]uint8, n)
 	for i := range all {
@@ -36,7 +36,8 @@ func plain(width, n int, step float32) *layout {
 	return l
 }
 
-// changingAt is the layout of 16 registers whose nth colour is shown from a pixel on.
+// changingAt returns the layout of 16 registers whose nth colour shows from pixel at(n)
+// on.
 func changingAt(width, n int, at func(n int) int) *layout {
 	l := &layout{at: make([][]uint8, width), step: nibble, n: n}
 	for x := range l.at {
@@ -50,7 +51,8 @@ func changingAt(width, n int, at func(n int) int) *layout {
 	return l
 }
 
-// nearest returns the value with which pixel x is nearest to a colour, and that colour.
+// nearest returns the value with which pixel x comes nearest to a colour, and the
+// resulting colour.
 func (l *layout) nearest(x int, want vec, colors []vec) (value int, got vec) {
 	best := float32(math.MaxFloat32)
 	for v, e := range l.at[x] {
@@ -76,8 +78,7 @@ type sample struct {
 	weight float32
 }
 
-// lloyd moves those colours that are free to the means of the samples that are nearest to
-// them.
+// lloyd moves the free colours to the means of their nearest samples.
 func (l *layout) lloyd(colors []vec, free []bool, samples []sample, rounds int) {
 	type mean struct {
 		sum vec
@@ -88,7 +89,7 @@ func (l *layout) lloyd(colors []vec, free []bool, samples []sample, rounds int) 
 		clear(means)
 		for _, s := range samples {
 			v, _ := l.nearest(s.x, s.c, colors)
-			// Half a colour pulls half as much, at twice the level.
+			// Half a colour has half the weight, at twice the level.
 			scale := float32(1)
 			if v >= len(l.at[s.x]) {
 				v, scale = v-len(l.at[s.x]), 0.5
@@ -136,7 +137,7 @@ func (s *source) draw(b *image.Paletted, l *layout, d Dither, colors func(y int)
 		})
 		return
 	}
-	// Floyd and Steinberg, to and fro, with the light that is missing.
+	// Floyd and Steinberg, in alternating directions, with the missing light.
 	here, below := make([]vec, s.width+2), make([]vec, s.width+2)
 	for y := range s.height {
 		c := colors(y)
@@ -148,14 +149,15 @@ func (s *source) draw(b *image.Paletted, l *layout, d Dither, colors func(y int)
 			}
 			var want, light vec
 			for k, v := range s.line(y)[x] {
-				// What colours cannot make up for must not grow without end, and where a line
-				// has colours near its own not until it comes out as a dot of quite another.
+				// Errors that no colour can compensate must not grow without limit. In a
+				// line with its own colours near the wanted ones, they must not add up to
+				// a dot of a very different colour.
 				plain, carried := lightOf(v), here[x+1][k]
 				if l.own {
 					most := farthest * (0.05 + plain)
 					carried = min(most, max(-most, carried))
 				}
-				if s.line(y)[x] == (vec{}) { // black as a border is: no dots in it
+				if s.line(y)[x] == (vec{}) { // black like a border: no dots in it
 					carried = 0
 				}
 				light[k] = min(1.1, max(-0.1, plain+carried))
@@ -176,15 +178,15 @@ func (s *source) draw(b *image.Paletted, l *layout, d Dither, colors func(y int)
 	}
 }
 
-// farthest is how much of a pixel's light, and of a twentieth of the brightest, may be carried
-// to it from others where lines have entries of their own.
+// farthest limits the light diffused to a pixel, as a share of its own light plus a
+// twentieth of the brightest, if lines have their own entries.
 const farthest = 0.25
 
-// patterned adds light to a colour in steps that look the same in the dark.
+// patterned adds light to a colour, in steps that look the same in dark colours.
 func patterned(want vec, by float32) vec {
 	for k, v := range want {
-		// A step of a byte is more light where there is more of it: half of the steps on
-		// each side of the pattern make the mean.
+		// A step of a byte is more light in bright colours: half of the steps on each side
+		// of the pattern give the mean.
 		low, high := lightOf(v-by), lightOf(v+by)
 		mid := (low + high) / 2
 		want[k] = min(255, max(0, v+by+v-byteOf(mid)))
@@ -192,7 +194,7 @@ func patterned(want vec, by float32) vec {
 	return want
 }
 
-// spreadOf is how far colours are from their neighbours, about.
+// spreadOf returns about how far colours are from their neighbours.
 func spreadOf(colors []vec) float32 {
 	sum, n := 0.0, 0.0
 	for i, a := range colors {
@@ -229,11 +231,11 @@ func (s *source) wu(n int) []vec {
 	return colors
 }
 
-// samples returns so many pixels of the picture at most, evenly.
+// samples returns at most most pixels of the picture, evenly spaced.
 func (s *source) samples(most int) (list []sample) {
 	step := 1 + (len(s.pix)-1)/most
 	if step > 1 && s.width%step == 0 {
-		step++ // not always the same columns
+		step++ // avoids always taking the same columns
 	}
 	for i := 0; i < len(s.pix); i += step {
 		list = append(list, sample{i % s.width, s.pix[i], 1})
@@ -243,7 +245,7 @@ func (s *source) samples(most int) (list []sample) {
 
 const mostSamples = 1 << 14
 
-// palette returns the colours of a layout that stay for the whole picture.
+// palette returns the colours of a layout that are constant for the whole picture.
 func (s *source) palette(l *layout, n int) []vec {
 	colors := s.wu(n)
 	for i := range colors {
@@ -273,8 +275,8 @@ func (s *source) halfBrite(p *raster.Picture, d Dither) {
 	p.Mode, p.Bits = "extra half-brite", raster.HalfBright
 	l := plain(s.width, 32, nibble)
 	l.half = true
-	// Colours that are half of others come by themselves. How many do is not known before:
-	// begin with the best 32, and with the brighter ones of more.
+	// Colours that are half of others come free, but it is not known in advance how many:
+	// start with the best 32, and with the brighter ones of more.
 	samples := s.samples(mostSamples)
 	var colors []vec
 	least := float32(math.MaxFloat32)
@@ -298,11 +300,11 @@ func (s *source) halfBrite(p *raster.Picture, d Dither) {
 	p.Registers = words(p.DAC, colors)
 }
 
-// candidates is how many colours are tried for each entry.
+// candidates is the number of colours tried for each entry.
 const candidates = 16
 
-// cover chooses colours for the entries of a line one after the other: each that makes the
-// sum of all differences least. It begins with those that most pixels can show.
+// cover chooses colours for the entries of a line one after the other, each minimising the
+// sum of all differences. It begins with those that most pixels can show.
 func (l *layout) cover(line []vec) []vec {
 	colors := make([]vec, l.n)
 	from, to := make([]int, l.n), make([]int, l.n)
@@ -384,8 +386,8 @@ func (s *source) photoChrome(p *raster.Picture, d Dither) {
 	p.Machine, p.DAC, p.Mode = "Atari STE", raster.STE, "PhotoChrome"
 	l := changingAt(s.width, n, photochrome.ChangeAt)
 	all := make([][]vec, s.height)
-	// Each line is done by itself first; then, from the top, with the first colours as the
-	// line above has them.
+	// First each line is done independently; then, from the top, with the first colours
+	// given by the line above.
 	s.lines(func(y int) {
 		all[y] = l.cover(s.line(y))
 		l.lloyd(all[y], nil, s.lineSamples(y, 1, nil), 4)
@@ -418,7 +420,7 @@ func (s *source) photoChrome(p *raster.Picture, d Dither) {
 // one line's planes and the beginning of the next's.
 const mostChanges = 15
 
-// ahead is how many lines are looked at besides the one that is next.
+// ahead is the number of lines considered besides the next one.
 const ahead = 3
 
 // changing makes a picture with 32 registers, of which some change before each line.
@@ -450,7 +452,7 @@ func (s *source) changing(p *raster.Picture, d Dither) {
 	s.draw(p.Bitmap, l, d, func(y int) []vec { return all[y] })
 }
 
-// change changes up to 15 colours as the samples need it.
+// change changes up to 15 colours to suit the samples.
 func (l *layout) change(colors []vec, samples []sample) {
 	type near struct {
 		first         int

@@ -11,12 +11,12 @@ import (
 	"phosphor/fb/raster"
 )
 
-// An Animation is pictures, one after the other, all of the same size.
+// An Animation is a sequence of pictures of the same size.
 type Animation struct {
-	// Shots are the pictures with the times for which they are shown. They are made
-	// one by one, and each holds until the next is asked for.
+	// Shots are the pictures with the times for which they are shown. They are made one by
+	// one; each is valid until the next is requested.
 	Shots iter.Seq2[*Picture, time.Duration]
-	Count int  // how many there are
+	Count int  // number of pictures
 	Loop  bool // the first follows the last
 }
 
@@ -61,15 +61,14 @@ func (a *Animation) Pull() (next func() (*Picture, time.Duration, bool), stop fu
 	return next, stop
 }
 
-// Bounds of animations that are made of rotating colours: what is longer is cut.
+// Bounds of animations made of rotating colours: longer ones are cut.
 const (
 	longestTurn = 20 * time.Second
 	mostShots   = 1000
 )
 
-// Animate returns what the picture shows as time passes: p.Moving, or a whole turn of its
-// rotating colours, at most 20 s and 1000 pictures of it. It returns nil for a static
-// picture.
+// Animate returns the animation of the picture: p.Moving, or a whole turn of its rotating
+// colours, at most 20 s and 1000 pictures. It returns nil for a static picture.
 func (p *Picture) Animate() *Animation {
 	if p.Moving != nil {
 		return p.Moving
@@ -103,14 +102,14 @@ func (p *Picture) Animate() *Animation {
 	}}
 }
 
-// turn is the time after which all cycles are back where they began, if that is not too
-// long; else the longest turn of one of them.
+// turn returns the time after which all cycles are back at their start or, if that is too
+// long, the longest turn of one of them.
 func turn(list []Cycle) time.Duration {
 	all, longest := int64(1), time.Duration(0)
 	for _, c := range list {
 		one := c.Step * time.Duration(len(c.Cells))
 		longest = max(longest, one)
-		// Times are multiples of a few microseconds; compare in those.
+		// Times are multiples of a few microseconds; compare in that unit.
 		n := max(1, int64(math.Round(one.Seconds()*1e5)))
 		if all = all / gcd(all, n) * n; all > int64(longestTurn/(10*time.Microsecond)) {
 			all = 0
@@ -134,7 +133,7 @@ func gcd(a, b int64) int64 {
 }
 
 // cycled returns the picture at a time. Rotating the colours of registers looks the same
-// as renumbering the pixels, whatever sets the registers while the beam runs.
+// as renumbering the pixels, even if registers change while the beam runs.
 func (p *Picture) cycled(list []Cycle, at time.Duration) *Picture {
 	q := &Picture{}
 	for _, s := range p.Screens {
@@ -143,7 +142,7 @@ func (p *Picture) cycled(list []Cycle, at time.Duration) *Picture {
 	return q
 }
 
-// cycled returns a screen with other pixels.
+// cycled returns a screen with renumbered pixels.
 func cycled(s *raster.Picture, list []Cycle, at time.Duration) *raster.Picture {
 	m := *s.Bitmap
 	m.Pix = slices.Clone(m.Pix)
@@ -201,7 +200,7 @@ func dac(p *raster.Picture) raster.DAC {
 
 // renumber changes the numbers of registers in some lines.
 func renumber(m *image.Paletted, bits raster.Bits, to *[256]uint8, top, bottom int) {
-	// Which bits are a number, and which say that they are none.
+	// The bits that are a number, and the bits that mark other values.
 	mask, commands := uint8(0xff), uint8(0)
 	switch bits {
 	case raster.HalfBright:

@@ -15,10 +15,10 @@ import (
 	"phosphor/fb/raster"
 )
 
-// A Picture is a screen, or several that a display shows in turn so fast that the eye sees
-// their mean.
+// A Picture is one screen, or several that a display shows in turn so fast that the eye
+// sees their average.
 type Picture struct {
-	// Screens are what the display shows, all of the same size; at least one.
+	// Screens are the screens that the display shows, at least one, all of the same size.
 	Screens []*raster.Picture
 	// Cycles are colours that rotate.
 	Cycles []Cycle
@@ -51,15 +51,15 @@ func (p *Picture) Bounds() image.Rectangle { return p.Screens[0].Bounds() }
 // ColorModel is color.RGBAModel.
 func (p *Picture) ColorModel() color.Model { return color.RGBAModel }
 
-// At returns the colour of a pixel as it is shown: of several screens the mean, each
+// At returns the displayed colour of a pixel: with several screens their average, each
 // component rounded down.
 func (p *Picture) At(x, y int) color.Color { return p.RGBA().At(x, y) }
 
 // Opaque reports that no pixel is transparent.
 func (p *Picture) Opaque() bool { return true }
 
-// RGBA returns the picture as it is shown. All calls return the same image, which must
-// not be changed.
+// RGBA returns the picture as displayed. All calls return the same image, which must not
+// be changed.
 func (p *Picture) RGBA() *image.RGBA {
 	p.once.Do(func() {
 		p.shown = p.Screens[0].RGBA()
@@ -72,7 +72,7 @@ func (p *Picture) RGBA() *image.RGBA {
 	return p.shown
 }
 
-// halfBright are the colours of a display in half-brite mode.
+// halfBright is the number of colours of a display in half-brite mode.
 const halfBright = 64
 
 // Image returns the simplest image that shows the same: an *image.Paletted, with the
@@ -83,7 +83,7 @@ func (p *Picture) Image() image.Image {
 		return p
 	}
 	if s.Bits == raster.HalfBright && len(s.List) == 0 {
-		// A line with all values once has all colours.
+		// A single line with all values has all colours.
 		all := *s.Bitmap
 		all.Pix, all.Stride, all.Rect = make([]byte, halfBright), halfBright, image.Rect(0, 0, halfBright, 1)
 		for i := range all.Pix {
@@ -103,9 +103,9 @@ func (p *Picture) Image() image.Image {
 	return p
 }
 
-// Registers returns how many colours a line can have at most from registers, those at its
-// start and those that change within it, and how many lines begin with other registers
-// than the line above or change them.
+// Registers returns the most colours that registers give a line, counting those at its
+// start and those that change within it, and the number of lines that change registers or
+// begin with registers different from the line above.
 func (p *Picture) Registers() (inLine, lines int) {
 	for _, s := range p.Screens {
 		within, most, touched, last := 0, 0, 0, int32(-1)
@@ -141,8 +141,8 @@ type Cycle struct {
 	Top, Bottom int
 }
 
-// A Cell is a place in a ring of colours: a register, or a colour that shows when it
-// comes to one.
+// A Cell is a place in a ring of colours: a register, or a colour that shows when it moves
+// to a register.
 type Cell struct {
 	Register int // -1 for a colour
 	Color    color.RGBA
@@ -159,8 +159,7 @@ func Range(low, high int) (cells []Cell) {
 // Turns reports whether anything moves.
 func (c *Cycle) Turns() bool { return c.Active && c.Step > 0 && len(c.Cells) > 1 }
 
-// Image passes on what a DecodeAll returned as a Decode should return it; see
-// [Picture.Image].
+// Image converts the results of a DecodeAll to those of a Decode; see [Picture.Image].
 func Image(p *Picture, err error) (image.Image, error) {
 	if err != nil {
 		return nil, err
@@ -168,7 +167,7 @@ func Image(p *Picture, err error) (image.Image, error) {
 	return p.Image(), nil
 }
 
-// Config passes on what a DecodeAll returned as a DecodeConfig should return it.
+// Config converts the results of a DecodeAll to those of a DecodeConfig.
 func Config(p *Picture, err error) (image.Config, error) {
 	if err != nil {
 		return image.Config{}, err
@@ -177,8 +176,8 @@ func Config(p *Picture, err error) (image.Config, error) {
 	return image.Config{ColorModel: m.ColorModel(), Width: m.Bounds().Dx(), Height: m.Bounds().Dy()}, nil
 }
 
-// CutOff describes a file that ends at an offset before it holds all of something, such
-// as frames.
+// CutOff describes a file that ends at an offset with some of its parts, such as frames,
+// missing.
 func CutOff(offset, missing, all int, what string) string {
 	return fmt.Sprintf("cut off at offset %d, %d of %d %s are missing", offset, missing, all, what)
 }

@@ -51,22 +51,21 @@
 //
 //   - Bit 2 is not always right. The order of bytes is the one in which the size
 //     in points is below 256 and the header makes sense.
-//   - The bytes of the form stand in the same order in both kinds. That is how
-//     programs that load these files have it. Descriptions of GDOS say, and
-//     EmuTOS does in memory, that bytes are exchanged in pairs without bit 2.
-//   - The bytes of the horizontal offsets stand in the same order in both kinds,
-//     too. One editor, gemfedit, takes them for words.
+//   - The bytes of the form have the same order in both kinds, as in the programs that
+//     load these files. According to descriptions of GDOS, and in EmuTOS's memory, bytes
+//     are swapped in pairs without bit 2.
+//   - The bytes of the horizontal offsets have the same order in both kinds, too. One
+//     editor, gemfedit, treats them as words.
 //   - The last code 256 counts as 255.
-//   - A character whose columns lie outside the form or overlap those of an
-//     earlier one is taken as one without a picture.
+//   - A character whose columns lie outside the form or overlap those of an earlier one
+//     has no picture.
 //
 // # Sources
 //
-// The header is that of fonthdr.h in th-otto/gemfedit, a font editor, and of
-// fontdef.h in EmuTOS. What programs make of it was compared in the sources of
-// gemfedit, EmuTOS's fntconv, Deark and monobit, which quotes the Atari
-// Compendium (appendix C) and J. Elliott's description of the PC's fonts. No
-// real font was at hand.
+// The header is that of fonthdr.h in th-otto/gemfedit, a font editor, and of fontdef.h in
+// EmuTOS. Its interpretation was compared in the sources of gemfedit, EmuTOS's fntconv,
+// Deark and monobit, which quotes the Atari Compendium (appendix C) and J. Elliott's
+// description of the PC's fonts. No real font was available.
 package gdosfont
 
 import (
@@ -163,7 +162,7 @@ const (
 	maxPoint = 0x300
 )
 
-// metrics are the words from offMetrics on, in their order in the header.
+// metrics returns the words from offMetrics on, in the order of the header.
 func (f *Font) metrics() [11]*int {
 	return [...]*int{
 		&f.Top, &f.Ascent, &f.Half, &f.Descent, &f.Bottom, &f.MaxCharWidth, &f.MaxCellWidth,
@@ -171,14 +170,14 @@ func (f *Font) metrics() [11]*int {
 	}
 }
 
-// masks are the two words after the metrics.
+// masks returns the two words after the metrics.
 func (f *Font) masks() [2]*uint16 { return [...]*uint16{&f.Lighten, &f.Skew} }
 
 func errorf(offset int, format string, args ...any) error {
 	return codec.Errorf("gdosfont", offset, format, args...)
 }
 
-// A header is what of the header says where things are.
+// A header holds the parts of the header that locate the data.
 type header struct {
 	binary.ByteOrder
 	first, last        int
@@ -220,15 +219,15 @@ func parse(b []byte, order binary.ByteOrder, size int64) (*header, error) {
 	case h.form < minTable || h.form+formSize > size:
 		return nil, errorf(offTables+8, "form is at %d to %d in a file of %d bytes", h.form, h.form+formSize, size)
 	}
-	// Some fonts have the flag but not the table.
+	// Some fonts have the flag, but no table.
 	end := h.offsets + tableSize - 2
 	h.offsetsUsable = h.flags&FlagOffsets != 0 && h.offsets >= minTable && end <= size &&
 		(end <= h.columns || h.offsets >= h.columns+tableSize)
 	return h, nil
 }
 
-// parseEither reads a header in the order of bytes that its size in points and
-// its flags suggest, or else in the other.
+// parseEither reads a header in the byte order that its size in points and its flags
+// suggest, or else in the other.
 func parseEither(b []byte, size int64) (*header, error) {
 	orders := []binary.ByteOrder{binary.LittleEndian, binary.BigEndian}
 	if b[offPoint+1] != 0 || b[offPoint] == 0 && Flags(b[offFlags+1])&FlagBigEndian != 0 {
@@ -244,8 +243,8 @@ func parseEither(b []byte, size int64) (*header, error) {
 	return nil, err
 }
 
-// Match reports whether a file that begins with these 88 or more bytes looks
-// like a font. The format has no mark, so this is a guess.
+// Match reports whether a file that begins with these 88 or more bytes looks like a font.
+// The format has no magic number, so this is a guess.
 func Match(head []byte) bool {
 	if len(head) < headerSize {
 		return false
@@ -307,7 +306,7 @@ func Decode(r io.Reader) (*Font, error) {
 	return f, nil
 }
 
-// cut takes the glyphs out of the form.
+// cut takes the glyphs from the form.
 func (f *Font) cut(h *header, data []byte) {
 	column := func(i int) int { return int(h.Uint16(data[int(h.columns)+2*i:])) }
 	form := data[h.form : h.form+int64(h.lineBytes*h.lines)]

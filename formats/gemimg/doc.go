@@ -42,13 +42,13 @@
 // bits beyond the width mean nothing. The bit of plane k is bit k of the pixel
 // value. Each row is packed on its own into records:
 //
-//	00 00 FF n      the line that follows stands n times in all
+//	00 00 FF n      the following line occurs n times in all
 //	00 n p...       pattern: n times the p bytes, as many as word 3 says
 //	80 n b...       literal: the n bytes b
 //	01 to 7F        as many bytes 00
 //	81 to FF        as many bytes FF as the low seven bits say
 //
-// The first of these is allowed in front of a line only.
+// The first of these is allowed only before a line.
 //
 // # True colour
 //
@@ -58,13 +58,13 @@
 //	24  a byte each of red, green and blue; the pattern length is 3
 //	32  a byte of no meaning, then red, green and blue
 //
-// Intensities of fewer than eight bits are filled up by repeating their bits.
-// Lines are filled up to a number of pixels that is not in the header. Most programs
-// take 16 for 24 bits and some 8, or do not fill up at all; for 16 bits 8 seems to
-// be usual. This package tries them all and takes the one that leaves the fewest
-// bytes over at the ends of rows and of the file. With 24 planes and a pattern
-// length other than 3, 24 bitplanes come first of what is tried: eight of red,
-// eight of green, eight of blue, the least significant of each first.
+// Intensities of fewer than eight bits are filled up by repeating their bits. Lines are
+// padded to a multiple of some number of pixels that is not in the header. For 24 bits
+// most programs use 16 and some 8 or no padding; for 16 bits 8 seems to be usual. This
+// package tries them all and chooses the one that leaves the fewest bytes over at the ends
+// of rows and of the file. With 24 planes and a pattern length other than 3, it first
+// tries 24 bitplanes: eight of red, eight of green, eight of blue, the least significant
+// of each first.
 //
 // A TIMG has such bitplanes, as many of each colour as its header says: 5, 5 and 5
 // with 15 planes, 5, 6 and 5 with 16.
@@ -107,44 +107,42 @@
 //
 // # Doubtful cases
 //
-// Programs disagree on what is not written above. This package decides:
+// Programs disagree on everything else. This package decides:
 //
 //   - Bytes of a record that runs past the end of its row are dropped.
 //     Programs exist that write rows of whole 16-bit words.
 //   - The repeat count of the last line may exceed the lines that are left.
-//   - A repeat count of 0 makes no line, but its rows are there and are read.
-//   - Of several repeat counts in front of a line the last one counts.
-//   - A repeat count in front of a later row of a line counts for that line. In
-//     the middle of a row it is an error.
+//   - A repeat count of 0 makes no line, but its rows are present and are read.
+//   - Of several repeat counts before a line the last one counts.
+//   - A repeat count before a later row of a line counts for that line. In the middle of a
+//     row it is an error.
 //   - 00 00 followed by anything but FF is an error.
 //   - A literal of length 0 (80 00) is empty.
 //   - Bytes after the last line are ignored.
-//   - The planes of an STTT picture stand line by line as in all others. RECOIL
-//     wants them one after the other; the only file known is not so.
+//   - The planes of an STTT picture are stored line by line as in all others. RECOIL
+//     expects them one after the other, but the only known file is different.
 //   - A file that ends within its lines is an error.
 //
 // # Limits
 //
-// A picture has at most 32767x32767 pixels, and no more than 32 Mi pixels (8 Mi in
-// true colour) plus 256 for each byte of the file. The pixels of a picture that claims much more
-// than its file usually would hold are allocated only when all its lines have
-// been found to be there.
+// A picture has at most 32767x32767 pixels, and no more than 32 Mi pixels (8 Mi in true
+// colour) plus 256 for each byte of the file. If a picture claims much more than a file of
+// its size usually holds, its pixels are allocated only after all its lines have been
+// found.
 //
 // # Writing
 //
-// Encode writes plain pictures, Ventura's greys and XIMG, in bitplanes or true
-// colour. Unless you set one, or ask for compatibility, it tries all lengths of patterns,
-// on all lines or on a sample of those of a large picture, and finds the shortest
-// packing of each row by weighing all records against each other. Equal lines are
-// repeated.
+// Encode writes plain pictures, Ventura's greys and XIMG, in bitplanes or true colour.
+// Unless you set one, or request compatibility, it tries all lengths of patterns, on all
+// lines or, for a large picture, on a sample, and finds the shortest packing of each row
+// by comparing all records. Equal lines are repeated.
 //
 // # Sources
 //
-// The file and its XIMG extension are described in tos.hyp, the reference of
-// Atari's system calls (freemint/tos.hyp, chapters on the VDI), and at
-// www.mbernstein.de/atari/prog/infos/formate/01020a.htm. The start colours and
-// the order of pixel values are tables of the VDI in Atari's and the EmuTOS
-// ROM. The doubtful cases were decided on some 600 files from Atari software
-// and on how other decoders treat them (RECOIL, zView, Deark, Netpbm, FFmpeg,
-// MagiC, HypView).
+// The file and its XIMG extension are described in tos.hyp, the reference of Atari's
+// system calls (freemint/tos.hyp, chapters on the VDI), and at
+// www.mbernstein.de/atari/prog/infos/formate/01020a.htm. The start colours and the order
+// of pixel values are tables of the VDI in Atari's and the EmuTOS ROM. The doubtful cases
+// were decided by some 600 files from Atari software and by the behaviour of other
+// decoders (RECOIL, zView, Deark, Netpbm, FFmpeg, MagiC, HypView).
 package gemimg

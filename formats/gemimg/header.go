@@ -12,7 +12,7 @@ import (
 	"phosphor/formats/internal/stcolor"
 )
 
-// Kind is what follows the first eight words of a header.
+// Kind is the kind of data after the first eight words of a header.
 type Kind uint8
 
 const (
@@ -29,13 +29,12 @@ func (k Kind) String() string {
 	return codec.Name(k, "GEM IMG", "GEM IMG (Ventura)", "XIMG", "GEM IMG (Ventura 24 bit)", "GEM IMG (STTT)", "GEM IMG (HyperPaint)", "TIMG")
 }
 
-// PaletteSource is where the colours of a picture come from.
+// PaletteSource says where the colours of a picture come from.
 type PaletteSource uint8
 
 const (
-	// PaletteAuto lets Encode choose: PaletteStandard if the picture has just
-	// those colours, else PaletteXIMG. It is never the source of a decoded
-	// picture.
+	// PaletteAuto lets Encode choose: PaletteStandard if the picture has exactly those
+	// colours, otherwise PaletteXIMG. It is never the source of a decoded picture.
 	PaletteAuto PaletteSource = iota
 	// PaletteStandard is the start colours of the VDI; the file has no palette.
 	PaletteStandard
@@ -48,7 +47,7 @@ const (
 	// PaletteST is a palette of ST colour registers, in an STTT or HyperPaint
 	// header. It is not written.
 	PaletteST
-	// PaletteNone is that of a true colour picture.
+	// PaletteNone means that a picture in true colour has no palette.
 	PaletteNone
 )
 
@@ -87,8 +86,8 @@ const (
 	colourPlanes = 4
 )
 
-// headerWords lists the header lengths that are in use. Image sniffing asks for
-// one of these, the decoders take any.
+// headerWords lists the header lengths in use. Package image recognizes only these; the
+// decoders accept any.
 var headerWords = []int{plainWords, flagWords, ximgWords, timgWords, 17, 23, paintWords, 27, 35, 59, 107, 203, 395, 779}
 
 type header struct {
@@ -98,17 +97,17 @@ type header struct {
 	kind                    Kind
 	source                  PaletteSource
 	palette                 color.Palette // nil in true colour
-	layouts                 []layout      // that the lines may have, the likelier ones first
+	layouts                 []layout      // possible layouts of the lines, the likelier ones first
 }
 
-// rowBytes is the length of one row of one plane.
+// rowBytes returns the length of one row of one plane.
 func (h *header) rowBytes() int { return (h.width + 7) / 8 }
 
 func errorf(offset int, format string, args ...any) error {
 	return codec.Errorf("gemimg", offset, format, args...)
 }
 
-// readHeader reads as many bytes as the header says that it has.
+// readHeader reads the header, whose length is in its second word.
 func readHeader(r io.Reader) ([]byte, error) {
 	b := make([]byte, extension)
 	n, err := io.ReadFull(r, b)
@@ -187,7 +186,7 @@ func parseHeader(b []byte) (*header, error) {
 	return h, nil
 }
 
-// setPalette finds the colours of all pixel values.
+// setPalette determines the colours of all pixel values.
 func (h *header) setPalette(ext []byte) {
 	h.palette, h.source = standardPalette(h.planes), PaletteStandard
 	switch {
@@ -293,7 +292,7 @@ func greyPalette(planes int) color.Palette {
 	return p
 }
 
-// grey is grey number v of n, counted from black.
+// grey returns grey number v of n, counted from black.
 func grey(v uint32, n int) color.RGBA {
 	y := uint8((v*255 + uint32(n-1)/2) / uint32(n-1))
 	return color.RGBA{y, y, y, 255}

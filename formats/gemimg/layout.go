@@ -6,19 +6,18 @@ import (
 	"phosphor/fb/planar"
 )
 
-// A layout says how a line is packed and how its bytes make pixels.
+// A layout describes how a line is packed and how its bytes make pixels.
 type layout struct {
-	rows     int // that are packed on their own
+	rows     int // rows that are packed separately
 	rowBytes int
-	unit     int // bytes that a literal of length 1 has
-	// show makes pixels of four bytes each, of red, green, blue and 255, from
-	// the rows of a line. It is nil where the rows are bitplanes of pixel
-	// values.
+	unit     int // bytes in a literal of length 1
+	// show makes pixels of four bytes each, of red, green, blue and 255, from the rows of
+	// a line. It is nil if the rows are bitplanes of pixel values.
 	show func(pix, line []byte)
 }
 
-// setLayouts finds out how the lines may be packed. No header says how true
-// colour lines are padded, so there may be several ways.
+// setLayouts determines the possible layouts of lines. No header says how true colour
+// lines are padded, so there may be several.
 func (h *header) setLayouts(ext []byte) error {
 	switch {
 	case h.kind == VenturaRGB:
@@ -51,8 +50,8 @@ func (h *header) setLayouts(ext []byte) error {
 	return nil
 }
 
-// chunky returns layouts of whole pixels, in lines that are filled up to a
-// multiple of so many.
+// chunky returns layouts of whole pixels, in lines padded to the given multiples of
+// pixels.
 func (h *header) chunky(show func(pix, line []byte), multiples ...int) (list []layout) {
 	for _, n := range multiples {
 		list = append(list, layout{1, (h.width + n - 1) / n * n * h.planes / 8, 1, show})
@@ -80,8 +79,8 @@ func (h *header) components(ext []byte) (bits [3]int, err error) {
 	return bits, nil
 }
 
-// bitplanes returns the layout of true colour in bitplanes, so many for red, then
-// for green, then for blue.
+// bitplanes returns the layout of true colour in bitplanes: the given numbers of planes
+// for red, then green, then blue.
 func (h *header) bitplanes(bits [3]int) layout {
 	row := h.rowBytes()
 	channel := make([]byte, h.width)

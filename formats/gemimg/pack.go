@@ -8,18 +8,17 @@ import (
 	"sync"
 )
 
-// This file packs rows as tightly as the records of the format can. A row is
-// planned from its last byte to its first: the best record at a byte is the one
-// that makes the sum of its own length and of the best packing after it least.
-// All lengths of a record must be weighed, because a run that stops early may let
-// the pattern after it begin earlier. Each kind of record therefore remembers the
-// best of the ends that it can reach, in a window that slides over the row, and
-// looks at all of them again only when the best falls out of reach.
+// This file packs rows as tightly as the records of the format can. A row is planned from
+// its last byte to its first: the best record at a byte minimises the sum of its own
+// length and of the best packing after it. All lengths of a record must be compared,
+// because a run that stops early may let the pattern after it begin earlier. Each kind of
+// record therefore keeps the best of the ends that it can reach, in a window that slides
+// over the row, and compares all of them again only when the best falls out of reach.
 //
-// The length of patterns is one for the whole picture, so rows are planned with each
-// of the eight lengths, and all are packed with the one that wins: of a picture up to
-// exactBytes all rows, of a larger one a sample. The lines are shared among the
-// processors; what comes out does not depend on how many there are.
+// There is one length of patterns for the whole picture, so rows are planned with each of
+// the eight lengths, and all are packed with the best: up to exactBytes all rows decide,
+// in a larger picture a sample. The lines are divided among the processors; the output
+// does not depend on their number.
 
 // Classes of records, by the first byte of an example.
 const (
@@ -29,26 +28,26 @@ const (
 	codePattern = 0x00
 )
 
-// How much one record can hold: bytes of a run or a literal, repeats of a pattern
-// or of a line.
+// Limits of one record: bytes of a run or a literal, repetitions of a pattern or of a
+// line.
 const (
 	maxRun     = 127
 	maxLiteral = 255
 	maxRepeats = 255
 )
 
-// Of a picture that takes more than exactBytes unpacked, one group of lines in eight
-// chooses the length of patterns, but never fewer than leastSample. It may then be
-// another than that of the shortest file where the two differ by little.
+// If a picture has more than exactBytes unpacked, one group of lines in eight determines
+// the length of patterns, but never fewer than leastSample. This may miss the length of
+// the shortest file, by a small margin.
 const (
 	exactBytes  = 1 << 20
 	leastSample = 64
 )
 
-// A group is equal lines in succession.
+// A group is a sequence of equal lines.
 type group struct {
 	line []byte
-	n    int // how many there are, at most maxRepeats
+	n    int // number of lines, at most maxRepeats
 }
 
 // pack packs all lines with the length of patterns that makes them shortest, the
@@ -66,7 +65,7 @@ func pack(lines [][]byte, rowBytes int, mask byte, lengths []int) (packed []byte
 		unpacked += len(lines[y])
 		y += n
 	}
-	// Groups of lines with about 64 KiB are handed to whoever is free.
+	// Groups of lines with about 64 KiB go to any free processor.
 	share := func(groups []group) [][]group {
 		return slices.Collect(slices.Chunk(groups, max(1, 1<<16/max(1, len(lines[0])))))
 	}
@@ -104,8 +103,8 @@ func pack(lines [][]byte, rowBytes int, mask byte, lengths []int) (packed []byte
 	return bytes.Join(parts, nil), pattern
 }
 
-// sample returns one of each few groups, not always the same one, since dots and
-// patterns come again after so many lines.
+// sample returns one group of every few, not always the same one, because dots and
+// patterns repeat after a number of lines.
 func sample(groups []group) (some []group) {
 	step := min(8, max(1, len(groups)/leastSample))
 	for i := 0; i+step <= len(groups); i += step {
@@ -114,7 +113,7 @@ func sample(groups []group) (some []group) {
 	return some
 }
 
-// parallel does n tasks, each processor with a packer of its own.
+// parallel does n tasks; each processor has its own packer.
 func parallel(n int, task func(p *packer, i int), mask byte) {
 	var wg sync.WaitGroup
 	next := make(chan int, n)
@@ -136,7 +135,7 @@ func parallel(n int, task func(p *packer, i int), mask byte) {
 // A packer packs rows.
 type packer struct {
 	mask byte    // bits of a row's last byte that lie within the picture
-	cost []int32 // for each position, the bytes of the best packing from there on
+	cost []int32 // for each position, the size of the best packing from there on
 	lit  []uint8 // for each position, the longest literal that such a packing may begin with
 	row  []byte  // the row, its last byte filled up to fit a pattern
 	out  []byte
@@ -203,9 +202,9 @@ func (p *packer) append(out, row []byte, pattern int) []byte {
 	return out
 }
 
-// record finds a record that begins the best packing from i on, in a row that has
-// been planned. Literals win over runs, these over patterns, the longest of each
-// over shorter ones, and the shortest pattern.
+// record finds a record that begins the best packing from i on, in a row that has been
+// planned. Literals take precedence over runs, and runs over patterns; longer records over
+// shorter ones, and shorter patterns over longer ones.
 func (p *packer) record(row []byte, i, pattern int) (end int, code byte) {
 	want := int(p.cost[i])
 	n := len(row)
@@ -237,10 +236,9 @@ func (p *packer) equal(row []byte, i int, v byte) bool {
 	return diff == 0
 }
 
-// repeats reports whether patterns can make the packing of a row shorter: whether
-// something stands twice or more that is not a run, or a run that is so long that a
-// pattern is shorter than what it takes to pack it as one. It need not be right
-// where it says yes.
+// repeats reports whether patterns can make the packing of a row shorter: whether anything
+// but a run is repeated, or a run is so long that a pattern is shorter. True may be wrong;
+// false is certain.
 func (p *packer) repeats(row []byte, pattern int) bool {
 	const longRun = 3 * maxRun // three records, the least that a pattern takes
 	n := len(row)
@@ -289,8 +287,8 @@ func (p *packer) repeats(row []byte, pattern int) bool {
 	return false
 }
 
-// fill makes p.row a copy of the row whose last byte fits the pattern if what lies
-// in the picture does.
+// fill makes p.row a copy of the row, and adapts bits outside the picture in its last byte
+// to the pattern if possible.
 func (p *packer) fill(row []byte, pattern int) {
 	n := len(row)
 	p.row = append(p.row[:0], row...)
@@ -320,11 +318,11 @@ func (p *packer) plan(row []byte, pattern int) int {
 	var (
 		literal    = n             // the best end of a literal, the first of those that tie
 		longest    = n             // and the last of them
-		least      = int32(n)      // and what a packing costs that is a literal from byte 0 to there
+		least      = int32(n)      // cost of a packing that is a literal from byte 0 to there
 		run, first = 0, 0          // the best end of a run, and the highest
 		runValue   = byte(1)       // of the run that the last byte was in
 		tile       [maxPattern]int // the best ends of patterns, by their positions modulo the length
-		matches    = 0             // how many bytes equal those a pattern later
+		matches    = 0             // number of bytes that equal those one pattern later
 		phase      = (n - 1) % pattern
 	)
 	for i := n - 1; i >= 0; i-- {

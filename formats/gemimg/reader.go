@@ -12,13 +12,12 @@ import (
 	"phosphor/formats/internal/codec"
 )
 
-// An Image is a decoded picture with what its file says of it.
+// An Image is a decoded picture with the details of its file.
 type Image struct {
-	// Paletted holds one pixel value in each byte, with the stride of the
-	// width. Its palette has a colour for each of the 2^Planes values. It is
-	// nil in true colour.
+	// Paletted holds one pixel value per byte. Its stride is its width. Its palette has a
+	// colour for each of the 2^Planes values. It is nil in true colour.
 	Paletted *image.Paletted
-	// TrueColor is a true colour picture, else nil.
+	// TrueColor is the picture if it is in true colour, otherwise nil.
 	TrueColor *image.NRGBA
 
 	Kind          Kind
@@ -30,11 +29,11 @@ type Image struct {
 	Stats         Stats
 }
 
-// Stats says how the lines of a picture are packed.
+// Stats reports how the lines of a picture are packed.
 type Stats struct {
 	Solids       int // records of 00 or FF bytes
 	Patterns     int // records that repeat a pattern
-	Literals     int // records of bytes as they are
+	Literals     int // literal records
 	Replications int // records that repeat a line
 
 	RepeatedLines int // lines of the picture that came from repeating
@@ -43,8 +42,7 @@ type Stats struct {
 	TrailingBytes int // bytes of the file after the last line
 }
 
-// Picture returns the picture as it is shown: TrueColor if there is one, otherwise
-// Paletted.
+// Picture returns the displayed picture: TrueColor if there is one, otherwise Paletted.
 func (m *Image) Picture() image.Image {
 	if m.TrueColor != nil {
 		return m.TrueColor
@@ -52,8 +50,8 @@ func (m *Image) Picture() image.Image {
 	return m.Paletted
 }
 
-// DecodePaletted reads a picture and fails if it is in true colour, for callers
-// who have no use for pictures without pixel values.
+// DecodePaletted reads a picture and fails if it is in true colour, for callers that need
+// pixel values.
 func DecodePaletted(r io.Reader) (*image.Paletted, error) {
 	m, err := DecodeAll(r)
 	if err != nil {
@@ -102,16 +100,16 @@ func DecodeConfig(r io.Reader) (image.Config, error) {
 	return c, nil
 }
 
-// A picture may have this many pixels, and some more for each byte of its file: a scan of
-// 8000x8000 that is all white is a file of a few thousand bytes.
+// A picture may have this many pixels, plus some for each byte of its file: an all-white
+// scan of 8000x8000 is a file of a few thousand bytes.
 const (
 	maxPixels     = 1 << 26
 	maxTrueColor  = 1 << 24
 	pixelsPerByte = 256
 )
 
-// usualPixels is how many pixels a file of n bytes may claim and get without
-// proof. It is so much that few real files exceed it.
+// usualPixels is the number of pixels that a file of n bytes gets without a check. Few
+// real files exceed it.
 func usualPixels(n int) int { return 1<<16 + 32*n }
 
 // DecodeAll reads a picture together with the details of its file.
@@ -160,8 +158,8 @@ func DecodeAll(r io.Reader) (*Image, error) {
 	return m, nil
 }
 
-// likeliest returns the layout that leaves the fewest bytes over: in the right one
-// the records end with the rows and the last record with the file.
+// likeliest returns the layout that leaves the fewest bytes over: with the right one the
+// records end with the rows and the last record with the file.
 func (h *header) likeliest(data []byte) layout {
 	best, least := h.layouts[0], -1
 	for _, l := range h.layouts {
@@ -176,8 +174,8 @@ func (h *header) likeliest(data []byte) layout {
 	return best
 }
 
-// unpack unpacks all lines of the file data into pix, one byte a pixel or in true
-// colour four. With a nil pix it finds out whether they are there.
+// unpack unpacks all lines of the file data into pix, one byte a pixel or in true colour
+// four. If pix is nil, it only checks whether they are complete.
 func unpack(h *header, l layout, data, pix []byte) (Stats, error) {
 	u := unpacker{data: data, pos: h.size, pattern: h.pattern, unit: l.unit}
 	line := make([]byte, l.rows*l.rowBytes)
@@ -219,12 +217,12 @@ type unpacker struct {
 	data    []byte
 	pos     int // of the next record in data
 	pattern int // bytes
-	unit    int // bytes that a literal of length 1 has
-	repeat  int // how often the current line stands
+	unit    int // bytes in a literal of length 1
+	repeat  int // number of repetitions of the current line
 	Stats
 }
 
-// solid are the longest runs of 00 and FF.
+// solid holds the longest runs of 00 and FF.
 var solid = [2][127]byte{1: [127]byte(bytes.Repeat([]byte{0xff}, 127))}
 
 // row unpacks a row. On an error pos is that of the bad record.
@@ -235,7 +233,7 @@ func (u *unpacker) row(row []byte) error {
 		if len(data) == 0 {
 			return io.ErrUnexpectedEOF
 		}
-		var size, n int // of the record and of what it unpacks to
+		var size, n int // of the record, and unpacked
 		switch code := data[0]; code {
 		default:
 			size, n = 1, int(code&0x7f)

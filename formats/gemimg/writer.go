@@ -14,25 +14,24 @@ import (
 	"phosphor/formats/internal/indexed"
 )
 
-// Options say how to encode a picture. The zero value and nil mean the
-// defaults.
+// Options control Encode. Nil and the zero value mean the defaults.
 type Options struct {
-	// Planes is the number of bitplanes, 1 to 8. 0 takes as few as hold the
-	// palette and all pixel values. 16, 24 and 32 are true colour of so many
-	// bits a pixel; a picture without a palette takes 0 for 24.
+	// Planes is the number of bitplanes, 1 to 8. 0 means as few as hold the palette and
+	// all pixel values. 16, 24 and 32 mean true colour with that many bits per pixel; for
+	// a picture without a palette 0 means 24.
 	Planes int
 	// PatternLength is the length of a pattern in bytes, 1 to 8. 0 chooses the one that
 	// packs best. In true colour it is always Planes/8, by which other programs recognise
 	// the kind of picture.
 	PatternLength int
-	// Compatible leaves out the lengths of patterns that some old programs do
-	// not know: the best is taken of 1 and 2.
+	// Compatible avoids lengths of patterns that some old programs do not know, and
+	// chooses the better of 1 and 2.
 	Compatible bool
 	// Palette selects where a reader finds the colours. With PaletteStandard and
 	// PaletteGrey the picture's own palette is not stored.
 	Palette PaletteSource
-	// PixelWidth and PixelHeight are the size of a pixel in microns. 0 is 372,
-	// which is the ST's 640x400 screen.
+	// PixelWidth and PixelHeight are the size of a pixel in microns. 0 means 372, that of
+	// the ST's 640x400 screen.
 	PixelWidth, PixelHeight int
 }
 
@@ -43,9 +42,8 @@ const defaultMicrons = 372
 // colours is filled up with black. Any other picture is written in true colour,
 // without its opacity.
 //
-// The rows are packed as tightly as the format can, with only one liberty
-// taken: bits beyond the width, which mean nothing, are 0 or 1, whichever packs
-// better.
+// The rows are packed as tightly as the format allows. Bits beyond the width, which mean
+// nothing, are 0 or 1, whichever packs better.
 func Encode(w io.Writer, m image.Image, o *Options) error {
 	if o == nil {
 		o = &Options{}
@@ -63,7 +61,7 @@ func (o *Options) encode(m image.Image) ([]byte, error) {
 	if o.Compatible {
 		lengths = []int{2, 1}
 	} else if o.PatternLength == 0 {
-		// Every reader knows 2 and nearly every one 1, so they win ties.
+		// Every reader knows 2 and nearly every one knows 1, so ties go to them.
 		lengths = []int{2, 1, 4, 3, 5, 6, 7, 8}
 	}
 	p, ok := m.(image.PalettedImage)
@@ -183,10 +181,10 @@ func (o *Options) trueColor(h *header, m image.Image) ([][]byte, error) {
 	return lines, nil
 }
 
-// narrow returns the intensity of n bits that is next to v.
+// narrow returns the intensity of n bits that is nearest to v.
 func narrow(v uint8, n int) int { return (int(v)*(1<<n-1) + 127) / 255 }
 
-// bytes returns the header as it stands in the file.
+// bytes returns the header in its form in the file.
 func (h *header) bytes() []byte {
 	var ext []byte
 	switch ximg := []byte("XIMG\x00\x00"); {

@@ -9,7 +9,7 @@
 //
 //	offset  bytes
 //	0       2      4, the number of planes
-//	2       2      nothing that is known
+//	2       2      unknown
 //	4       32000  the screen
 //	32004   32     a palette for when there are no others
 //	32036   2208   69 palettes; line y has number (y+5)/3
@@ -21,9 +21,11 @@
 //
 // # Doubtful cases
 //
-//   - The speed is taken as vertical blanks from step to step, 50 in a second.
-//   - The many palettes are those of an ST, which drops the bits that only the STE has; they
-//     occur as junk. One palette is that of an STE if it has such bits.
+//   - The speed is assumed to be the number of vertical blanks from step to step, at 50
+//     per second.
+//   - In pictures with many palettes colours are those of an ST; bits that only the STE
+//     has are ignored, because they contain garbage. A single palette is that of an STE if
+//     it has such bits.
 //
 // The format has no magic number; only its length identifies it.
 //
@@ -59,7 +61,7 @@ const (
 	mostShots   = 1000
 )
 
-// Match reports whether a file of that many bytes can be a picture.
+// Match reports whether a file of the given size can be a picture.
 func Match(size int) bool { return size == plainSize || size == richSize }
 
 // Decode reads a picture. The result is an *image.Paletted, or a *frame.Picture with many
@@ -85,7 +87,7 @@ func DecodeAll(r io.Reader) (*frame.Picture, error) {
 	colors := data[palettesAt:cyclesAt]
 	p := mode.Picture(data[screenAt:screenAt+stscreen.Size], colors)
 	bitmap := p.Screens[0].Bitmap
-	order := make([]int, palettes) // which palette stands at which place
+	order := make([]int, palettes) // number of the palette at each place
 	for i := range order {
 		order[i] = i
 	}
@@ -96,7 +98,7 @@ func DecodeAll(r io.Reader) (*frame.Picture, error) {
 	return p, nil
 }
 
-// show returns the picture with palettes in some order.
+// show returns the picture with its palettes in the given order.
 func show(bitmap *image.Paletted, colors []byte, order []int) *raster.Picture {
 	s := &raster.Picture{Bitmap: bitmap, Mode: "GFA Artist, 1000 colours", Pixel: stscreen.Modes[0].Microns}
 	s.Machine, s.DAC = stscreen.Machine(false)
@@ -113,7 +115,7 @@ func show(bitmap *image.Paletted, colors []byte, order []int) *raster.Picture {
 	return s
 }
 
-// rotate returns what is visible while ranges of palettes rotate, nil if none does.
+// rotate returns the animation of rotating ranges of palettes, or nil if none rotates.
 func rotate(bitmap *image.Paletted, colors, cycles []byte, order []int) *frame.Animation {
 	long := func(n int) int { return int(int32(binary.BigEndian.Uint32(cycles[4*n:]))) }
 	type turn struct{ low, high, direction int }

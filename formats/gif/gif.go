@@ -1,17 +1,15 @@
-// Package gif writes a screen as it changes to an animated GIF (Graphics Interchange
-// Format, version 89a). Pictures that stand still are read and written by image/gif of
-// the standard library; but that package needs all frames of an animation in memory,
-// which may be those of a whole game.
+// Package gif writes the changes of a screen as an animated GIF (Graphics Interchange
+// Format, version 89a). For single pictures the standard library's image/gif is enough,
+// but it needs all frames of an animation in memory, possibly those of a whole game.
 //
-// A frame holds the smallest rectangle in which something has changed; unchanged pixels
-// in it are transparent. Colours are kept as they are: a palette that is changed while
-// the picture is shown gives the frame a table of its own. Where more than 256 colours
-// change at once, as in pictures that load registers while the beam runs, the frame has
-// the 255 that are best for what has changed. A GIF counts time in hundredths of a
-// second, and viewers show a frame of less than two as one of ten. Frames that come
-// faster are dropped, and the remaining ones stay on time. Fifty frames a second make a
-// short animation smooth and a long one large, so the rate falls as the file grows, to
-// ten at 768 KiB.
+// A frame holds the smallest rectangle in which something has changed; unchanged pixels in
+// it are transparent. Colours are kept exactly: if the palette changes during the
+// animation, the frame gets its own table. If more than 256 colours change at once, as in
+// pictures that load registers while the beam runs, the frame has the 255 that are best
+// for what has changed. A GIF counts time in hundredths of a second, and viewers show a
+// frame of less than two as if it were ten. Frames that come faster are dropped, and the
+// remaining ones stay on time. Fifty frames a second make a short animation smooth and a
+// long one large, so the rate falls as the file grows, to ten at 768 KiB.
 //
 // Source: CompuServe, "Graphics Interchange Format", version 89a, 1990; the loop is the
 // extension NETSCAPE2.0, which every program knows.
@@ -48,13 +46,14 @@ const (
 	hundredth = 10 * time.Millisecond
 	shortest  = 2 // hundredths of a second that a frame is shown
 	longest   = 1<<16 - 1
-	slowest   = 10       // hundredths of a second that frames of a long animation are apart
-	slower    = 96 << 10 // bytes of the file after which they are one more apart
+	slowest   = 10       // hundredths of a second between frames of a long animation
+	slower    = 96 << 10 // bytes of the file after which this time grows by one
 	maxSide   = 1<<16 - 1
 	maxColors = 256
 )
 
-// A Writer writes an animation. It keeps two frames in memory, however many are written.
+// A Writer writes an animation. It keeps two frames in memory, regardless of the number of
+// frames.
 type Writer struct {
 	w     *bufio.Writer
 	err   error
@@ -62,16 +61,16 @@ type Writer struct {
 	loop  bool
 
 	size    image.Point
-	pix     []byte            // of the frame that came last, as numbers of colours
-	lut     [maxColors]uint32 // what they mean, 0xRRGGBB
+	pix     []byte            // the latest frame, as numbers of colours
+	lut     [maxColors]uint32 // their colours, 0xRRGGBB
 	palette color.Palette     // from which lut was made
-	now     []uint32          // of the frame that came last, as colours
+	now     []uint32          // the latest frame, as colours
 	next    []uint32          // memory for a frame that has no palette
-	shown   []uint32          // of the frames that are written
-	at      int64             // hundredths of a second: since when now is visible
-	begun   bool              // there was a frame
+	shown   []uint32          // the frames written so far, as colours
+	at      int64             // hundredths of a second: the time from which now is visible
+	begun   bool              // a frame has been received
 	length  int64             // bytes in the file
-	written bool              // there is one in the file
+	written bool              // a frame has been written
 
 	global table
 	row    []byte
@@ -79,7 +78,7 @@ type Writer struct {
 	lzw    *lzw.Writer
 }
 
-// A table gives colours their numbers.
+// A table maps colours to numbers.
 type table struct {
 	colors      []uint32
 	index       map[uint32]uint8
@@ -94,10 +93,10 @@ func NewWriter(w io.Writer, o *Options) *Writer {
 	return &Writer{w: bufio.NewWriterSize(w, 1<<16), loop: o.Loop, scale: image.Pt(max(1, o.Scale.X), max(1, o.Scale.Y))}
 }
 
-// Frame adds the picture that is visible from the given time on. Times must not decrease.
-// A frame that does not differ costs only a comparison. An *image.Paletted must have at
-// most 256 colours. Frame returns an error if writing fails, if the size differs from the
-// first frame's, or if the palette is too long; later calls return the same error.
+// Frame adds a picture, visible from the given time on. Times must not decrease. A frame
+// that does not differ costs only a comparison. An *image.Paletted must have at most 256
+// colours. Frame returns an error if writing fails, if the size differs from the first
+// frame's, or if the palette is too long; later calls return the same error.
 func (w *Writer) Frame(m image.Image, at time.Duration) error {
 	if w.err != nil {
 		return w.err
@@ -139,7 +138,7 @@ func (w *Writer) Frame(m image.Image, at time.Duration) error {
 		w.recolor(p.Palette)
 	}
 	if !w.differs(p, all) {
-		if all { // other numbers may look the same in the new colours
+		if all { // different numbers may look the same in the new colours
 			w.load(p, true)
 		}
 		return nil
@@ -151,7 +150,7 @@ func (w *Writer) Frame(m image.Image, at time.Duration) error {
 	return w.err
 }
 
-// take takes the first frame over.
+// take stores the first frame.
 func (w *Writer) take(m image.Image) {
 	if p, ok := m.(*image.Paletted); ok {
 		w.recolor(p.Palette)
@@ -182,7 +181,7 @@ func colors(to []uint32, m image.Image) []uint32 {
 	return to
 }
 
-// pace is how many hundredths of a second frames are apart.
+// pace returns the time between frames in hundredths of a second.
 func (w *Writer) pace() int64 { return min(slowest, shortest+w.length/slower) }
 
 // Close writes the last frame, visible until the given time, and the end of the file. It
@@ -206,7 +205,7 @@ func (w *Writer) line(m *image.Paletted, y int) []byte {
 	return m.Pix[m.PixOffset(m.Rect.Min.X, m.Rect.Min.Y+y):][:w.size.X]
 }
 
-// recolor takes the colours of a frame over.
+// recolor stores the colours of a frame.
 func (w *Writer) recolor(p color.Palette) {
 	w.palette = append(w.palette[:0], p...)
 	for i, c := range p {
@@ -215,8 +214,8 @@ func (w *Writer) recolor(p color.Palette) {
 	}
 }
 
-// differs reports whether a frame, maybe with new colours, looks different from the one
-// before.
+// differs reports whether a frame, possibly with new colours, looks different from the
+// previous one.
 func (w *Writer) differs(m *image.Paletted, recolored bool) bool {
 	for y := range w.size.Y {
 		line, now := w.line(m, y), w.now[y*w.size.X:]
@@ -232,7 +231,7 @@ func (w *Writer) differs(m *image.Paletted, recolored bool) bool {
 	return false
 }
 
-// load takes the pixels of a frame over.
+// load stores the pixels of a frame.
 func (w *Writer) load(m *image.Paletted, all bool) {
 	for y := range w.size.Y {
 		line, old, to := w.line(m, y), w.pix[y*w.size.X:][:w.size.X], w.now[y*w.size.X:]
@@ -246,7 +245,7 @@ func (w *Writer) load(m *image.Paletted, all bool) {
 	}
 }
 
-// flush writes the frame that came last, to be shown until then.
+// flush writes the latest frame, visible until the given time.
 func (w *Writer) flush(until int64) {
 	r := w.changed()
 	if !w.written {
@@ -254,19 +253,20 @@ func (w *Writer) flush(until int64) {
 		w.begin()
 	}
 	for left := until - w.at; left > 0; {
-		// What is left of a longer time than a frame can have is not too short for one.
+		// The rest of a time longer than the maximum of a frame must not be too short for
+		// another.
 		delay := min(left, longest)
 		if left > longest && left < longest+shortest {
 			delay -= shortest
 		}
 		w.frame(r, int(delay))
 		left -= delay
-		r = image.Rectangle{} // it is shown
+		r = image.Rectangle{} // it is visible already
 	}
 	w.at = until
 }
 
-// changed is where what is written differs from what is visible.
+// changed returns the rectangle in which the written frames differ from the latest.
 func (w *Writer) changed() (r image.Rectangle) {
 	for y := range w.size.Y {
 		now, shown := w.now[y*w.size.X:][:w.size.X], w.shown[y*w.size.X:][:w.size.X]
@@ -285,9 +285,9 @@ func (w *Writer) changed() (r image.Rectangle) {
 	return r
 }
 
-// begin writes what stands before the frames.
+// begin writes the data before the frames.
 func (w *Writer) begin() {
-	// The colours that are visible come first, as the numbers may not do for all.
+	// The visible colours come first, because there may not be enough numbers for all.
 	t := newTable(w.now, maxColors)
 	for _, c := range w.lut[:len(w.palette)] {
 		if len(t.colors) < maxColors-1 {
@@ -306,7 +306,7 @@ func (w *Writer) begin() {
 	}
 }
 
-// newTable returns a table of colours, up to as many.
+// newTable returns a table of the colours of pixels, at most most.
 func newTable(pixels []uint32, most int) table {
 	t := table{index: map[uint32]uint8{}, transparent: -1}
 	t.take(pixels, most)
@@ -333,14 +333,14 @@ func (t *table) add(c uint32) {
 	}
 }
 
-// reserve makes a number transparent if there is one left.
+// reserve reserves a number for transparent pixels if one is left.
 func (t *table) reserve() {
 	if len(t.colors) < maxColors {
 		t.transparent = len(t.colors)
 	}
 }
 
-// bits are as many as the numbers have.
+// bits returns the number of bits of the table's numbers.
 func (t *table) bits() int {
 	return max(1, bits.Len(uint(max(len(t.colors)-1, t.transparent))))
 }
@@ -355,7 +355,7 @@ func (w *Writer) colors(t *table) {
 	}
 }
 
-// frame writes a rectangle, or nothing new where it is empty, to be shown so many
+// frame writes a rectangle, or an unchanged frame if it is empty, shown for delay
 // hundredths of a second.
 func (w *Writer) frame(r image.Rectangle, delay int) {
 	if r.Empty() {
@@ -366,7 +366,7 @@ func (w *Writer) frame(r image.Rectangle, delay int) {
 		l := w.local(r)
 		t, own = &l, true
 	}
-	flags, transparent := byte(1<<2), byte(0) // what is shown stays
+	flags, transparent := byte(1<<2), byte(0) // visible pixels stay
 	if t.transparent >= 0 {
 		flags, transparent = flags|1, byte(t.transparent)
 	}
@@ -386,7 +386,8 @@ func (w *Writer) frame(r image.Rectangle, delay int) {
 	w.written = true
 }
 
-// hidden reports whether a pixel is shown already.
+// hidden reports whether a pixel is already visible in its present colour, so that it need
+// not be written.
 func (w *Writer) hidden(i int) bool { return w.written && w.now[i] == w.shown[i] }
 
 // covers reports whether a table has all colours that a rectangle needs.
@@ -405,9 +406,9 @@ func (w *Writer) covers(t *table, r image.Rectangle) bool {
 	return true
 }
 
-// local returns a table of a rectangle alone.
+// local returns a table for a single rectangle.
 func (w *Writer) local(r image.Rectangle) table {
-	// If hidden pixels need colours, too, there is no number that can be transparent.
+	// If hidden pixels need colours, too, no number can be transparent.
 	for _, most := range []int{maxColors - 1, maxColors} {
 		t := newTable(nil, 0)
 		for y := r.Min.Y; y < r.Max.Y && len(t.index) <= most; y++ {
@@ -425,7 +426,7 @@ func (w *Writer) local(r image.Rectangle) table {
 	return w.reduced(r)
 }
 
-// reduced returns a table of the best colours for what has changed in a rectangle.
+// reduced returns a table of the best colours for the changed pixels of a rectangle.
 func (w *Writer) reduced(r image.Rectangle) table {
 	m := image.NewRGBA(image.Rect(0, 0, r.Dx(), r.Dy()))
 	n := 0
@@ -439,7 +440,7 @@ func (w *Writer) reduced(r image.Rectangle) table {
 		}
 	}
 	for i := 4 * n; i < len(m.Pix); i++ {
-		m.Pix[i] = m.Pix[i-4*n] // what is hidden must not count
+		m.Pix[i] = m.Pix[i-4*n] // hidden pixels must not count
 	}
 	p := image.NewPaletted(m.Rect, quant.Colors{}.Quantize(make(color.Palette, 0, maxColors-1), m))
 	quant.Src.Draw(p, p.Rect, m, image.Point{})
@@ -455,7 +456,7 @@ func (w *Writer) reduced(r image.Rectangle) table {
 	return t
 }
 
-// pixels packs a rectangle, which is shown then.
+// pixels packs a rectangle, which is visible from then on.
 func (w *Writer) pixels(t *table, r image.Rectangle) {
 	literal := max(2, t.bits())
 	w.put(byte(literal))
@@ -483,7 +484,7 @@ func (w *Writer) pixels(t *table, r image.Rectangle) {
 		}
 		copy(w.shown[y*w.size.X+r.Min.X:], w.now[y*w.size.X:][r.Min.X:r.Max.X])
 		for range w.scale.Y {
-			w.lzw.Write(row) // a bytes.Buffer takes everything
+			w.lzw.Write(row) // a bytes.Buffer cannot fail
 		}
 	}
 	w.lzw.Close()

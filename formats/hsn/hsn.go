@@ -29,9 +29,9 @@
 //	48      41    description, ended by a zero byte, in the Atari's characters
 //	89      1     no meaning
 //
-// Samples are signed. Those of stereo sounds alternate, left first, which is
-// the order of the STE's sound hardware; the format's own description is silent
-// on it. Samples of 16 bits are big-endian; none are known from real files.
+// Samples are signed. Those of stereo sounds alternate, left first, as in the STE's sound
+// hardware; the format's own description does not say so. Samples of 16 bits are
+// big-endian; none are known from real files.
 //
 // # Doubtful cases
 //
@@ -40,9 +40,8 @@
 //   - If the file is shorter than its header says, it has fewer samples
 //     ([File.Missing]); a few per cent of real files are cut short. If it is
 //     longer, the rest is ignored.
-//   - A last stereo sample without its partner, and half a 16-bit sample, are
-//     dropped.
-//   - Packed samples are refused: nothing is known of the packing.
+//   - A final stereo sample without its partner, and half a 16-bit sample, are dropped.
+//   - Packed samples are refused: the packing is unknown.
 //
 // # Sources
 //
@@ -75,10 +74,10 @@ func (v Version) String() string {
 	return codec.Name(v, "1.1", "1.0")
 }
 
-// headerSize is the offset of the samples.
+// headerSize returns the offset of the samples.
 func (v Version) headerSize() int { return [...]int{90, 48}[v] }
 
-// Mixer is the setting of the Atari STE's sound mixer that goes with a sound.
+// Mixer is the setting of the Atari STE's sound mixer for a sound.
 type Mixer struct {
 	Volume      int // 0 silent to 40 full
 	Left, Right int // 0 silent to 20 full
@@ -86,18 +85,18 @@ type Mixer struct {
 	Bass        int // 0 to 12; 6 is neutral
 }
 
-// DefaultMixer plays a sound as it is.
+// DefaultMixer does not change a sound.
 var DefaultMixer = Mixer{Volume: 40, Left: 20, Right: 20, Treble: 6, Bass: 6}
 
-// A File is a sound and whatever else its file holds. Encode needs only the Sound.
+// A File is a sound and the other contents of its file. Encode needs only the Sound.
 type File struct {
 	Version  Version
 	Sound    pcm.Sound
 	Info     string   // description, of version 1.1 only; at most 40 characters
-	Mixer    Mixer    // Encode takes the zero value for DefaultMixer
+	Mixer    Mixer    // Encode treats the zero value as DefaultMixer
 	DMA      int      // 1: made for DMA playback
 	Leftover [12]byte // bytes after the version's name
-	Missing  int      // bytes by which the file is too short; for Encode without meaning
+	Missing  int      // bytes missing from the file; ignored by Encode
 }
 
 // Offsets in the header.
@@ -124,7 +123,7 @@ func errorf(offset int, format string, args ...any) error {
 	return codec.Errorf("hsn", offset, format, args...)
 }
 
-// playback are the words from offPlayback on, in their order in the header.
+// playback returns the words from offPlayback on, in the order of the header.
 func (f *File) playback() [6]*int {
 	m := &f.Mixer
 	return [...]*int{&f.DMA, &m.Volume, &m.Left, &m.Right, &m.Treble, &m.Bass}
@@ -208,9 +207,8 @@ func Decode(r io.Reader) (*File, error) {
 	return f, nil
 }
 
-// Encode writes a sound of 8 or 16 bits in one or two channels. The rate is
-// rounded to a multiple of 10 Hz. Of the samples of 8-bit sounds the upper byte
-// counts.
+// Encode writes a sound of 8 or 16 bits in one or two channels. The rate is rounded to a
+// multiple of 10 Hz. For 8-bit sounds it uses the upper byte of each sample.
 func Encode(w io.Writer, f *File) error {
 	b, err := f.bytes()
 	if err != nil {

@@ -15,10 +15,10 @@ import (
 
 // This file reads animations, FORMs of type ANIM.
 
-// A delta is what a picture of an animation changes.
+// A delta is the change from one picture of an animation to another.
 type delta struct {
 	operation int
-	back      int // pictures between this one and that which it changes, plus 1
+	back      int // distance to the picture that it changes
 	bits      uint32
 	time      time.Duration // for which the previous picture is shown
 	pixels    iff.Chunk     // DLTA or BODY
@@ -42,7 +42,7 @@ const (
 )
 
 // Animation reads an animation. It returns nil for a file that is not an animation or has
-// a single picture. From the first picture that cannot be read, pictures are omitted.
+// a single picture. It omits all pictures from the first that cannot be read.
 func Animation(r io.Reader) (*frame.Animation, error) {
 	data, err := codec.ReadAll(r, "ilbm")
 	if err != nil {
@@ -72,8 +72,8 @@ func animation(data []byte) (*frame.Animation, error) {
 		}
 	}
 	a.bound(len(data))
-	// How many there are is known when all are read. Most animations repeat the first two at
-	// their end, for players that begin again at the third.
+	// The number of pictures is known only when all are read. Most animations repeat the
+	// first two at their end, for players that restart at the third.
 	var first, last [][]byte
 	n := 0
 	for now := range a.run {
@@ -133,8 +133,8 @@ type anim struct {
 	deltas []delta
 }
 
-// bound cuts an animation so short that its pictures are what a file of such a size can hold:
-// 256 times its bytes, and 64 MB more.
+// bound truncates an animation so that its pictures have at most 256 times the bytes of
+// the file, plus 64 MB.
 func (a *anim) bound(size int) {
 	most := (256*int64(size) + 64<<20) / int64(max(1, len(a.planes)))
 	a.deltas = a.deltas[:min(int64(len(a.deltas)), most)]
@@ -143,7 +143,7 @@ func (a *anim) bound(size int) {
 // A still is a picture of an animation.
 type still struct {
 	planes []byte
-	cmap   []byte // nil: as at first
+	cmap   []byte // nil: the initial one
 	time   time.Duration
 }
 
@@ -156,7 +156,7 @@ func (f *file) split() []byte {
 	return planes
 }
 
-// show returns a still as a display shows it.
+// show returns a still as displayed.
 func (a *anim) show(s still) *frame.Picture {
 	g := *a.file
 	if s.cmap != nil {
@@ -170,11 +170,11 @@ func (a *anim) show(s still) *frame.Picture {
 	return g.Frame()
 }
 
-// run makes the stills one after the other, as far as they can be read.
+// run makes the stills one after the other, as far as they are readable.
 func (a *anim) run(yield func(still) bool) {
 	const remembered = 8
 	now := still{planes: a.planes}
-	before := []still{now} // the last are the latest
+	before := []still{now} // the latest ones last
 	for _, d := range a.deltas {
 		now.time = max(d.time, jiffy)
 		if !yield(now) {
@@ -197,7 +197,7 @@ func (a *anim) run(yield func(still) bool) {
 	yield(now)
 }
 
-// change makes the changes of a delta, and reports whether they are of a known kind.
+// change applies the changes of a delta, and reports whether they are of a known kind.
 func (a *anim) change(planes []byte, d delta) bool {
 	data := d.pixels.Data
 	size := a.rowBytes() * a.height
@@ -258,10 +258,10 @@ func (a *anim) change(planes []byte, d delta) bool {
 	return true
 }
 
-// A vertical is changes of a plane column by column. A column is an item wide. Its changes
-// begin with their number. A change is a number: with its top bit set, so many items are
-// taken as they are; 0 is followed by another number, and an item stands that many times;
-// any other number skips that many rows.
+// A vertical applies changes to a plane, column by column. A column is an item wide. Its
+// changes begin with their number. A change is a number: with its top bit set, that many
+// literal items follow; 0 is followed by another number, the repetitions of an item; any
+// other number skips that many rows.
 type vertical struct {
 	to     []byte // the plane
 	row    int    // bytes of a row
@@ -274,7 +274,7 @@ type vertical struct {
 	failed bool // the data ended
 }
 
-// number takes a number of so many bytes.
+// number reads a number of size bytes.
 func (v *vertical) number(size int) (n int) {
 	if len(v.ops) < size {
 		v.failed = true
@@ -287,7 +287,7 @@ func (v *vertical) number(size int) (n int) {
 	return n
 }
 
-// take takes an item.
+// take reads an item.
 func (v *vertical) take(size int) (item []byte) {
 	from := &v.ops
 	if v.apart {
@@ -304,7 +304,7 @@ func (v *vertical) take(size int) (item []byte) {
 func (v *vertical) run() {
 	for x := 0; x < v.row && !v.failed; x += v.item {
 		item, op := v.item, v.op
-		if x+item > v.row { // half of a long is left
+		if x+item > v.row { // only half a long fits
 			item = v.row - x
 			if op > 1 {
 				op = item

@@ -7,9 +7,9 @@ import (
 	"phosphor/formats/internal/iff"
 )
 
-// columnsSize is how many bytes the planes of a picture packed by columns may have
-// whatever the size of its file: a plane of one colour packs to a few bytes, and
-// a screen of the ST has 32,000.
+// columnsSize is the size in bytes that the planes of a picture packed by columns may
+// always have, even if its file is tiny: a plane of one colour packs to a few bytes, and a
+// screen of the ST has 32,000.
 const columnsSize = 1 << 18
 
 // unpackColumns returns the planes of a picture that is packed by columns, one
@@ -44,7 +44,7 @@ func (f *file) unpackPlane(plane []byte, c iff.Chunk) error {
 	if len(data) < 2 {
 		return short()
 	}
-	// The length of the commands counts its own two bytes.
+	// The length of the commands includes its own two bytes.
 	n := int(binary.BigEndian.Uint16(data))
 	if n < 2 || n > len(data) {
 		return errorf(c.Offset, "VDAT has commands up to byte %d of %d", n, len(data))

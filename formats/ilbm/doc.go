@@ -11,7 +11,7 @@
 // does not know are skipped. An animation (FORM of type "ANIM") contains
 // such FORMs; [Decode] reads its first picture, [Animation] all.
 //
-// BMHD, 20 bytes, must be there:
+// BMHD, 20 bytes, is required:
 //
 //	offset  bits  meaning
 //	0       16    width in pixels
@@ -22,14 +22,14 @@
 //	              RGB8 and 13 in an RGBN
 //	9       8     masking: 0 none, 1 mask plane, 2 transparent colour, 3 lasso
 //	10      8     compression: 0 none, 1 ByteRun1, 2 by columns, 4 runs of colours
-//	11      8     bit 7: the colours in CMAP have 8 bits for sure
+//	11      8     bit 7: the colours in CMAP certainly have 8 bits
 //	12      16    transparent pixel value, for masking 2 and 3
 //	14      8     x aspect: a pixel's width is to its height
 //	15      8     y aspect: as x aspect to y aspect
 //	16      16    page width, signed
 //	18      16    page height, signed
 //
-// Others may be there:
+// The others are optional:
 //
 //	CMAP  red, green and blue of each pixel value from 0 on, 8 bits each
 //	CAMG  display mode, 32 bits: 4 interlaced, 80 half-brite, 800 hold and
@@ -65,21 +65,21 @@
 //	81 to FF   run: the next byte 257-code times
 //	80         nothing
 //
-// Compression 2 is that of Deluxe Paint on the Atari ST. The BODY of the ILBM has
-// a chunk VDAT for each plane, which holds the plane's words of 16 bits column by
-// column, each from top to bottom. It begins with a word, the length of the
-// commands including that word; then the commands follow, a signed byte each, and
-// then words that they take:
+// Compression 2 is used by Deluxe Paint on the Atari ST. The BODY of the ILBM has a chunk
+// VDAT for each plane, which holds the plane's words of 16 bits column by column, each
+// from top to bottom. It begins with a word, the length of the commands including that
+// word; then the commands follow, a signed byte each, and then words that they take:
 //
-//	0           a word n is taken, and n words are taken as they are
-//	1           a word n is taken, and one word stands n times
+//	0           the next word is n; n literal words follow
+//	1           the next word is n; the word after it is repeated n times
 //	-1 to -128  that many literal words
 //	2 to 127    a word is repeated that many times
 //
-// The BODY of an RGB8 has runs of a colour: red, green and blue, and a byte whose lower seven
-// bits are a length. That of an RGBN has words of four bits each, the lower three of which
-// are the length. If the length is 0, a byte has it; if that is 0, too, a word. Runs go on
-// from line to line. The bit above the length is for genlocks, and is skipped.
+// The BODY of an RGB8 has runs of a colour: red, green and blue, and a byte whose lower
+// seven bits are a length. That of an RGBN has words of four bits each, the lower three of
+// which are the length. If the length is 0, it is in the next byte; if that is 0, too, in
+// the next word. Runs continue from line to line. The bit above the length is for
+// genlocks, and is ignored.
 //
 // # Colours
 //
@@ -121,43 +121,43 @@
 //	RAST  200 records of a line and 16 registers of an Atari STE, see package
 //	      neochrome
 //
-// The masking does not change the colours, and [Decode] passes it over: paint
-// programs used to mark the background as transparent in whole screens. 1 means
-// that a pixel is opaque where the mask plane has 1; 2, that one pixel value is
-// transparent; 3, that this value is transparent where it can be reached from
-// the edges over pixels of the same value. [Image.Alpha] shows the result.
+// Masking does not change the colours, and [Decode] ignores it: paint programs used to
+// mark the background as transparent in whole screens. 1 means that a pixel is opaque
+// where the mask plane has 1; 2, that one pixel value is transparent; 3, that this value
+// is transparent where it can be reached from the edges over pixels of the same value.
+// [Image.Alpha] shows the result.
 //
 // # Doubtful cases
 //
-//   - Old programs wrote colours of 4 bits in the upper half of each byte. If all
-//     lower halves are 0, something is not, and bit 7 of BMHD's byte 11 is not
-//     set, the upper half is copied to the lower one. Encode sets that bit.
-//   - A CMAP may be longer or shorter than the planes could use. What is missing
-//     is black. Without a CMAP the pixel values are greys, 0 is black.
+//   - Old programs wrote colours of 4 bits in the upper half of each byte. If all lower
+//     halves are 0, some upper half is not, and bit 7 of BMHD's byte 11 is not set, the
+//     upper half is copied to the lower one. Encode sets that bit.
+//   - A CMAP may be longer or shorter than the planes require. Missing colours are black.
+//     Without a CMAP the pixel values are greys, and 0 is black.
 //   - A display mode whose upper word is not 0 but which lacks the bit 1000 is
 //     garbage of old programs and is ignored.
-//   - Without a display mode, 6 planes mean hold and modify if there are at most
-//     16 colours. 6 planes and at most 32 colours mean half-brite in every mode
-//     but hold and modify, for no early Amiga showed them otherwise.
-//   - Rates of 0 and 36 do not rotate, nor do ranges whose ends are not in order or
-//     are no colours.
+//   - Without a display mode, 6 planes mean hold and modify if there are at most 16
+//     colours. 6 planes and at most 32 colours mean half-brite in every mode except hold
+//     and modify, because no early Amiga could show them in another way.
+//   - Rates of 0 and 36 do not rotate, nor do ranges whose ends are in the wrong order or
+//     beyond the colours.
 //   - Chunks after the FORM count as if they were in it, and so do chunks that begin
 //     where a byte of padding is missing.
-//   - A VDAT may have a command too many.
+//   - A VDAT may have an extra command.
 //   - Half the intensity is rounded down at 8 bits, as the AGA chips and most
 //     programs do, and not at 4 bits.
-//   - A run that does not end with its row goes on in the next.
+//   - A run that does not end with its row continues in the next.
 //   - Lines missing from a damaged file are filled with pixel value 0 and
 //     counted (Stats.MissingLines). At least the first line must be there.
 //   - Chunks that reach past the end of the file end there.
-//   - Pictures of other numbers of planes, PBM with a mask plane, compressed
-//     ACBM, and PBM packed by columns are refused. Plane
-//     assignments (DEST) are skipped and listed in Image.Skipped.
+//   - Pictures with other numbers of planes, PBM with a mask plane, compressed ACBM, and
+//     PBM packed by columns are refused. Plane assignments (DEST) are skipped and listed
+//     in Image.Skipped.
 //
 // # Animations
 //
-// A FORM of type ANIM has a FORM ILBM for each picture. The first has a BODY. Each further one
-// has a chunk ANHD, and its changes in a chunk DLTA:
+// A FORM of type ANIM has a FORM ILBM for each picture. The first has a BODY. Each of the
+// others has a chunk ANHD, and its changes in a chunk DLTA:
 //
 //	offset  bits  meaning
 //	0       8     operation: 0 a BODY, 1 a BODY that is added by exclusive or, 5 changes of
@@ -166,22 +166,23 @@
 //	18      8     which picture is changed: 1 the one before, 2 the one before that; 0 is 2
 //	20      32    bit 0: longs, not words; bit 1: exclusive or
 //
-// A DLTA begins with the places of the changes of up to 8 planes, in 32 bits each; 0 is no
-// changes. In operation 7 eight more places of the items follow. The changes of a plane are
-// those of its columns, each the width of an item, from left to right: the number of
-// changes, then as many numbers with items. A number with its top bit set takes so many
-// items downwards as they are; 0 is followed by another number, and an item stands that many
-// times; any other number passes over so many rows. Numbers are bytes in the operations 5
-// and 7, and as wide as items in 8, where the last column may be half as wide.
+// A DLTA begins with the offsets of the changes of up to 8 planes, in 32 bits each; 0
+// means no changes. In operation 7 eight more offsets, of the items, follow. The changes
+// of a plane are those of its columns, each the width of an item, from left to right: the
+// number of changes, then that many numbers with items. A number with its top bit set is
+// followed by that many literal items, downwards; 0 is followed by another number, the
+// repetitions of an item; any other number skips that many rows. Numbers are bytes in the
+// operations 5 and 7, and as wide as items in 8, where the last column may be half as
+// wide.
 //
-// The last two pictures of most animations are the first two again, for players that begin
-// afresh at the third; they are left out. No real animation was at hand.
+// The last two pictures of most animations are the first two again, for players that
+// restart at the third; they are omitted. No real animation was available.
 //
 // # Limits
 //
-// A record of ByteRun1 of two bytes unpacks to 128. A picture that needs more than 64 times
-// the bytes of its chunk (packed by columns, 256 KB more) is refused before memory
-// is asked for.
+// A record of ByteRun1 of two bytes unpacks to 128. A picture that needs more than 64
+// times the bytes of its chunk (packed by columns, 256 KB more) is refused before memory
+// is allocated.
 //
 // # Sources
 //

@@ -12,7 +12,7 @@ import (
 	"phosphor/formats/internal/codec"
 )
 
-// Kind is the type of the FORM, which says how the pixels are laid out.
+// Kind is the type of the FORM, which defines how the pixels are laid out.
 type Kind uint8
 
 const (
@@ -28,7 +28,7 @@ var formTypes = [...]string{"ILBM", "PBM ", "ACBM", "RGB8", "RGBN"}
 
 func (k Kind) String() string { return strings.TrimSpace(codec.Name(k, formTypes[:]...)) }
 
-// Coding is what the pixel values mean.
+// Coding is the meaning of the pixel values.
 type Coding uint8
 
 const (
@@ -42,26 +42,26 @@ func (c Coding) String() string {
 	return codec.Name(c, "indexed", "extra half-brite", "hold and modify", "true colour")
 }
 
-// Masking is the way in which parts of a picture are transparent.
+// Masking is how parts of a picture are transparent.
 type Masking uint8
 
 const (
 	NoMask           Masking = iota
-	MaskPlane                // a plane of its own has 1 where the picture is opaque
+	MaskPlane                // a separate plane has 1 where the picture is opaque
 	TransparentColor         // one pixel value is transparent
-	Lasso                    // that pixel value is, where it can be reached from the edges
+	Lasso                    // that pixel value, where it can be reached from the edges
 )
 
 func (m Masking) String() string {
 	return codec.Name(m, "none", "mask plane", "transparent colour", "lasso")
 }
 
-// Compression is a way of packing pixels.
+// Compression is how pixels are packed.
 type Compression uint8
 
 const (
 	ByteRun1  Compression = iota // row by row
-	None                         // not at all
+	None                         // not packed
 	Columns                      // word by word downwards, by Deluxe Paint of the Atari ST
 	ColorRuns                    // runs of true colours, in RGB8 and RGBN
 )
@@ -85,8 +85,8 @@ const (
 	extended Mode = 0x1000 // the upper word is the number of a monitor
 )
 
-// known reports whether the bits of a mode have the meaning of their names. Programs that
-// knew modes of one word only left garbage in the upper one.
+// known reports whether the bits of a mode mean what their names say. Programs that knew
+// only modes of one word left garbage in the upper one.
 func (m Mode) known() bool { return m>>16 == 0 || m&extended != 0 }
 
 // A Cycle is a range of colours that rotate.
@@ -99,7 +99,7 @@ type Cycle struct {
 
 const rateUnit = 16384 / 60.0 // rate of one step a second
 
-// Interval is the time from one step to the next, 0 where the rate is 0.
+// Interval returns the time from one step to the next, or 0 if the rate is 0.
 func (c Cycle) Interval() time.Duration {
 	if c.Rate <= 0 {
 		return 0
@@ -107,18 +107,18 @@ func (c Cycle) Interval() time.Duration {
 	return time.Duration(float64(time.Second) * rateUnit / float64(c.Rate))
 }
 
-// A Ring is colours and registers that rotate: each step moves what a cell has to the next
-// cell, and only registers can be seen.
+// A Ring is a ring of cells with colours or registers: each step moves the colour of a
+// cell to the next, and only registers are visible.
 type Ring struct {
 	Rate   int // steps a second, in units of 60/16384
 	Active bool
 	Cells  []frame.Cell
 }
 
-// noRate is the rate of ranges that are not meant to rotate.
+// noRate is the rate of ranges that do not rotate.
 const noRate = 36
 
-// interval is the time from step to step at a rate.
+// interval returns the time from step to step at a rate.
 func interval(rate int) time.Duration {
 	if rate <= 0 || rate == noRate {
 		return 0
@@ -126,7 +126,7 @@ func interval(rate int) time.Duration {
 	return time.Duration(float64(time.Second) * rateUnit / float64(rate))
 }
 
-// LineChunk is a chunk of colours that change from line to line.
+// LineChunk is a kind of chunk with colours that change from line to line.
 type LineChunk uint8
 
 const (
@@ -147,28 +147,28 @@ type Text struct {
 	Text string // characters of ISO 8859-1
 }
 
-// Details are what a file holds besides pixels and colours. With the zero value [Encode]
-// uses defaults.
+// Details are the contents of a file other than pixels and colours. For zero values
+// [Encode] uses defaults.
 type Details struct {
 	Kind   Kind
 	Coding Coding
-	// Planes is the number of bitplanes without that of a mask: 1 to 8, or in
-	// true colour 24 or 32. Encode takes 0 for as few as will do.
+	// Planes is the number of bitplanes without a mask: 1 to 8, or in true colour 24 or
+	// 32. For Encode 0 means as few as necessary.
 	Planes int
-	// Compression is how the pixels are packed. Encode knows ByteRun1 and None.
+	// Compression is how the pixels are packed. Encode supports ByteRun1 and None.
 	Compression Compression
 
 	Masking Masking
-	// Transparent is the transparent pixel value, where Masking uses one. Many
-	// programs write one in any case.
+	// Transparent is the transparent pixel value, if Masking uses one. Many programs
+	// always write one.
 	Transparent int
-	// Mask is the mask plane: 255 where the picture is opaque, else 0.
+	// Mask is the mask plane: 255 where the picture is opaque, otherwise 0.
 	Mask *image.Alpha
 
-	Mode             Mode        // 0 where the file has none
-	XAspect, YAspect uint8       // a pixel is as wide to high as XAspect to YAspect; 0 is unknown, and Encode takes it for 1
+	Mode             Mode        // 0 if the file has none
+	XAspect, YAspect uint8       // a pixel is as wide to high as XAspect to YAspect; 0: unknown; Encode treats it as 1
 	Position         image.Point // of the picture on its page
-	Page             image.Point // size of the screen it was made for; Encode takes zero for the size of the picture
+	Page             image.Point // size of the screen it was made for; Encode treats zero as the size of the picture
 	Grab             *image.Point
 	Cycles           []Cycle
 	Rings            []Ring
@@ -181,7 +181,7 @@ type Details struct {
 	LineChunk LineChunk
 }
 
-// PaletteSource is where the colours of a picture come from.
+// PaletteSource says where the colours of a picture come from.
 type PaletteSource uint8
 
 const (
@@ -195,37 +195,37 @@ func (s PaletteSource) String() string {
 	return codec.Name(s, "CMAP", "CMAP of 4-bit colours", "grey scale", "true colour")
 }
 
-// An Image is a decoded picture with what its file says of it.
+// An Image is a decoded picture with the details of its file.
 type Image struct {
-	// Paletted holds one pixel value in each byte, with the stride of the
-	// width. Its palette has 2^Planes colours; those of hold and modify beyond
-	// the base colours are black. It is nil in true colour.
+	// Paletted holds one pixel value per byte. Its stride is its width. Its palette has
+	// 2^Planes colours; those of hold and modify beyond the base colours are black. It is
+	// nil in true colour.
 	Paletted *image.Paletted
-	// TrueColor is the picture as it is shown if pixels are not indices of one palette:
-	// in true colour, in hold and modify, and where palettes change from line to line.
-	// Otherwise it is nil.
+	// TrueColor is the displayed picture if pixels are not indices of a single palette: in
+	// true colour, in hold and modify, and if palettes change from line to line. Otherwise
+	// it is nil.
 	TrueColor *image.NRGBA
 
 	Details
 	PaletteSource PaletteSource
-	Colors        int // entries in the CMAP, may be fewer or more than the planes can show
+	Colors        int // entries in the CMAP, possibly fewer or more than the planes can show
 	Stats         Stats
 	Skipped       []string // IDs of chunks that this package does not know
 }
 
-// Stats says how the pixels are packed.
+// Stats reports how the pixels are packed.
 type Stats struct {
-	Literals      int // records of bytes as they are
+	Literals      int // literal records
 	Runs          int // records that repeat a byte
-	CrossedRows   int // records that go on into the next row, against the rules
+	CrossedRows   int // records that continue into the next row, against the rules
 	PackedBytes   int // bytes in the file that hold pixels
-	UnpackedBytes int // what they unpack to
+	UnpackedBytes int // unpacked size
 	TrailingBytes int // bytes of the chunk after the last line
-	MissingLines  int // lines that a damaged file has no longer; their pixels are 0
+	MissingLines  int // lines missing from a damaged file; their pixels are 0
 }
 
-// Picture returns the picture as it is shown, ignoring mask and transparent colour:
-// TrueColor if there is one, otherwise Paletted.
+// Picture returns the displayed picture, ignoring mask and transparent colour: TrueColor
+// if there is one, otherwise Paletted.
 func (m *Image) Picture() image.Image {
 	if m.TrueColor != nil {
 		return m.TrueColor
@@ -233,8 +233,8 @@ func (m *Image) Picture() image.Image {
 	return m.Paletted
 }
 
-// Frame returns what a display shows, or nil in true colour, for which the machine has no
-// display.
+// Frame returns the picture as displayed, or nil in true colour, for which the machine has
+// no display.
 func (m *Image) Frame() *frame.Picture {
 	if m.Paletted == nil {
 		return nil
@@ -252,7 +252,7 @@ func (m *Image) Frame() *frame.Picture {
 	return p
 }
 
-// screen returns the bitmap with its registers and what changes them.
+// screen returns the bitmap with its registers and their changes.
 func (m *Image) screen() *raster.Picture {
 	s := &raster.Picture{Bitmap: m.Paletted, Machine: "Amiga", Pixel: image.Pt(int(m.XAspect), int(m.YAspect)), List: m.Lines}
 	colors := m.Paletted.Palette

@@ -31,15 +31,15 @@ func (f *file) readSHAM(c iff.Chunk) error {
 	return nil
 }
 
-// readCTBL reads as many registers for each line as there are.
+// readCTBL reads as many registers for each line as its length allows.
 func (f *file) readCTBL(c iff.Chunk) error {
 	f.LineChunk = CTBL
 	f.eachLine(c.Data, min(len(c.Data)/2/f.height, 256))
 	return nil
 }
 
-// eachLine reads so many registers for each line, or for each two lines of an interlaced
-// picture.
+// eachLine reads the given number of registers for each line, or for each two lines of an
+// interlaced picture.
 func (f *file) eachLine(data []byte, registers int) {
 	if registers == 0 {
 		return
@@ -127,14 +127,14 @@ func (f *file) readPCHG(c iff.Chunk) error {
 			body = f.bigChanges(y, body)
 		}
 		if body == nil {
-			break // what a damaged file has no longer
+			break // the rest is missing from a damaged file
 		}
 	}
 	return nil
 }
 
-// smallChanges reads the changes of a line and returns what follows them, nil if they
-// are not all there.
+// smallChanges reads the changes of a line and returns the data after them, or nil if they
+// are incomplete.
 func (f *file) smallChanges(y int, body []byte) []byte {
 	if len(body) < 2 {
 		return nil
@@ -176,11 +176,12 @@ func (f *file) bigChanges(y int, body []byte) []byte {
 	return body
 }
 
-// pchgTimes is how many times as long as its packed form a PCHG may be: a bit makes a byte.
+// pchgTimes is the maximum ratio of unpacked to packed length of a PCHG: a bit makes a
+// byte.
 const pchgTimes = 8
 
-// unpackPCHG unpacks what is packed by Huffman's code: the length of the tree, the length of
-// what comes out, the tree, and bits, from the top of longs.
+// unpackPCHG unpacks Huffman-coded data: the length of the tree, the unpacked length, the
+// tree, and bits, from the top of longs.
 func unpackPCHG(data []byte) ([]byte, error) {
 	if len(data) < 8 {
 		return nil, io.ErrUnexpectedEOF
@@ -221,7 +222,7 @@ func unpackPCHG(data []byte) ([]byte, error) {
 	return out, nil
 }
 
-// lines returns the chunk of colours that change from line to line, nil for none.
+// lines returns the chunk of colours that change from line to line, or nil.
 func (e *encoder) lines() (id string, data []byte, err error) {
 	if len(e.Lines) == 0 {
 		return "", nil, nil
@@ -255,7 +256,7 @@ func (e *encoder) sham() ([]byte, error) {
 	return out, nil
 }
 
-// word12 is the nearest register of 4 bits each.
+// word12 returns the nearest register of 4 bits per component.
 func word12(rgb uint32) int {
 	level := func(v uint32) int { return int((v&0xff*15 + 127) / 255) }
 	return level(rgb>>16)<<8 | level(rgb>>8)<<4 | level(rgb)

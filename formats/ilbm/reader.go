@@ -54,11 +54,11 @@ func DecodeConfig(r io.Reader) (image.Config, error) {
 	return c, nil
 }
 
-// A file is all that is known before the lines are unpacked.
+// A file is everything known before the lines are unpacked.
 type file struct {
 	Image
 	width, height int
-	scaled        bool // the CMAP surely has 8-bit intensities
+	scaled        bool // the CMAP certainly has 8-bit intensities
 	hasMode       bool
 	palette       color.Palette
 	body          iff.Chunk
@@ -172,8 +172,7 @@ func (f *file) readHeader(c iff.Chunk) error {
 	return nil
 }
 
-// properties reads the chunks of which all may be missing. Data that is too short
-// is skipped.
+// properties are the readers of the optional chunks. Data that is too short is skipped.
 var properties = map[string]func(f *file, b []byte){
 	"CAMG": func(f *file, b []byte) {
 		if len(b) >= 4 {
@@ -244,7 +243,7 @@ const (
 	ehbColors = 32
 )
 
-// setCoding finds out what the pixel values mean.
+// setCoding determines the meaning of the pixel values.
 func (f *file) setCoding() {
 	mode := f.Mode
 	if !mode.known() {
@@ -261,8 +260,7 @@ func (f *file) setCoding() {
 	case !told && f.Colors <= hamColors:
 		f.Coding = HoldAndModify
 	case mode&EHB != 0 || f.Colors <= ehbColors:
-		// The Amigas that knew no more than 32 colours showed six planes in no
-		// other way.
+		// Early Amigas, with at most 32 colours, could show six planes in no other way.
 		f.Coding = HalfBrite
 	}
 }
@@ -314,7 +312,7 @@ func fourBits(cmap []byte) bool {
 	return all != 0 && all&0x0f == 0
 }
 
-// rowBytes is the length of one row of one plane, in a PBM that of a line.
+// rowBytes returns the length of one row of one plane, in a PBM that of a line.
 func (f *file) rowBytes() int {
 	if f.Kind == PBM {
 		return f.width + f.width&1
@@ -322,7 +320,7 @@ func (f *file) rowBytes() int {
 	return (f.width + 15) / 16 * 2
 }
 
-// rows is the number of rows in a line.
+// rows returns the number of rows in a line.
 func (f *file) rows() int {
 	switch {
 	case f.Kind == PBM:
@@ -333,19 +331,19 @@ func (f *file) rows() int {
 	return f.Planes
 }
 
-// checkSize fails if the pixels cannot be in the file. It comes before memory is
-// asked for.
+// checkSize returns an error if the file cannot hold the pixels. It is called before
+// memory is allocated.
 func (f *file) checkSize() error {
 	most := int64(len(f.body.Data))
 	if f.Compression == ColorRuns {
-		// A run of up to 65,535 pixels has seven bytes; pictures have many of them.
+		// A run of up to 65,535 pixels takes seven bytes; pictures have many runs.
 		if need := int64(f.width) * int64(f.height); need > most*colorRunBound+columnsSize {
 			return errorf(f.body.Offset, "BODY of %d bytes cannot hold %dx%d pixels: %w", len(f.body.Data), f.width, f.height, io.ErrUnexpectedEOF)
 		}
 		return nil
 	}
 	if f.Kind != ACBM {
-		// An uncompressed picture may have been cut off, but not to a shred.
+		// An uncompressed picture may be truncated, but not to almost nothing.
 		most *= packbits.Longest / 2
 	}
 	if f.Compression == Columns {
@@ -374,7 +372,7 @@ func DecodeAll(r io.Reader) (*Image, error) {
 func (f *file) decode() error {
 	rect := image.Rect(0, 0, f.width, f.height)
 	if f.Coding != TrueColor {
-		// Not NewPaletted, whose stride is the width as well, but says less.
+		// Not NewPaletted, whose stride is also the width but is not documented.
 		f.Paletted = &image.Paletted{Pix: make([]byte, f.width*f.height), Stride: f.width, Rect: rect, Palette: f.palette}
 	}
 	if f.Coding >= HoldAndModify && f.Lines == nil {
@@ -482,8 +480,8 @@ func (f *file) setLine(y int, rows []byte, stride int) {
 	}
 }
 
-// setTrueColor makes pixels of red, green, blue and opacity from eight planes
-// each. Pictures of 24 planes are opaque.
+// setTrueColor makes pixels of red, green, blue and alpha from eight planes each. Pictures
+// of 24 planes are opaque.
 func (f *file) setTrueColor(pix, rows []byte, stride int) {
 	channel := make([]byte, f.width)
 	for c := range 4 {

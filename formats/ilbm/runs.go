@@ -5,10 +5,10 @@ import (
 	"io"
 )
 
-// colorRunBound is how many pixels a byte of an RGB8 or RGBN may stand for.
+// colorRunBound is the maximum number of pixels per byte of an RGB8 or RGBN.
 const colorRunBound = 64
 
-// readColorRuns reads the runs of an RGB8 or RGBN, which go on from line to line.
+// readColorRuns reads the runs of an RGB8 or RGBN, which continue from line to line.
 func (f *file) readColorRuns() error {
 	data := f.body.Data
 	pixel := 4

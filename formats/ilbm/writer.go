@@ -23,12 +23,11 @@ const maxSide = 32767
 // Encode writes a picture. d may be nil, and may be the details of a decoded
 // picture.
 //
-// A picture whose colour model is a color.Palette is written with its pixel
-// values and its colours; one of fewer than 2^planes colours is filled up with
-// black. Pixel values of other codings than [Indexed] are written as they are,
-// too: those of hold and modify with the colours that can be chosen, those of
-// half-brite with the first 32. Any other picture, and any with the coding
-// [TrueColor], is written in 24 planes, or in 32 with its opacity.
+// A picture whose colour model is a color.Palette is written with its pixel values and its
+// colours; one of fewer than 2^planes colours is filled up with black. Pixel values of
+// codings other than [Indexed] are written unchanged, too: those of hold and modify with
+// the base colours, those of half-brite with the first 32. Any other picture, and any with
+// the coding [TrueColor], is written in 24 planes, or in 32 with its opacity.
 func Encode(w io.Writer, m image.Image, d *Details) error {
 	if d == nil {
 		d = &Details{}
@@ -45,17 +44,17 @@ func Encode(w io.Writer, m image.Image, d *Details) error {
 	return codec.Write(w, "ilbm", b, err)
 }
 
-// An encoder is a picture with all that should be written.
+// An encoder is a picture with everything to be written.
 type encoder struct {
 	Details
 	size    image.Point
 	pix     []byte       // pixel values
-	full    *image.NRGBA // or true colour
+	full    *image.NRGBA // or, in true colour
 	channel []byte       // memory of splitLine
 	palette color.Palette
 }
 
-// take checks the details and takes the picture apart.
+// take checks the details and splits the picture into its parts.
 func (e *encoder) take(m image.Image) error {
 	r := m.Bounds()
 	e.size = r.Size()
@@ -106,7 +105,7 @@ func (e *encoder) takeTrueColor(m image.Image) error {
 	return nil
 }
 
-// nrgba returns the picture itself if it is one, or a copy.
+// nrgba returns the picture itself if it is an *image.NRGBA, otherwise a copy.
 func nrgba(m image.Image) *image.NRGBA {
 	if p, ok := m.(*image.NRGBA); ok {
 		return p
@@ -171,7 +170,7 @@ func (e *encoder) chunks() ([]byte, error) {
 		Transparent: uint16(e.Transparent), XAspect: e.XAspect, YAspect: e.YAspect,
 		PageWidth: int16(e.Page.X), PageHeight: int16(e.Page.Y),
 	}
-	// A bytes.Buffer takes anything.
+	// A bytes.Buffer cannot fail.
 	_ = binary.Write(&head, binary.BigEndian, &h)
 	b := iff.AppendChunk(nil, "BMHD", head.Bytes())
 	for _, t := range e.Texts {

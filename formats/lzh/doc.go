@@ -3,9 +3,9 @@
 //
 // # Files
 //
-// An archive is a row of files, each a header and its packed contents, and a
-// byte 0 at the end. Numbers are little-endian. Byte 20 of a header is its
-// level; level 0 and 1 begin alike:
+// An archive is a sequence of files, each a header and its packed contents, with a byte 0
+// at the end. Numbers are little-endian. Byte 20 of a header is its level; level 0 and 1
+// begin alike:
 //
 //	offset  size  meaning
 //	0       1     bytes of the header after the first two
@@ -56,8 +56,8 @@
 //	-lh6-        32 KiB
 //	-lh7-        64 KiB
 //
-// Bits are taken from the highest of each byte on. The contents are bytes and
-// copies of earlier contents; before the beginning there are spaces.
+// Each byte is read from its highest bit on. The contents are bytes and copies of earlier
+// contents; before the beginning there are spaces.
 //
 // -lh1- has 314 symbols: 0 to 255 are bytes, 256 and above copies of symbol-253
 // bytes. Their code is adaptive (see LZHUF: all symbols begin with count 1, in
@@ -90,19 +90,17 @@
 //
 // # Doubtful cases
 //
-//   - A header whose sum is wrong is read all the same, with a warning.
-//   - What comes after the last header that can be read is skipped with a
-//     warning.
+//   - A header with a wrong sum is read anyway, with a warning.
+//   - Data after the last readable header are skipped with a warning.
 //   - Names hold slashes or, from MS-DOS, backslashes.
-//   - Contents that are shorter than they should be, or whose CRC is wrong, are
-//     an error when they are read.
+//   - Contents that are too short, or whose CRC is wrong, are an error when they are read.
 //   - Contents of more than 16 MiB and 256 bytes for each packed byte are
 //     refused.
 //   - Level 3 and the methods of LArc (-lzs-, -lz5-) and PMarc are refused.
 //
 // # Sources
 //
-// The documentation of LHa for UNIX (header.doc.md); the notes of lhasa, whose
-// archives made on real machines this package was compared with; H. Okumura's
-// and H. Yoshizaki's descriptions of LZHUF and ar.
+// The documentation of LHa for UNIX (header.doc.md); the notes of lhasa, with whose
+// archives, made on real machines, this package was compared; H. Okumura's and H.
+// Yoshizaki's descriptions of LZHUF and ar.
 package lzh

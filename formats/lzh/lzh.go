@@ -27,7 +27,7 @@ func errorf(offset int64, format string, args ...any) error {
 	return codec.Errorf("lzh", int(offset), format, args...)
 }
 
-// header is what a file's header says.
+// header is the contents of a file's header.
 type header struct {
 	tree.File
 	crc  uint16
@@ -65,8 +65,8 @@ func New(file io.ReaderAt, size int64) (*tree.FS, error) {
 	return t, nil
 }
 
-// ahead reads a little more than is asked for, as headers are short and what follows them
-// often is, too.
+// ahead reads a little more than requested, because headers are short, and often what
+// follows them is, too.
 type ahead struct {
 	r    io.ReaderAt
 	at   int64 // offset of what was read
@@ -256,7 +256,7 @@ func dosTime(v uint32) time.Time {
 
 func unixTime(v uint32) time.Time { return time.Unix(int64(v), 0).UTC() }
 
-// methods are the ways to unpack.
+// methods maps the methods to their unpackers.
 var methods = map[string]func(src []byte, size int) ([]byte, error){
 	"-lh0-": stored,
 	"-lz4-": stored,
@@ -299,10 +299,10 @@ func stored(src []byte, size int) ([]byte, error) {
 const (
 	firstCopy = 256 // symbols below are bytes
 	leastCopy = 3   // bytes
-	space     = ' ' // stands before the beginning
+	space     = ' ' // fills the window before the beginning
 )
 
-// lh1Symbols is 256 bytes and copies of 3 to 60 bytes.
+// lh1Symbols is the number of symbols: 256 bytes and copies of 3 to 60 bytes.
 const lh1Symbols = 314
 
 func adaptive(src []byte, size int) ([]byte, error) {
@@ -336,8 +336,8 @@ const (
 	staticBits    = 9
 )
 
-// static returns the way to unpack what has a window of the given bits and
-// distances whose count has the given bits.
+// static returns the unpacker for a window of the given bits and a distance count of the
+// given bits.
 func static(window, countBits int) func([]byte, int) ([]byte, error) {
 	return func(src []byte, size int) ([]byte, error) {
 		b := lzhuf.NewBits(src)
@@ -467,8 +467,8 @@ func single(symbol, most int) (*lzhuf.Table, error) {
 	return lzhuf.Single(symbol), nil
 }
 
-// crcTables have the CRC of ARC for each byte, and for those with up to seven bytes
-// of zeros after them.
+// crcTables hold the CRC of ARC for each byte, and for each byte followed by up to seven
+// zero bytes.
 var crcTables = func() (t [8][256]uint16) {
 	for i := range 256 {
 		v := uint16(i)
@@ -485,7 +485,7 @@ var crcTables = func() (t [8][256]uint16) {
 	return t
 }()
 
-// CRC16 continues with the CRC of ARC, which begins with 0.
+// CRC16 continues the CRC of ARC, which begins with 0.
 func CRC16(crc uint16, b []byte) uint16 {
 	t := &crcTables
 	for ; len(b) >= 8; b = b[8:] {

@@ -19,9 +19,9 @@
 // nibbles; those of 15 bits have in front of them a fifth, lowest bit of red, green and
 // blue. The pixels are words of four planes as in package degas.
 //
-// The modes differ in size and in the places at which registers change. In front of each
-// line the registers from 1 on (in mode 3 from 6 on) are set. Then changes follow that are
-// numbered from 0 on; number n sets register n%16:
+// The modes differ in size and in the places at which registers change. Before each line
+// the registers from 1 on (in mode 3 from 6 on) are set. Then changes follow, numbered
+// from 0; number n sets register n%16:
 //
 //	mode  size     changes  first at  the next one
 //	0     320x199  38       33        4 further; after number 15 88, after 31 12, after 37 100
@@ -29,15 +29,14 @@
 //	2     320x199  40       4         8 further
 //	3     416x273  38       69        4 further; after 15 112, after 31 12, after 37 100
 //
-// In the modes 0, 1 and 2 register 0 in front of the line, and change 32, 16 or 32, are not
-// stored: they are black, the colour of the border. Registers keep their colours to the
-// next line.
+// In modes 0, 1 and 2 register 0 before the line, and change 32, 16 or 32, are not stored:
+// they are black, the colour of the border. Registers keep their colours on the next line.
 //
 // # Doubtful cases
 //
 //   - Pixels missing from a damaged file have value 0, and their lines are counted
 //     (MissingLines); the colours and the first line of each screen must be there.
-//   - No real picture of mode 0 was at hand.
+//   - No real picture of mode 0 was available.
 //
 // # Sources
 //
@@ -65,11 +64,11 @@ const (
 	border = -16
 )
 
-// A mode is a way to change registers.
+// A mode is a pattern of register changes.
 type mode struct {
 	name          string
 	width, height int
-	first         int // register that is set in front of a line
+	first         int // first register set before a line
 	changes       int // within a line
 	black         int // change that is not stored, -1 for none
 	start         int // pixel of change 0
@@ -98,7 +97,7 @@ var modes = [...]mode{
 	{"multi palette, overscan", 416, 273, 6, 38, -1, 69, centered(112)},
 }
 
-// stored is how many colours of a line are in the file.
+// stored returns how many colours of a line are in the file.
 func (m *mode) stored() int {
 	n := 16 - m.first + m.changes
 	if m.black >= 0 {

@@ -22,7 +22,7 @@
 //
 //   - Tracks before the first one are filled with zeros, so that sectors keep
 //     their places.
-//   - A run may not go beyond its track, and a track must be whole.
+//   - A run must not extend beyond its track, and a track must be complete.
 //   - Bytes after the last track are ignored.
 //   - Sectors in a track are 1 to 64, tracks up to 86.
 //

@@ -15,14 +15,13 @@
 // the start. The unused bits come first. A number of n bits starts with its highest bit.
 // Then, until the contents are complete:
 //
-//	1 bit   0: single bytes follow. How many: 1, and numbers of 2 bits are added
-//	        as long as they are 3, up to and with the first that is not. Each has
-//	        8 bits. If the contents are complete now, that is all.
-//	2 bits  a number c: a copy of c+2 bytes with a distance of as many bits as
-//	        byte c of the table says. If c is 3, one bit comes first, which is 0
-//	        if the distance has 7 bits all the same; and after the distance
-//	        numbers of 3 bits are added to the 5 bytes as long as they are 7, up to
-//	        and with the first that is not.
+//	1 bit   0: single bytes follow. Their number is 1 plus numbers of 2 bits, added up
+//	        to and including the first that is not 3. Each byte has 8 bits. If the
+//	        contents are complete now, that is all.
+//	2 bits  a number c: a copy of c+2 bytes, whose distance has as many bits as byte c
+//	        of the table says. If c is 3, a bit comes first: if it is 0, the distance
+//	        has 7 bits instead. After the distance, numbers of 3 bits are added to the
+//	        5 bytes, up to and including the first that is not 7.
 //
 // A distance of d means that a byte equals the one d+1 places after it.
 //

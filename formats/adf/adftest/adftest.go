@@ -6,7 +6,7 @@ import (
 	"slices"
 )
 
-// A File is one in the root folder of a disk.
+// A File is a file in the root folder of a disk.
 type File struct {
 	Name string // at most 30 characters of ASCII
 	Data []byte
@@ -41,7 +41,7 @@ func Disk(files ...File) []byte {
 	put(root, 12, table)
 	put(root, 508, 1)
 	name(root, "Disk")
-	next := root + 1 // after it is the block of the map of free blocks
+	next := root + 1 // the block after it is the map of free blocks
 	take := func() int { next++; return next }
 	for i, f := range files {
 		head := take()

@@ -1,9 +1,9 @@
-// Package bits cuts pictures of one bit a pixel out of strips in which the
-// characters of a font stand side by side, and puts them there. The leftmost pixel
-// is bit 7 of the first byte.
+// Package bits extracts pictures of one bit per pixel from strips in which the characters
+// of a font are side by side, and inserts them. The leftmost pixel is bit 7 of the first
+// byte.
 package bits
 
-// Row is the length of a row of n bits in bytes.
+// Row returns the length in bytes of a row of n bits.
 func Row(n int) int { return (n + 7) / 8 }
 
 // Append appends the n bits of line from bit start on, filled up with 0 to whole

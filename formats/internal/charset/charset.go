@@ -12,8 +12,8 @@ type Set struct {
 	codes           map[rune]byte
 }
 
-// New returns the set with the characters of the codes 0 to 255. Errors begin with
-// the prefix and say what has no such character.
+// New returns the set with the characters of the codes 0 to 255. Errors begin with the
+// prefix and name the machine that lacks a character.
 func New(prefix, machine string, runes [256]rune) *Set {
 	s := &Set{prefix, machine, runes, make(map[rune]byte, len(runes))}
 	for code, r := range runes {
@@ -45,7 +45,8 @@ func (s *Set) Encode(text string) ([]byte, error) {
 	return b, nil
 }
 
-// Latin1 is ISO 8859-1, which the Amiga has: the first 256 characters of Unicode.
+// Latin1 is ISO 8859-1, the character set of the Amiga: the first 256 characters of
+// Unicode.
 var Latin1 = func() *Set {
 	var runes [256]rune
 	for i := range runes {

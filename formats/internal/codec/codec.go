@@ -1,4 +1,5 @@
-// Package codec holds what all decoders begin with and all encoders end with.
+// Package codec holds the common beginning of all decoders and the common end of all
+// encoders.
 package codec
 
 import (
@@ -19,7 +20,7 @@ func ReadAll(r io.Reader, format string) ([]byte, error) {
 		n, err = io.ReadFull(r, data)
 		data = data[:n]
 		if err == io.EOF {
-			err = nil // there was nothing
+			err = nil // r was empty
 		}
 	} else {
 		data, err = io.ReadAll(r)

@@ -1,5 +1,5 @@
-// Package formattest holds what the tests of the formats share: real files beside the
-// repository, other programs to compare with, pictures to round-trip, and measures of
+// Package formattest holds helpers for the tests of the formats: real files beside the
+// repository, other programs to compare with, pictures to round-trip, and measurements of
 // memory and speed.
 package formattest
 
@@ -86,9 +86,8 @@ func Program(t testing.TB, input []byte, name string, args ...string) []byte {
 	return out.Bytes()
 }
 
-// PPM returns the colours of a binary PPM file, three bytes a pixel, and its
-// size. Of the other kinds of PNM it knows PBM and PGM, so that it reads
-// whatever Netpbm chooses.
+// PPM returns the colours of a binary PPM file, three bytes a pixel, and its size. It also
+// reads PBM and PGM, because Netpbm may choose those.
 func PPM(t testing.TB, b []byte) (rgb []byte, size image.Point) {
 	t.Helper()
 	var magic string
@@ -156,11 +155,11 @@ type FailingWriter struct{}
 // Write returns io.ErrShortWrite.
 func (FailingWriter) Write([]byte) (int, error) { return 0, io.ErrShortWrite }
 
-// Bytes lets package cmp compare pixels at once rather than one by one, which
-// takes long for large pictures.
+// Bytes lets package cmp compare pixels at once instead of one by one, which is slow for
+// large pictures.
 var Bytes = cmp.Comparer(bytes.Equal)
 
-// Allocated returns how many bytes f allocates, freed or not.
+// Allocated returns the number of bytes that f allocates, including those freed again.
 func Allocated(f func()) uint64 {
 	var before, after runtime.MemStats
 	runtime.ReadMemStats(&before)
@@ -169,12 +168,12 @@ func Allocated(f func()) uint64 {
 	return after.TotalAlloc - before.TotalAlloc
 }
 
-// MemoryLimit is how much a file of 1 KB may ask for.
+// MemoryLimit is the most memory that a file of 1 KB may use.
 const MemoryLimit = 64 << 20
 
-// Picture draws a picture of up to 2^planes colours with all that packers are
-// made for: runs, tiled patterns, noise and equal lines. Pixel values fit the
-// planes, and its palette has all 2^planes colours.
+// Picture draws a picture of up to 2^planes colours with everything that packers are made
+// for: runs, tiled patterns, noise and equal lines. Pixel values fit the planes, and its
+// palette has all 2^planes colours.
 func Picture(t *rapid.T, planes int) *image.Paletted {
 	w, h := rapid.IntRange(1, 120).Draw(t, "w"), rapid.IntRange(1, 12).Draw(t, "h")
 	if rapid.IntRange(0, 9).Draw(t, "wide") == 0 {
@@ -242,7 +241,7 @@ func Benchmark(b *testing.B, n int, f func() error) {
 	}
 	decode := b.Elapsed() / time.Duration(b.N)
 	src, dst := bytes.Repeat([]byte{1}, n), make([]byte, n)
-	copy(dst, src) // the first time, the system has to find the memory
+	copy(dst, src) // the first copy also maps the memory
 	copies := 0
 	start := time.Now()
 	for time.Since(start) < 100*time.Millisecond {
@@ -253,8 +252,8 @@ func Benchmark(b *testing.B, n int, f func() error) {
 	b.ReportMetric(float64(once)/float64(decode), "of-copy")
 }
 
-// Palette reports what is wrong with a palette, as six digits for each colour with blanks between;
-// " ... " stands for those in the middle.
+// Palette reports what is wrong with a palette, as six digits for each colour separated by
+// spaces; " ... " stands for those in the middle.
 func Palette(p color.Palette, want string) error {
 	var all []string
 	for _, c := range p {
@@ -277,9 +276,9 @@ func Says(err error, want string) bool {
 	return strings.Contains(err.Error(), want)
 }
 
-// Tree reads a file system of files that were damaged: it must be listed, with at
-// most most entries, and files that can be read must have the size that was
-// listed. The first 50 files of up to 1 MiB are read.
+// Tree reads a file system of damaged files: it must be listed, with at most most entries,
+// and readable files must have their listed size. It reads the first 50 files of up to 1
+// MiB.
 func Tree(t *testing.T, fsys fs.FS, most int) {
 	entries := 0
 	err := fs.WalkDir(fsys, ".", func(name string, d fs.DirEntry, err error) error {

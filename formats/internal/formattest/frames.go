@@ -11,11 +11,10 @@ import (
 	"phosphor/formats/frame"
 )
 
-// A FrameDecoder reads a format of what a display shows.
+// A FrameDecoder decodes a format to a frame.Picture.
 type FrameDecoder func(io.Reader) (*frame.Picture, error)
 
-// shown looks at all of a picture, and at the first shots of its animation: nothing of
-// that may panic.
+// shown reads all of a picture, and the first shots of its animation: nothing may panic.
 func (decode FrameDecoder) shown(t *testing.T, pkg string, data []byte) {
 	p, err := decode(bytes.NewReader(data))
 	if err != nil {
@@ -51,8 +50,8 @@ func (decode FrameDecoder) shown(t *testing.T, pkg string, data []byte) {
 	}
 }
 
-// Damaged decodes files of which the end is missing, at about a hundred places, and of
-// which single bytes differ. They must give a picture or an error with an offset.
+// Damaged decodes files truncated at about a hundred places, and files with single bytes
+// changed. They must give a picture or an error with an offset.
 func (decode FrameDecoder) Damaged(t *testing.T, pkg string, files ...[]byte) {
 	t.Helper()
 	for _, data := range files {
@@ -73,7 +72,7 @@ func (decode FrameDecoder) Damaged(t *testing.T, pkg string, files ...[]byte) {
 	}
 }
 
-// Fuzz decodes whatever the fuzzer finds.
+// Fuzz decodes anything that the fuzzer generates.
 func (decode FrameDecoder) Fuzz(f *testing.F, pkg string, seeds ...[]byte) {
 	for _, s := range seeds {
 		f.Add(s)
@@ -123,8 +122,8 @@ func (decode FrameDecoder) Encodes(t *testing.T, encode func(io.Writer, *raster.
 	}
 }
 
-// CutOff checks what is reported about a file cut to the given number of bytes; "" for a
-// whole one.
+// CutOff checks the report about a file truncated to the given number of bytes; "" for a
+// complete one.
 func (d FrameDecoder) CutOff(t *testing.T, data []byte, want map[int]string) {
 	t.Helper()
 	for n, says := range want {

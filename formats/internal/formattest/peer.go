@@ -7,16 +7,16 @@ import (
 	"time"
 )
 
-// This file measures beside other programs. The benchmarks whose names begin with Peer
-// use it, and .ci/peers makes the table in formats/SPEED.md of what they report.
+// This file measures speed relative to other programs. The benchmarks whose names begin
+// with Peer use it, and .ci/peers makes the table in formats/SPEED.md from their reports.
 
-// A Peer is another program that does what a benchmark does.
+// A Peer is another program that does the work of a benchmark.
 type Peer struct {
 	Name string
 	Args []string
-	// Less are the arguments of a run that does all but what is measured: that starts
-	// and perhaps reads the same file. Its time is taken off. Without them the input
-	// should be so large that the start does not matter.
+	// Less are the arguments of a run that does everything except the work to be measured:
+	// it starts and perhaps reads the same file. Its time is subtracted. Without Less the
+	// input should be so large that the start does not matter.
 	Less []string
 }
 
@@ -32,7 +32,7 @@ func (p *Peer) Run(b *testing.B, args []string) {
 	}
 }
 
-// Benchmark measures how fast f does what the program does.
+// Benchmark measures the speed of f relative to the program.
 func (p *Peer) Benchmark(b *testing.B, f func() error) {
 	b.Helper()
 	ours := func() {
@@ -48,10 +48,9 @@ func (p *Peer) Benchmark(b *testing.B, f func() error) {
 	}
 }
 
-// Beside measures how fast ours does what theirs does. They take turns, and the
-// shortest time of each counts, for theirs less that of less if it is not nil. It
-// reports both times in ms, that of theirs with its name, and how many times as fast
-// ours is.
+// Beside measures the speed of ours relative to theirs. They take turns, and the shortest
+// time of each counts; if less is not nil, its time is subtracted from that of theirs.
+// Beside reports both times in ms, that of theirs with its name, and the ratio.
 func Beside(b *testing.B, name string, ours, theirs, less func()) {
 	b.Helper()
 	const long = time.Duration(1 << 62)
@@ -68,7 +67,7 @@ func Beside(b *testing.B, name string, ours, theirs, less func()) {
 	if less != nil {
 		best[1] = max(1, best[1]-best[2])
 	}
-	b.ReportMetric(0, "ns/op") // together they mean nothing
+	b.ReportMetric(0, "ns/op") // their sum means nothing
 	b.ReportMetric(float64(best[0])/1e6, "ms")
 	b.ReportMetric(float64(best[1])/1e6, name+"-ms")
 	b.ReportMetric(float64(best[1])/float64(best[0]), "x-"+name)

@@ -10,14 +10,14 @@ import (
 	"pgregory.net/rapid"
 )
 
-// A Codec is the two directions of a format.
+// A Codec is an encoder and a decoder of a format.
 type Codec[V any] struct {
-	Package string // that errors begin with
+	Package string // prefix of errors
 	Encode  func(io.Writer, V) error
 	Decode  func(io.Reader) (V, error)
 }
 
-// failer is what the tests of package testing and of rapid share.
+// failer is the common part of the tests of packages testing and rapid.
 type failer interface {
 	Helper()
 	Fatalf(format string, args ...any)
@@ -37,7 +37,7 @@ func (c Codec[V]) again(t failer, v V) V {
 	return again
 }
 
-// Same fails the test unless a value comes out of encoding and decoding as it is.
+// Same fails the test unless a value survives encoding and decoding unchanged.
 func (c Codec[V]) Same(t failer, v V) {
 	t.Helper()
 	if d := cmp.Diff(v, c.again(t, v)); d != "" {
@@ -45,15 +45,15 @@ func (c Codec[V]) Same(t failer, v V) {
 	}
 }
 
-// RoundTrip checks that with many values.
+// RoundTrip applies Same to many values.
 func (c Codec[V]) RoundTrip(t *testing.T, draw func(*rapid.T) V) {
 	t.Helper()
 	rapid.Check(t, func(t *rapid.T) { c.Same(t, draw(t)) })
 }
 
-// Fuzz decodes whatever the fuzzer finds. Input that cannot be decoded must give an error
-// with an offset; everything else must round-trip. Before that, seen may look at the
-// value and change what encoding has no place for; it may be nil.
+// Fuzz decodes anything that the fuzzer generates. Input that cannot be decoded must give
+// an error with an offset; everything else must round-trip. Before that, seen may inspect
+// the value and change parts that encoding does not store; it may be nil.
 func (c Codec[V]) Fuzz(f *testing.F, seen func(V)) {
 	f.Fuzz(func(t *testing.T, data []byte) {
 		v, err := c.Decode(bytes.NewReader(data))
@@ -79,7 +79,7 @@ func (c Codec[V]) Refuses(t *testing.T, name string, v V) {
 	}
 }
 
-// Full is a writer that has no room.
+// Full is a writer without any room.
 type Full struct{}
 
 // Write fails with io.ErrShortWrite.

@@ -1,5 +1,5 @@
-// Package ham shows pictures in hold and modify, the Amiga's way to show more colours
-// than a pixel value can number.
+// Package ham shows pictures in hold and modify, the Amiga's way to show more colours than
+// there are pixel values.
 //
 // A pixel value of 5 or 6 planes has 4 bits of data, one of 7 or 8 planes has 6.
 // The bits above say what to do with them: 0 takes the colour of that number; the
@@ -12,7 +12,7 @@ import (
 	"image/color"
 )
 
-// Bits is how many bits of a pixel are data.
+// Bits returns how many bits of a pixel are data.
 func Bits(planes int) int {
 	if planes > 6 {
 		return 6

@@ -6,10 +6,10 @@
 // FORM contains four characters of type, then chunks; LIST and CAT contain a
 // type and then FORMs, LISTs and CATs. A file is one of these three.
 //
-// Files found in practice bend the rules, and Parse bends with them: lengths that reach
-// past the end of the file are cut off there, bytes after the last chunk are ignored, and
-// so are ends too short for a chunk. A missing byte of padding is recognised by the ID
-// that begins in its place.
+// Real files bend the rules, and Parse is tolerant: lengths that extend past the end of
+// the file are cut off there; bytes after the last chunk, and an end too short for a
+// chunk, are ignored. A missing byte of padding is recognised by the ID that begins in its
+// place.
 //
 // Source: the EA IFF 85 standard (github.com/1fish2/IFF).
 package iff
@@ -27,11 +27,11 @@ import (
 type Chunk struct {
 	ID     string
 	Offset int    // of the data in the file
-	Data   []byte // as far as it is in the file
+	Data   []byte // the part that is in the file
 	Length int    // of the data according to the file
 }
 
-// Missing is how many bytes of the data the file has not.
+// Missing returns the number of bytes of data that are missing from the file.
 func (c Chunk) Missing() int { return c.Length - len(c.Data) }
 
 // A Form is a FORM chunk.
@@ -56,10 +56,9 @@ func Match(head []byte, types ...string) bool {
 	return len(head) >= 12 && string(head[:4]) == "FORM" && slices.Contains(types, string(head[8:12]))
 }
 
-// Parse returns the first FORM of one of the types, with the chunks that follow it outside,
-// where some programs put what they add. In a LIST, a CAT or a FORM of
-// another type it is searched for among their chunks. Errors begin with the word
-// offset.
+// Parse returns the first FORM of one of the types, with the chunks after it, where some
+// programs put additions. It also searches the chunks of a LIST, a CAT or a FORM of
+// another type. Errors begin with the word offset.
 func Parse(data []byte, types ...string) (*Form, error) {
 	if len(data) < 12 {
 		return nil, codec.Sentencef("offset %d: an IFF file has at least 12 bytes: %w", len(data), io.ErrUnexpectedEOF)
@@ -107,7 +106,7 @@ func find(in []Chunk, types []string, depth int) *Form {
 func Chunks(data []byte, offset int) (list []Chunk) {
 	for len(data) >= 8 {
 		n := binary.BigEndian.Uint32(data[4:])
-		// A length that an int of 32 bits cannot hold is beyond any file, too.
+		// A length that a 32-bit int cannot hold is also beyond any file.
 		length := int(min(n, 1<<31-1))
 		have := min(length, len(data)-8)
 		list = append(list, Chunk{string(data[:4]), offset + 8, data[8 : 8+have], length})

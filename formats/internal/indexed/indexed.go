@@ -11,9 +11,9 @@ import (
 	"slices"
 )
 
-// Parts returns the pixel values of m, line by line without gaps, and its
-// palette. It fails unless m has a palette of at most 256 colours and each side
-// is 1 to maxSide pixels long.
+// Parts returns the pixel values of m, line by line without gaps, and its palette. It
+// returns an error unless m has a palette of at most 256 colours and each side is 1 to
+// maxSide pixels long.
 func Parts(m image.PalettedImage, maxSide int) (pix []byte, palette color.Palette, err error) {
 	palette, ok := m.ColorModel().(color.Palette)
 	if !ok {
@@ -41,7 +41,7 @@ func Parts(m image.PalettedImage, maxSide int) (pix []byte, palette color.Palett
 	return pix, palette, nil
 }
 
-// CheckSize fails unless each side of r is 1 to maxSide pixels long.
+// CheckSize returns an error unless each side of r is 1 to maxSide pixels long.
 func CheckSize(r image.Rectangle, maxSide int) error {
 	if r.Empty() || r.Dx() > maxSide || r.Dy() > maxSide {
 		return fmt.Errorf("size is %dx%d, expected 1x1 to %dx%[3]d", r.Dx(), r.Dy(), maxSide)
@@ -49,13 +49,13 @@ func CheckSize(r image.Rectangle, maxSide int) error {
 	return nil
 }
 
-// Planes returns how many bitplanes hold the palette and all pixel values.
+// Planes returns the number of bitplanes that hold the palette and all pixel values.
 func Planes(pix []byte, palette color.Palette) int {
 	return max(1, bits.Len(uint(max(int(slices.Max(pix)), len(palette)-1))))
 }
 
-// Fit returns a copy of the palette with n colours: the rest is cut off or filled
-// up with black.
+// Fit returns a copy of the palette with n colours: the rest is cut off, or black is
+// added.
 func Fit(palette color.Palette, n int) color.Palette {
 	p := slices.Clone(palette[:min(len(palette), n)])
 	for len(p) < n {
@@ -64,7 +64,7 @@ func Fit(palette color.Palette, n int) color.Palette {
 	return p
 }
 
-// AppendRGB appends the colours in three bytes each.
+// AppendRGB appends the colours as three bytes each.
 func AppendRGB(b []byte, palette color.Palette) []byte {
 	for _, c := range palette {
 		rgba := color.RGBAModel.Convert(c).(color.RGBA)

@@ -1,6 +1,6 @@
-// Package lzhuf has what the packers of the eighties that descend from H. Okumura's and
-// H. Yoshizaki's LZHUF share: bits with the highest first, static and adaptive Huffman
-// codes, and copies from what was unpacked before. LHA and DMS are built on it.
+// Package lzhuf holds the common parts of the packers of the eighties that descend from H.
+// Okumura's and H. Yoshizaki's LZHUF: bits with the highest first, static and adaptive
+// Huffman codes, and copies of earlier output. LHA and DMS are built on it.
 package lzhuf
 
 import (
@@ -15,16 +15,16 @@ type Bits struct {
 	src  []byte
 	acc  uint64 // the next bits, from the top
 	have int
-	over int // bits that were taken from beyond the end
+	over int // bits taken from beyond the end
 }
 
 // NewBits returns the bits of src.
 func NewBits(src []byte) *Bits { return &Bits{src: src} }
 
-// atLeast is how many bits Fill makes sure of.
+// atLeast is the number of bits that Fill guarantees.
 const atLeast = 56
 
-// Fill makes sure that there are 56 bits, for Next and [Table.Next].
+// Fill makes 56 bits available for Next and [Table.Next].
 func (b *Bits) Fill() {
 	if b.have < atLeast {
 		b.fill()
@@ -33,7 +33,7 @@ func (b *Bits) Fill() {
 
 func (b *Bits) fill() {
 	if len(b.src) >= 8 {
-		// What does not fit is read again.
+		// Bits that do not fit are read again later.
 		b.acc |= binary.BigEndian.Uint64(b.src) >> b.have
 		b.src = b.src[(63-b.have)>>3:]
 		b.have |= 56
@@ -49,7 +49,7 @@ func (b *Bits) fill() {
 	}
 }
 
-// Next takes the next n bits, which must be there.
+// Next takes the next n bits, which must be available.
 func (b *Bits) Next(n int) int {
 	v := b.acc >> 1 >> (63 - n)
 	b.acc <<= n
@@ -57,7 +57,7 @@ func (b *Bits) Next(n int) int {
 	return int(v)
 }
 
-// Skip passes over n bits, which must be there.
+// Skip skips n bits, which must be available.
 func (b *Bits) Skip(n int) {
 	b.acc <<= n
 	b.have -= n
@@ -72,7 +72,7 @@ func (b *Bits) Take(n int) int {
 // Left returns how many whole bytes have not been taken yet.
 func (b *Bits) Left() int { return len(b.src) + max(0, b.have-b.over)/8 }
 
-// Err returns io.ErrUnexpectedEOF if more bits were taken than there are.
+// Err returns io.ErrUnexpectedEOF if more bits were taken than exist.
 func (b *Bits) Err() error {
 	if b.over > b.have {
 		return io.ErrUnexpectedEOF
@@ -89,11 +89,11 @@ const (
 	fastBits = 11
 )
 
-// A Table is a static Huffman code: of codes of one length those of lower
-// symbols come first, and shorter codes come before longer ones.
+// A Table is a static Huffman code: shorter codes come before longer ones, and among codes
+// of one length those of lower symbols come first.
 type Table struct {
-	// fast has the symbols of the codes that are short, by the next bits:
-	// symbol<<8 | short | length.
+	// fast holds the symbols of short codes, indexed by the next bits: symbol<<8 | short |
+	// length.
 	fast    [1 << fastBits]uint32
 	symbols []uint16        // by code
 	first   [maxLen + 2]int // first code of a length
@@ -165,7 +165,7 @@ func (t *Table) Read(b *Bits) (int, error) {
 	return 0, ErrCode
 }
 
-// Next takes one symbol from b, which must have 16 bits. It is -1 if they are no
+// Next takes one symbol from b, which must have 16 bits. It returns -1 for an invalid
 // code.
 func (t *Table) Next(b *Bits) int {
 	e := t.fast[b.acc>>(64-fastBits)]
@@ -198,7 +198,7 @@ var Positions = func() *Table {
 	return t
 }()
 
-// PositionLengths are the lengths of that code.
+// PositionLengths returns the lengths of that code.
 func PositionLengths() (lengths []uint8) {
 	for _, g := range []struct{ n, bits uint8 }{{1, 3}, {3, 4}, {8, 5}, {12, 6}, {24, 7}, {16, 8}} {
 		for range g.n {
@@ -208,10 +208,9 @@ func PositionLengths() (lengths []uint8) {
 	return lengths
 }
 
-// A Tree is LZHUF's adaptive Huffman code. Its nodes stand in a row of rising
-// counts, the two children of a node beside each other, the root last. A node
-// whose count has grown changes places with the last of those that it has
-// overtaken.
+// A Tree is LZHUF's adaptive Huffman code. Its nodes are ordered by rising counts, with
+// the two children of a node side by side and the root last. A node whose count has grown
+// changes places with the last of those that it has overtaken.
 type Tree struct {
 	count  []int
 	child  []int // first of two children; symbol + len(count) for a leaf
@@ -222,7 +221,7 @@ type Tree struct {
 // maxCount is the root's count at which all counts are halved.
 const maxCount = 0x8000
 
-// NewTree returns the code of n symbols that have all been seen once.
+// NewTree returns the code of n symbols, each with count 1.
 func NewTree(n int) *Tree {
 	nodes := 2*n - 1
 	t := &Tree{make([]int, nodes), make([]int, nodes), make([]int, nodes), make([]int, n)}
@@ -271,7 +270,7 @@ func (t *Tree) Code(symbol int) (bits []int) {
 	return bits
 }
 
-// Count notes that a symbol has been seen once more.
+// Count increases the count of a symbol.
 func (t *Tree) Count(symbol int) {
 	root := len(t.count) - 1
 	if t.count[root] == maxCount {
@@ -296,7 +295,7 @@ func (t *Tree) Count(symbol int) {
 	}
 }
 
-// halve makes the tree again from the leaves with half their counts.
+// halve rebuilds the tree from the leaves with half their counts.
 func (t *Tree) halve() {
 	nodes, n := len(t.count), 0
 	for i, c := range t.child {
@@ -318,9 +317,8 @@ func (t *Tree) halve() {
 	t.link()
 }
 
-// Room returns out with room for one more byte or copy. It doubles, up to size
-// bytes and a copy in all, so that what is allocated goes with what is unpacked
-// and not with what was claimed.
+// Room returns out with room for one more byte or copy. It doubles, up to size bytes and a
+// copy in all, so that memory grows with the actual output and not with the claimed size.
 func Room(out []byte, size int) []byte {
 	const copied = 256 // bytes at most
 	if cap(out)-len(out) >= copied {
@@ -329,8 +327,8 @@ func Room(out []byte, size int) []byte {
 	return append(make([]byte, 0, min(size, 2*cap(out))+copied), out...)
 }
 
-// Copy appends n bytes to out that stand the given distance before its end, 1
-// for its last byte. Before its beginning there are bytes of the value blank.
+// Copy appends n bytes to out, copied from the given distance before its end; 1 is its
+// last byte. Bytes from before its beginning have the value blank.
 func Copy(out []byte, distance, n int, blank byte) []byte {
 	from := len(out) - distance
 	if from < 0 {
@@ -345,7 +343,7 @@ func Copy(out []byte, distance, n int, blank byte) []byte {
 	if n <= distance {
 		return append(out, out[from:from+n]...)
 	}
-	// The copy reads what it writes: what is there already, twice as much each time.
+	// The copy reads its own output: copy what is there already, twice as much each time.
 	for n > 0 {
 		k := min(n, len(out)-from)
 		out = append(out, out[from:from+k]...)

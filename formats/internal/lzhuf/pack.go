@@ -22,14 +22,14 @@ func (w *Writer) Put(v, n int) {
 	}
 }
 
-// A Token is a byte, or a copy of Length bytes from Distance before.
+// A Token is a byte, or a copy of Length bytes from Distance back.
 type Token struct {
 	Byte             byte
 	Length, Distance int // Length 0: a byte
 }
 
-// Tokens splits data into bytes and copies of least to most bytes from at most
-// window before.
+// Tokens splits data into bytes and copies of least to most bytes, from at most window
+// back.
 func Tokens(data []byte, window, least, most int) []Token {
 	var all []Token
 	last := map[[3]byte][]int{}
@@ -59,8 +59,8 @@ func Tokens(data []byte, window, least, most int) []Token {
 	return all
 }
 
-// Lengths returns the lengths of a Huffman code for symbols that occur so many
-// times, none longer than most. If only one occurs, its length is 1.
+// Lengths returns the lengths of a Huffman code for symbols with the given counts, none
+// longer than most. If only one occurs, its length is 1.
 func Lengths(counts []int, most int) []uint8 {
 	counts = slices.Clone(counts)
 	for {
@@ -103,7 +103,7 @@ func lengthsOf(counts []int) []uint8 {
 	return lengths
 }
 
-// Codes returns the codes that go with lengths, as NewTable reads them.
+// Codes returns the codes for the given lengths, as NewTable reads them.
 func Codes(lengths []uint8) []int {
 	codes := make([]int, len(lengths))
 	code := 0

@@ -1,9 +1,9 @@
-// Package packbits packs and unpacks bytes in the way of the Macintosh's
-// PackBits, which the Amiga calls ByteRun1 and which Degas Elite and Oberon use,
-// too. A record begins with a code byte:
+// Package packbits packs and unpacks bytes with the Macintosh's PackBits, which the Amiga
+// calls ByteRun1 and which Degas Elite and Oberon also use. A record begins with a code
+// byte:
 //
-//	00 to 7F   literal: the next code+1 bytes stand as they are
-//	81 to FF   run: the next byte stands 257-code times, 2 to 128
+//	00 to 7F   literal: the next code+1 bytes
+//	81 to FF   run: the next byte 257-code times, 2 to 128
 //	80         nothing; only the code byte (Oberon: a run of 129)
 package packbits
 
@@ -12,14 +12,14 @@ import (
 	"slices"
 )
 
-// A Reader unpacks the bytes of Data from Pos on. A record may go on from one
-// call of Fill to the next.
+// A Reader unpacks the bytes of Data from Pos on. A record may continue from one call of
+// Fill to the next.
 type Reader struct {
 	Data    []byte
 	Pos     int  // of the next byte to be read
 	Run129  bool // code 80 is a run
 	rest    int  // bytes of the current record that are still to come
-	literal bool // of the current record
+	literal bool // the current record is a literal
 	value   byte // of a run
 
 	Literals, Runs int // records read
@@ -74,19 +74,19 @@ func (r *Reader) Fill(dst []byte) error {
 	return nil
 }
 
-// Longest is how many bytes a record of two bytes unpacks to at most.
+// Longest is the maximum unpacked length of a record of two bytes.
 const Longest = 129
 
 // A Packer packs rows.
 type Packer struct {
-	Run129 bool // the reader takes code 80 for a run
+	Run129 bool // the reader treats code 80 as a run
 
 	steps []step  // from each byte on
-	reach []int32 // ends of literals that may be the best, the farthest first
+	reach []int32 // possible best ends of literals, the farthest first
 }
 
-// A step is the first record of the best packing from a byte on: where it ends, and where
-// the packed bytes end if those before took one each, which is what ends are compared by.
+// A step is the first record of the best packing from a byte on: its end, and the end of
+// the packed bytes if those before took one byte each, by which ends are compared.
 type step struct{ end, cost int32 }
 
 const maxLiteral = 128
@@ -97,7 +97,7 @@ func (p *Packer) Pack(out, row []byte) []byte {
 	for i := 0; i < len(row); {
 		s := p.steps[i]
 		n := int(s.end) - i
-		if s.cost-p.steps[s.end].cost == int32(2-n) { // a literal takes more, except for that of one byte
+		if s.cost-p.steps[s.end].cost == int32(2-n) { // a literal takes more, unless it is one byte
 			out = append(out, byte(257-n), row[i])
 		} else {
 			out = append(out, byte(n-1))
@@ -108,12 +108,11 @@ func (p *Packer) Pack(out, row []byte) []byte {
 	return out
 }
 
-// plan finds the shortest packing from each byte on, from the last to the first:
-// the best first record makes the sum of its own length and of the best packing
-// after it least. A run should be as long as it can, for what is left never gets
-// cheaper by being longer. A literal takes its bytes and one more, so its best end is
-// the one of least cost in reach, and of these the farthest: reach has those ends that no
-// nearer one is better than.
+// plan finds the shortest packing from each byte on, from the last to the first: the best
+// first record minimises the sum of its own length and of the best packing after it. A run
+// should be as long as possible, because a longer rest is never cheaper. A literal takes
+// its bytes plus one, so its best end is the cheapest in reach, and the farthest of those:
+// reach holds the ends that are not beaten by a nearer one.
 func (p *Packer) plan(row []byte) {
 	n := len(row)
 	p.steps, p.reach = slices.Grow(p.steps[:0], n+1)[:n+1], slices.Grow(p.reach[:0], n+1)[:n+1]

@@ -1,9 +1,9 @@
-// Package stcolor reads the colour registers of the Atari ST and STE, which
-// several picture formats store as they are.
+// Package stcolor reads the colour registers of the Atari ST and STE, which several
+// picture formats store unchanged.
 //
-// A register is a word of 16 bits: 0RGB, with 3 bits for each intensity on the
-// ST. The STE has a fourth bit, which is the lowest one of the intensity but
-// stands in front of the others, where the ST has none.
+// A register is a word of 16 bits: 0RGB, with 3 bits for each intensity on the ST. The STE
+// has a fourth bit, the lowest of the intensity, stored above the others where the ST has
+// none.
 package stcolor
 
 import (
@@ -13,7 +13,7 @@ import (
 	"phosphor/fb/raster"
 )
 
-// steBits are those that only the STE has.
+// steBits are the bits that only the STE has.
 const steBits = 0x888
 
 // IsSTE reports whether any of the registers in b has a bit that only the STE has.
@@ -26,8 +26,8 @@ func IsSTE(b []byte) bool {
 	return false
 }
 
-// Color returns the colour of a register. The eight levels of an ST have the full range,
-// as the sixteen of an STE have.
+// Color returns the colour of a register. The eight levels of an ST span the full range,
+// and so do the sixteen of an STE.
 func Color(word uint16, ste bool) color.RGBA {
 	level := func(v uint16) uint8 {
 		if ste {
@@ -38,7 +38,7 @@ func Color(word uint16, ste bool) color.RGBA {
 	return color.RGBA{level(word >> 8), level(word >> 4), level(word), 255}
 }
 
-// Words returns as many registers as b holds.
+// Words returns the registers in b.
 func Words(b []byte) (words []uint32) {
 	for ; len(b) >= 2; b = b[2:] {
 		words = append(words, uint32(binary.BigEndian.Uint16(b)))
@@ -46,11 +46,11 @@ func Words(b []byte) (words []uint32) {
 	return words
 }
 
-// Palette returns the colours of as many registers as b holds. Those of an ST,
-// where no bit of the STE is set, have the full range of its eight levels.
+// Palette returns the colours of the registers in b. If no bit of the STE is set, they are
+// those of an ST, whose eight levels span the full range.
 func Palette(b []byte) color.Palette { return PaletteOf(b, IsSTE(b)) }
 
-// PaletteOf does the same where it is known whether the registers are those of an STE.
+// PaletteOf does the same if it is known whether the registers are those of an STE.
 func PaletteOf(b []byte, ste bool) (p color.Palette) {
 	for ; len(b) >= 2; b = b[2:] {
 		p = append(p, Color(binary.BigEndian.Uint16(b), ste))
@@ -58,8 +58,8 @@ func PaletteOf(b []byte, ste bool) (p color.Palette) {
 	return p
 }
 
-// Encoder returns what makes registers of an ST or STE of those of a picture, and whether
-// they have five bits a component.
+// Encoder returns a function that converts a picture's registers to those of an ST or STE,
+// and whether they have five bits per component.
 func Encoder(dac raster.DAC) (word func(uint32) uint16, fine bool) {
 	switch dac {
 	case raster.ST, raster.STE, raster.STE15:
@@ -73,16 +73,16 @@ func Encoder(dac raster.DAC) (word func(uint32) uint16, fine bool) {
 	}, false
 }
 
-// Bits takes bits from the top of each byte on, as some formats pack registers.
+// Bits reads bits from the top of each byte down, for formats that pack registers.
 type Bits struct {
 	Data []byte
 	at   int // in bits
 }
 
-// Has reports whether there are n bits more.
+// Has reports whether at least n bits are left.
 func (b *Bits) Has(n int) bool { return b.at+n <= 8*len(b.Data) }
 
-// Take returns the next n bits, which must be there.
+// Take returns the next n bits, which must be available.
 func (b *Bits) Take(n int) (v uint32) {
 	for range n {
 		v = v<<1 | uint32(b.Data[b.at/8]>>(7-b.at%8)&1)
@@ -91,9 +91,8 @@ func (b *Bits) Take(n int) (v uint32) {
 	return v
 }
 
-// Mono returns the colours of the highest resolution, in which bit 0 of the first
-// register reports whether pixel value 0 is white and 1 black or the other way
-// round.
+// Mono returns the colours of the highest resolution, in which bit 0 of the first register
+// decides whether pixel value 0 is white and 1 black, or the reverse.
 func Mono(blackOnWhite bool) color.Palette {
 	white, black := color.RGBA{255, 255, 255, 255}, color.RGBA{0, 0, 0, 255}
 	if blackOnWhite {
@@ -107,8 +106,8 @@ func Brighter(a, b color.Color) bool {
 	return color.GrayModel.Convert(a).(color.Gray).Y >= color.GrayModel.Convert(b).(color.Gray).Y
 }
 
-// AppendWords appends the registers that come closest to the colours, those of an
-// ST if it has them all, else of an STE.
+// AppendWords appends the registers that come closest to the colours, those of an ST if it
+// has them all, otherwise of an STE.
 func AppendWords(b []byte, p color.Palette) []byte {
 	ste := false
 	for _, c := range p {

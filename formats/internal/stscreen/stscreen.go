@@ -21,7 +21,7 @@ type Mode struct {
 	Microns               image.Point // size of a pixel
 }
 
-// Modes are the resolutions by the numbers that the system gives them.
+// Modes are the resolutions, by the system's numbers.
 var Modes = [3]Mode{
 	{"low resolution", 320, 200, 4, image.Pt(338, 372)},
 	{"medium resolution", 640, 200, 2, image.Pt(169, 372)},
@@ -34,7 +34,7 @@ const Size = 32000
 // LineBytes is the number of bytes of a line.
 func (m Mode) LineBytes() int { return m.Width / 8 * m.Planes }
 
-// layout is that of the words of a screen.
+// layout returns the layout of the words of a screen.
 func (m Mode) layout() planar.Layout { return planar.ST(m.Width, m.Planes) }
 
 // Decode makes pixels of one byte from as many lines as the screen has.
@@ -42,7 +42,7 @@ func (m Mode) Decode(pix, screen []byte) {
 	must(m.layout().ToChunky(pix, m.Width, screen, m.Width, len(screen)/m.LineBytes()))
 }
 
-// must is for buffers of the screen's size.
+// must is for buffers of the screen's size, which cannot fail.
 func must(err error) {
 	if err != nil {
 		panic(err)
@@ -52,7 +52,7 @@ func must(err error) {
 // Join makes a line of pixels from its rows, plane by plane.
 func (m Mode) Join(pix, rows []byte) { planar.Join(pix, rows, m.Width/8, m.Planes) }
 
-// Rows takes a line of pixels apart into rows, plane by plane.
+// Rows splits a line of pixels into rows, plane by plane.
 func (m Mode) Rows(rows, pix []byte) { planar.Split(rows, m.Width/8, m.Planes, pix) }
 
 // Encode makes a screen from pixels.
@@ -62,9 +62,9 @@ func (m Mode) Encode(pix []byte) []byte {
 	return screen
 }
 
-// Columns makes a screen of words that some paint programs store plane by plane, in each
-// the columns of words from left to right, in each the words downwards. They do so as if
-// there were planes of 320 pixels, whatever the resolution. Words that are missing at the
+// Columns makes a screen from words in the order of some paint programs: plane by plane,
+// in each plane the columns of words from left to right, in each column the words
+// downwards. They assume planes of 320 pixels in every resolution. Words missing at the
 // end are 0.
 func Columns(words []byte, planes int) []byte {
 	screen := make([]byte, Size)
@@ -82,7 +82,7 @@ func Columns(words []byte, planes int) []byte {
 }
 
 // Palette returns the colours of a mode from the registers that its pixels can show. In
-// the highest resolution bit 0 of the first register counts alone.
+// the highest resolution only bit 0 of the first register counts.
 func (m Mode) Palette(registers []byte) color.Palette {
 	if m.Planes == 1 {
 		return stcolor.Mono(registers[1]&1 != 0)
@@ -90,7 +90,7 @@ func (m Mode) Palette(registers []byte) color.Palette {
 	return stcolor.Palette(registers[:min(len(registers), 2<<m.Planes)])
 }
 
-// Machine returns the machine whose colours some registers are, and how it keeps them.
+// Machine returns the machine of some registers, and its DAC.
 func Machine(ste bool) (name string, dac raster.DAC) {
 	if ste {
 		return "Atari STE", raster.STE
@@ -98,7 +98,7 @@ func Machine(ste bool) (name string, dac raster.DAC) {
 	return "Atari ST", raster.ST
 }
 
-// Picture returns a picture of a mode. screen may be cut off at the end.
+// Picture returns a picture of a mode. screen may be truncated.
 func (m Mode) Picture(screen, registers []byte) *frame.Picture {
 	b := image.NewPaletted(image.Rect(0, 0, m.Width, m.Height), m.Palette(registers))
 	lines := min(len(screen)/m.LineBytes(), m.Height)
@@ -108,7 +108,8 @@ func (m Mode) Picture(screen, registers []byte) *frame.Picture {
 	return p
 }
 
-// Show returns a bitmap with its registers, of which the first count that pixels can show.
+// Show returns a bitmap with its registers, of which only those count that pixels can
+// show.
 func (m Mode) Show(b *image.Paletted, registers []byte) *raster.Picture {
 	p := &raster.Picture{Bitmap: b, Mode: m.Name, Pixel: m.Microns}
 	if m.Planes == 1 {
