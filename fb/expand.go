@@ -22,17 +22,35 @@ func expandRow(d []uint32, s []byte, lut *[256]uint32) {
 		expandRow8(&d[0], &s[0], n, lut)
 		i = n
 	}
-	if n := min(len(s), len(d)) &^ 7; i < n {
-		// Eight at a time, to avoid a check of every index.
-		from, to := unsafe.Pointer(&s[0]), unsafe.Pointer(&d[0])
-		for ; i < n; i += 8 {
-			p, q := (*[8]byte)(unsafe.Add(from, i)), (*[8]uint32)(unsafe.Add(to, 4*i))
-			q[0], q[1], q[2], q[3] = lut[p[0]], lut[p[1]], lut[p[2]], lut[p[3]]
-			q[4], q[5], q[6], q[7] = lut[p[4]], lut[p[5]], lut[p[6]], lut[p[7]]
-		}
+	if n := min(len(s), len(d)) &^ 15; i < n {
+		expandSixteens(unsafe.Pointer(&d[i]), unsafe.Pointer(&s[i]), n-i, lut)
+		i = n
 	}
 	for ; i < len(s); i++ {
 		d[i] = lut[s[i]]
+	}
+}
+
+// expandSixteens converts n pixels, a multiple of 16, without a check of every index.
+func expandSixteens(d, s unsafe.Pointer, n int, lut *[256]uint32) {
+	for i := 0; i < n; i += 16 {
+		p, q := (*[16]byte)(unsafe.Add(s, i)), (*[16]uint32)(unsafe.Add(d, 4*i))
+		q[0] = lut[p[0]]
+		q[1] = lut[p[1]]
+		q[2] = lut[p[2]]
+		q[3] = lut[p[3]]
+		q[4] = lut[p[4]]
+		q[5] = lut[p[5]]
+		q[6] = lut[p[6]]
+		q[7] = lut[p[7]]
+		q[8] = lut[p[8]]
+		q[9] = lut[p[9]]
+		q[10] = lut[p[10]]
+		q[11] = lut[p[11]]
+		q[12] = lut[p[12]]
+		q[13] = lut[p[13]]
+		q[14] = lut[p[14]]
+		q[15] = lut[p[15]]
 	}
 }
 
@@ -125,8 +143,7 @@ func (e *Expander) Expand(dst []uint32, stride int, src *image.Paletted, r image
 }
 
 // octetRow converts all whole groups of eight pixels and returns how many pixels it
-// converted. The multiplication gathers bit 0 of every byte in the uppermost byte, that
-// of the first pixel lowest.
+// converted.
 func (e *Expander) octetRow(d []uint32, s []byte) int {
 	n := min(len(s), len(d)) &^ 7
 	if n == 0 {
@@ -143,31 +160,44 @@ func (e *Expander) octetRow(d []uint32, s []byte) int {
 		}
 		return n
 	}
-	p, q := unsafe.Pointer(&s[0]), unsafe.Pointer(&d[0])
-	for i := 0; i < n; i += 8 {
-		bits := *(*uint64)(unsafe.Add(p, i)) & ones * 0x0102040810204080 >> 56
-		move32((*block32)(unsafe.Add(q, 4*i)), &e.octets[bits])
-	}
+	expandOctets(unsafe.Pointer(&d[0]), unsafe.Pointer(&s[0]), n, &e.octets)
 	return n
 }
 
-// pairRow does the same for pixels of at most four bits.
+// The multiplication gathers bit 0 of every byte in the uppermost byte, that of the first
+// pixel lowest.
+func expandOctets(d, s unsafe.Pointer, n int, octets *[256]block32) {
+	for i := 0; i < n; i += 8 {
+		bits := *(*uint64)(unsafe.Add(s, i)) & ones * 0x0102040810204080 >> 56
+		move32((*block32)(unsafe.Add(d, 4*i)), &octets[bits])
+	}
+}
+
+// pairRow converts all whole groups of sixteen pixels of at most four bits.
 func (e *Expander) pairRow(d []uint32, s []byte) int {
 	if n := min(len(s), len(d)) &^ 15; expands4 && n > 0 {
 		expandRow4(&d[0], &s[0], n, &e.bytes)
 		return n
 	}
-	n := min(len(s), len(d)) &^ 7
-	if n == 0 {
-		return 0
-	}
-	p, q := unsafe.Pointer(&s[0]), unsafe.Pointer(&d[0])
-	for i := 0; i < n; i += 8 {
-		w := *(*uint64)(unsafe.Add(p, i))
-		w |= w >> 4 // two pixels in every other byte
-		to := (*[4]uint64)(unsafe.Add(q, 4*i))
-		to[0], to[1] = e.pairs[uint8(w)], e.pairs[uint8(w>>16)]
-		to[2], to[3] = e.pairs[uint8(w>>32)], e.pairs[uint8(w>>48)]
+	n := min(len(s), len(d)) &^ 15
+	if n > 0 {
+		expandPairs(unsafe.Pointer(&d[0]), unsafe.Pointer(&s[0]), n, &e.pairs)
 	}
 	return n
+}
+
+func expandPairs(d, s unsafe.Pointer, n int, pairs *[256]uint64) {
+	for i := 0; i < n; i += 16 {
+		p, q := (*[2]uint64)(unsafe.Add(s, i)), (*[8]uint64)(unsafe.Add(d, 4*i))
+		v, w := p[0], p[1]
+		v, w = v|v>>4, w|w>>4 // two pixels in every other byte
+		q[0] = pairs[uint8(v)]
+		q[1] = pairs[uint8(v>>16)]
+		q[2] = pairs[uint8(v>>32)]
+		q[3] = pairs[uint8(v>>48)]
+		q[4] = pairs[uint8(w)]
+		q[5] = pairs[uint8(w>>16)]
+		q[6] = pairs[uint8(w>>32)]
+		q[7] = pairs[uint8(w>>48)]
+	}
 }

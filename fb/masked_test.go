@@ -90,24 +90,8 @@ func testMaskedRows(t *testing.T) {
 			}
 		}
 	}
-	for i := range src.Pix {
-		src.Pix[i] &= 1
-	}
-	var e Expander
-	e.Load(NewPalette(RGB24, []uint32{0x123456, 0xfedcba}), 1)
-	lut := [2]uint32{e.lut[0], e.lut[1]}
-	for w := 1; w <= widest; w++ {
-		out := make([]uint32, w+2)
-		off := w % 64
-		e.Expand(out[1:w+1], w, src, image.Rect(off, 0, off+w, 1))
-		for i, v := range src.Pix[off : off+w] {
-			if out[i+1] != lut[v] {
-				t.Fatalf("one bit, %d pixels: pixel %d is %08x, want %08x", w, i, out[i+1], lut[v])
-			}
-		}
-		if out[0]|out[w+1] != 0 {
-			t.Fatalf("one bit, %d pixels: more was written", w)
-		}
+	for _, depth := range []int{8, 4, 1} {
+		testExpandRows(t, src, depth, widest)
 	}
 	at := image.Rect(3, 1, 74, height)
 	if n := testing.AllocsPerRun(3, func() {
@@ -116,5 +100,33 @@ func testMaskedRows(t *testing.T) {
 		BlitMask(dst, at, src, image.Pt(1, 0), mask, image.Pt(1, 0), OpXor)
 	}); n != 0 {
 		t.Errorf("allocates %v times", n)
+	}
+}
+
+// testExpandRows checks that the conversion to 32 bits of up to widest pixels of src, limited
+// to a depth, converts each pixel and writes no more.
+func testExpandRows(t *testing.T, src *image.Paletted, depth, widest int) {
+	colors := make([]uint32, 1<<depth)
+	for i := range colors {
+		colors[i] = uint32(i)*0x10305 + 0x123456
+	}
+	for i := range src.Pix {
+		src.Pix[i] &= uint8(len(colors) - 1)
+	}
+	var e Expander
+	e.Load(NewPalette(RGB24, colors), depth)
+	lut := e.lut
+	for w := 1; w <= widest; w++ {
+		out := make([]uint32, w+2)
+		off := w % 64
+		e.Expand(out[1:w+1], w, src, image.Rect(off, 0, off+w, 1))
+		for i, v := range src.Pix[off : off+w] {
+			if out[i+1] != lut[v] {
+				t.Fatalf("depth %d, %d pixels: pixel %d is %08x, want %08x", depth, w, i, out[i+1], lut[v])
+			}
+		}
+		if out[0]|out[w+1] != 0 {
+			t.Fatalf("depth %d, %d pixels: more was written", depth, w)
+		}
 	}
 }
