@@ -10,22 +10,22 @@ import (
 	"phosphor/assets/i18n"
 )
 
-// A bar shows how far long work has come, if it takes longer than a user waits without
-// wondering. What is no terminal gets a line now and then, of work that takes long.
+// A bar shows the progress of work that takes longer than a user expects. If the output is
+// not a terminal, it prints a line at intervals instead.
 type bar struct {
 	w           io.Writer
 	lang        string
 	terminal    bool
 	total, done int
-	rated       int // steps that rate has counted
+	rated       int // steps counted by rate
 	begin, last time.Time
 	shown       bool
 }
 
 const (
 	barDelay = 300 * time.Millisecond
-	barPause = 50 * time.Millisecond // between two pictures of it
-	barLine  = 20 * time.Second      // between two lines to what is no terminal
+	barPause = 50 * time.Millisecond // between two updates
+	barLine  = 20 * time.Second      // between two lines when the output is not a terminal
 	barWidth = 30
 	barName  = 32
 )
@@ -44,14 +44,14 @@ func isTerminal(w io.Writer) bool {
 	return err == nil && st.Mode()&os.ModeCharDevice != 0
 }
 
-// begins says what is done before it is known how many steps there are.
+// begins shows what is being done before the number of steps is known.
 func (b *bar) begins(what string) {
 	if b.terminal {
 		b.put(what)
 	}
 }
 
-// step says that the work on the next file begins.
+// step reports that work on the next file begins.
 func (b *bar) step(name string) {
 	b.done++
 	if b.due() {
@@ -59,7 +59,7 @@ func (b *bar) step(name string) {
 	}
 }
 
-// due reports whether it is time to show the bar again.
+// due reports whether to update the bar again.
 func (b *bar) due() bool {
 	now := time.Now()
 	if b.terminal {
@@ -68,7 +68,7 @@ func (b *bar) due() bool {
 	return now.Sub(b.last) >= barLine
 }
 
-// put shows a line instead of the one before.
+// put replaces the line shown.
 func (b *bar) put(line string) {
 	b.last = time.Now()
 	if !b.terminal {
@@ -91,8 +91,8 @@ func (b *bar) picture(done int) string {
 	return "[" + strings.Repeat("#", full) + strings.Repeat(".", barWidth-full) + "] "
 }
 
-// rate says that one step more is done, of steps that are alike: the bar says how
-// many are done in a second and how long the rest will take.
+// rate counts a step, one of many similar ones. The bar shows how many steps are done per
+// second and how long the rest will take.
 func (b *bar) rate() {
 	b.done++
 	b.rated++
@@ -108,7 +108,7 @@ func (b *bar) rateLine(passed time.Duration) string {
 		i18n.Decimal(b.lang, float64(time.Second)/float64(max(1, each)), 1), left)
 }
 
-// close takes the bar off the screen.
+// close removes the bar from the screen.
 func (b *bar) close() {
 	if b.shown {
 		fmt.Fprint(b.w, "\r\x1b[K")

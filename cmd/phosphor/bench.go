@@ -21,9 +21,9 @@ type benchCmd struct {
 	JSON  bool     `help:"Print JSON."`
 }
 
-// Each way of a row is timed in turns of benchTurn, benchTurns times; the
-// quickest turn counts, as whatever else the machine does only adds time. Turns are shorter
-// than the time that a busy system gives to one program.
+// All subjects of a row are timed in turns of this length, benchTurns times. The quickest turn
+// counts, because other work of the machine only adds time. Turns are shorter than the time
+// that a busy system gives to one program.
 const benchTurn = 2 * time.Millisecond
 
 var benchTurns = 90
@@ -34,11 +34,11 @@ type benchResult struct {
 	About  string             `json:"about"`
 	Ns     float64            `json:"ns"`
 	Mpixel float64            `json:"mpixel_per_s"`
-	Ratios map[string]float64 `json:"ratios"` // how many times as fast as each peer
+	Ratios map[string]float64 `json:"ratios"` // speed relative to each peer
 	Goal   float64            `json:"goal,omitempty"`
-	Least  string             `json:"least"` // memcpy or memset of the bytes that were written
+	Least  string             `json:"least"` // memcpy or memset of the bytes written
 	OfThat float64            `json:"times_least"`
-	Worst  float64            `json:"worst,omitempty"` // of the cases, beside the first peer; the rest is the middle one
+	Worst  float64            `json:"worst,omitempty"` // ratio of the worst case to the first peer; the other fields are those of the median case
 	At     string             `json:"worst_at,omitempty"`
 	peers  []string
 }
@@ -61,8 +61,8 @@ func (c *benchCmd) Run(std *streams) error {
 	return printBench(std.out, rows)
 }
 
-// printBench prints each row when it was measured. The columns are as wide as the longest
-// that is known before, and as numbers are.
+// printBench prints each row as soon as it is measured. The widths of the columns come
+// from the names and from the usual size of the numbers.
 func printBench(out io.Writer, rows []bench.Row) error {
 	name, about, peers := 0, 0, len("TIMES AS FAST AS")
 	for _, r := range rows {
@@ -102,12 +102,12 @@ func printBench(out io.Writer, rows []bench.Row) error {
 	return err
 }
 
-// imgRow reads a GEM IMG, which is no work of the framebuffer's.
+// imgRow reads a GEM IMG, which does not involve the framebuffer.
 func imgRow() bench.Row {
 	p := bench.Picture()
 	var b bytes.Buffer
 	if err := gemimg.Encode(&b, p, nil); err != nil {
-		panic(err) // the picture is no other each time
+		panic(err) // the picture is always the same
 	}
 	to := make([]byte, len(p.Pix))
 	return bench.Row{Name: "img", About: "640x400, 4 planes, GEM IMG read", Pixels: len(p.Pix),
@@ -128,8 +128,8 @@ func (c *benchCmd) check(rows []bench.Row) error {
 	return nil
 }
 
-// measureRow measures a row, or its cases: of these it returns the middle one, and which is
-// the worst beside the first peer, or beside the least where there is none.
+// measureRow measures a row or its cases. Of the cases it returns the median and notes the
+// worst, compared to the first peer or, if there is none, to the least work.
 func measureRow(r bench.Row) benchResult {
 	if len(r.Cases) == 0 {
 		return measure(r, benchTurn)
@@ -151,8 +151,8 @@ func measureRow(r bench.Row) benchResult {
 	return res
 }
 
-// measure times all ways of a row in turn, so that a machine that is slower for
-// a while is so for all of them.
+// measure times all ways of a row in turn, so that a machine that slows down for a while
+// slows them all.
 func measure(r bench.Row, turn time.Duration) benchResult {
 	ways := append([]bench.Way{r.Ours, r.Least}, r.Peers...)
 	best := make([]float64, len(ways))

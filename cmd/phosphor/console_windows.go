@@ -25,7 +25,7 @@ func init() {
 			continue
 		}
 		if attached = attached || attachConsole(); !attached {
-			return // started from the desktop: nobody could read anything
+			return // started from the desktop, without a console to print to
 		}
 		if f, err := os.OpenFile(s.device, os.O_RDWR, 0); err == nil {
 			*s.file = f
@@ -41,7 +41,7 @@ func isOpen(h windows.Handle) bool {
 	return err == nil && kind != windows.FILE_TYPE_UNKNOWN
 }
 
-// attachConsole makes the console of the process that started this one its own.
+// attachConsole attaches this process to the console of its parent.
 func attachConsole() bool {
 	const parent = ^uintptr(0) // ATTACH_PARENT_PROCESS
 	ok, _, _ := windows.NewLazySystemDLL("kernel32.dll").NewProc("AttachConsole").Call(parent)

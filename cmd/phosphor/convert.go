@@ -39,7 +39,7 @@ type convertCmd struct {
 // standard is the path that means standard input or output.
 const standard = "-"
 
-// options are what the flags say.
+// options returns the options set by the flags.
 func (c *convertCmd) options() convert.Options {
 	return convert.Options{
 		From: ending(c.From), To: ending(c.To), Planes: c.Planes, Colors: c.Colors, Mode: c.Mode, Dither: fit.Dither(max(0, slices.Index(fit.Dithers, c.Dither))), Masked: c.Masked,
@@ -49,7 +49,7 @@ func (c *convertCmd) options() convert.Options {
 	}
 }
 
-// ending is an ending as a user writes it, in lower case and with its dot.
+// ending returns an ending as typed by the user, in lower case and with its dot.
 func ending(said string) string {
 	if said == "" {
 		return ""
@@ -57,7 +57,7 @@ func ending(said string) string {
 	return "." + strings.TrimPrefix(strings.ToLower(said), ".")
 }
 
-// endings are those that can be written, as --to takes them.
+// endings returns the endings that can be written, in the form that --to takes.
 func endings() (list []string) {
 	for _, e := range convert.Endings() {
 		list = append(list, strings.TrimPrefix(e, "."))
@@ -65,7 +65,7 @@ func endings() (list []string) {
 	return list
 }
 
-// drawResource shows a resource as it looks on a screen of 16 colours.
+// drawResource draws a resource as it appears on a screen of 16 colours.
 func drawResource(f *rsc.File) (image.Image, error) {
 	mode, err := modes.Find("falcon16")
 	if err != nil {
@@ -120,8 +120,8 @@ func (c *convertCmd) Run(std *streams) error {
 	return c.folder(std, places, missing, &o)
 }
 
-// open opens a path to read. The function that comes with it says what was found
-// wrong in containers.
+// open opens a path for reading. The function it returns reports what was found wrong in
+// containers.
 func (c *convertCmd) open(std *streams, said string) (p place, end func(), err error) {
 	if said != standard {
 		p, _, end, err = begin(std, said)
@@ -139,7 +139,7 @@ func (c *convertCmd) open(std *streams, said string) (p place, end func(), err e
 	return place{container.New(host), name, "standard input"}, func() {}, nil
 }
 
-// maxInput is the most that is read of standard input.
+// maxInput is the greatest number of bytes read from standard input.
 const maxInput = 256 << 20
 
 // file converts one file.
@@ -174,8 +174,8 @@ func (c *convertCmd) file(std *streams, p place, out string, o *convert.Options)
 	return err
 }
 
-// save writes files, the last of which has its folder. Nothing is written if that
-// cannot be because it is a folder itself.
+// save writes files, the last of which determines the folder. It writes nothing if one of
+// the names is a folder.
 func save(files []convert.File) error {
 	last := len(files) - 1
 	if st, err := os.Stat(files[last].Name); err == nil && st.IsDir() {
@@ -194,7 +194,8 @@ func save(files []convert.File) error {
 	return nil
 }
 
-// folder converts everything into a folder. missing is how many paths led nowhere.
+// folder converts everything into a folder. missing is the number of paths that were not
+// found.
 func (c *convertCmd) folder(std *streams, places []place, missing int, o *convert.Options) error {
 	in, out := c.Paths[:len(c.Paths)-1], c.Paths[len(c.Paths)-1]
 	what := strings.Join(in, " ")
@@ -249,7 +250,7 @@ func (c *convertCmd) folder(std *streams, places []place, missing int, o *conver
 	return nil
 }
 
-// real is the name of a folder that a path like . leads to.
+// real returns the name of the folder that a path like . leads to.
 func real(said string) string {
 	if abs, err := filepath.Abs(said); err == nil {
 		return abs

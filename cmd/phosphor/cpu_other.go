@@ -6,6 +6,6 @@ import "time"
 
 var started = time.Now()
 
-// threadTime returns the time that has passed: these systems have no simple way to
-// tell the processor time of a thread.
+// threadTime returns the elapsed time: these systems have no simple way to measure the
+// processor time of a thread.
 func threadTime() time.Duration { return time.Since(started) }

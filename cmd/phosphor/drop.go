@@ -24,8 +24,8 @@ import (
 )
 
 // A drop identifies a file that was dropped on the window, and acts on it. It plays a demo or a
-// saved game. It puts disks, card sets and whatever else can be shown into the drawer, and the
-// games that can use them do so. Of anything else it shows in one line what it is.
+// saved game. It puts disks, card sets and anything else that can be shown into the drawer, and
+// the games that can use them do so. Of any other file it shows in one line what it is.
 type drop struct {
 	*host.House
 	lang string
@@ -42,14 +42,14 @@ var dropWords = dropText{"%s: used for %s from now on", "%s: the data of %s", "%
 	"%s: no game can use anything in it", "%s: too many files; drop the folder of the game itself", "drop one file at a time, or the files of one folder", "%s: from a game that Phosphor does not have", "phosphor::%s",
 	", in place of %s (F8)", "; too large to copy, used from its folder", "folder", "%s cannot be kept: %s"}
 
-// A uselessError is the message about a file that is not kept.
+// A uselessError says why a file was not kept.
 type uselessError string
 
 func (u uselessError) Error() string { return string(u) }
 
-// mostDropped is the largest number of files and folders in a dropped folder. The window waits
-// while each game looks through them, and among all files of a disk some game would find one that
-// looks like its own.
+// mostDropped is the largest number of files and folders in a dropped folder. The window waits while
+// each game searches them, and among all files of a disk some game would find one that looks like
+// its own.
 const mostDropped = 2_000
 
 // words returns the messages in the language of d.
@@ -61,7 +61,7 @@ func (d *drop) words() *dropText {
 func (d *drop) take(names []string) {
 	name := names[0]
 	d.lang = d.Choice.Lang
-	if len(names) > 1 { // the files of an original: their folder
+	if len(names) > 1 { // files of an original: use their folder
 		name = filepath.Dir(name)
 		for _, other := range names {
 			if filepath.Dir(other) != name {
@@ -87,7 +87,8 @@ func (d *drop) why(name string, err error) string {
 	return fmt.Sprintf(d.words().wrong, oneLine(d.lang, container.Renamed(err, filepath.Base(name))))
 }
 
-// added puts what is at a path into the drawer; the error is a line that says why not.
+// added puts the file or folder at a path into the drawer. The error is a line with the
+// reason why it did not.
 func (d *drop) added(path string) (string, error) {
 	d.lang = d.Choice.Lang
 	text, err := d.use(path, false)
@@ -121,7 +122,7 @@ func (d *drop) use(path string, look bool) (string, error) {
 			t.Kind = k.Name
 		}
 		t.Data = d.knownBy(p)
-		if st.IsDir() && t.Data == nil { // no game can use it, but it can be viewed
+		if st.IsDir() && t.Data == nil { // it can only be viewed
 			if look {
 				return "", d.visit(path)
 			}
@@ -234,7 +235,8 @@ func (d *drop) keep(p place, t host.Thing, beside []string, look bool) (string, 
 	return text, err
 }
 
-// copies are the files of a thing of which the drawer makes copies; a folder is one archive.
+// copies returns the files of a thing that the drawer copies. It packs a folder into one
+// archive.
 func (d *drop) copies(p place, t *host.Thing, beside []string) (map[string][]byte, error) {
 	files := map[string][]byte{}
 	st, err := p.stat()
@@ -291,7 +293,7 @@ func (d *drop) copies(p place, t *host.Thing, beside []string) (map[string][]byt
 	return files, nil
 }
 
-// list names games, as many as one line holds.
+// list returns the names of games, as many as fit on one line.
 func (d *drop) list(games []string) string {
 	const most = 4
 	var titles []string
@@ -308,9 +310,9 @@ func (d *drop) list(games []string) string {
 	return strings.Join(titles[:len(titles)-1], ", ") + and + titles[len(titles)-1]
 }
 
-// about says whose data a folder, an archive, a disk or a file is.
+// about says to which games the data in a folder, an archive, a disk or a file belongs.
 func (d *drop) about(path string, lang string) string {
-	in := &drop{House: d.House, lang: lang} // that language, as d may be in use beside
+	in := &drop{House: d.House, lang: lang} // another goroutine may use d
 	p, err := open(path)
 	if err == nil {
 		_, err = p.folder("")
@@ -326,8 +328,8 @@ func (d *drop) about(path string, lang string) string {
 }
 
 // knownBy returns the names of the games that read files of a folder, an archive or a
-// disk. They are asked by beginning them. A game that takes any picture, and finds nothing
-// else, leaves them to a game that knows the files better.
+// disk. It finds out by starting each game. A game that takes any picture, and finds
+// nothing else, leaves them to a game that knows the files better.
 func (d *drop) knownBy(p place) (names []string) {
 	var weak []string
 	for _, info := range catalog.All {
@@ -352,7 +354,7 @@ func (d *drop) knownBy(p place) (names []string) {
 	return names
 }
 
-// tried begins a game with files and says what it reads of a folder.
+// tried starts a game with files, and returns a record of those it read from a folder.
 func tried(info *games.Info, with func(*games.Env), dir fs.FS) (*reader, error) {
 	env, err := host.Choice{Deal: "1"}.Env(info)
 	if err != nil {
@@ -367,8 +369,8 @@ func tried(info *games.Info, with func(*games.Env), dir fs.FS) (*reader, error) 
 	return seen, err
 }
 
-// A reader notes which of its files were read: those that were asked for by their names,
-// and those that were read because they are there.
+// A reader notes which of its files were read: those requested by name, and those read
+// because they were listed.
 type reader struct {
 	fs.FS
 	listed bool
@@ -383,7 +385,7 @@ const (
 	itsOwn
 )
 
-// best says how well the game that has read files knows them.
+// best returns how well the game that has read files knows them.
 func (r *reader) best(info *games.Info) int {
 	if r.named {
 		return itsOwn

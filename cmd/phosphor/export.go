@@ -18,7 +18,7 @@ import (
 	"phosphor/games/store"
 )
 
-// exportCmd writes a game that plays in browsers, or all that is kept.
+// exportCmd exports a game that plays in browsers, or all stored files of the player.
 type exportCmd struct {
 	Args      []string `arg:"" name:"game|file" help:"The game, then the file: .html runs without a server, .zip is for sites that serve pages, such as itch.io."`
 	Deal      string   `help:"The first deal." placeholder:"N"`
@@ -58,7 +58,7 @@ func (c *exportCmd) Run(std *streams) error {
 	if err != nil {
 		return err
 	}
-	g, err := row.Start(env) // it has the deal
+	g, err := row.Start(env) // for its deal
 	if err != nil {
 		return err
 	}
@@ -80,8 +80,8 @@ func (c *exportCmd) Run(std *streams) error {
 	return store.WriteOutput(c.Args[1], b)
 }
 
-// page returns the folder of the page: that of the flag, or the one that is installed with this
-// program or was built beside it.
+// page returns the folder of the page: the one named by the flag, or the one that was installed
+// with this program or built beside it.
 func (c *exportCmd) page() (string, error) {
 	is := func(dir string) bool {
 		_, err := os.Stat(filepath.Join(dir, "phosphor.wasm.gz"))
@@ -108,10 +108,11 @@ func (c *exportCmd) page() (string, error) {
 	return "", i18n.Errorf("the page is not installed: build it with ./play web --build, and give its folder with --page")
 }
 
-// A kit is what is kept of the user's games on this machine, as package luggage names it.
+// A kit is the place of the user's files on this machine, under the names of package
+// luggage.
 type kit struct{ config, data string }
 
-// where returns the file of a name, "" for one that has no place here.
+// where returns the path of a file, or "" if the file has no place here.
 func (b kit) where(name string) string {
 	folder, file, _ := strings.Cut(name, "/")
 	switch folder {
@@ -151,7 +152,7 @@ func (b kit) Write(name string, data []byte) error {
 	return store.WriteFile(to, data)
 }
 
-// files lists what is kept.
+// files lists the user's files.
 func (b kit) files() (list []luggage.File, err error) {
 	add := func(folder, dir, strip string, only ...string) {
 		entries, bad := os.ReadDir(dir)
@@ -179,7 +180,7 @@ func (b kit) files() (list []luggage.File, err error) {
 	return list, err
 }
 
-// home returns what is kept here.
+// home returns the kit of this user.
 func home() (kit, error) {
 	config, data, err := folders()
 	return kit{config, data}, err
@@ -205,7 +206,7 @@ func (c *exportCmd) kept(std *streams, name string) error {
 	return nil
 }
 
-// importCmd reads what export --kept or the page has written.
+// importCmd reads the file written by export --kept or by the page.
 type importCmd struct {
 	File string `arg:"" help:"The zip that the page or export --kept wrote."`
 }

@@ -73,7 +73,7 @@ func (c *gifCmd) film(std *streams, d *play.Demo, w io.Writer) error {
 	out := gif.NewWriter(w, &gif.Options{Scale: g.Screen().Mode.Scale().Mul(c.Scale), Loop: c.Loop})
 	bar := newBar(std, int(to/time.Second)+1)
 	defer bar.close()
-	var last image.Image // the frame before the first one that is wanted
+	var last image.Image // the frame before the first one to write
 	var other *play.DivergedError
 	err = d.Watch(g, func(now time.Duration) error {
 		if s := int(now / time.Second); s > bar.done {
@@ -95,7 +95,7 @@ func (c *gifCmd) film(std *streams, d *play.Demo, w io.Writer) error {
 		}
 		return out.Frame(g.Screen().Image(), faster(now-from))
 	})
-	if last != nil && (err == nil || errors.As(err, &other)) { // all of it is at the beginning
+	if last != nil && (err == nil || errors.As(err, &other)) { // the whole demo lies before --from
 		err = out.Frame(last, 0)
 	}
 	switch {
@@ -107,7 +107,7 @@ func (c *gifCmd) film(std *streams, d *play.Demo, w io.Writer) error {
 	return out.Close(faster(to - from))
 }
 
-// errSeen ends a demo of which enough was seen.
+// errSeen ends the replay of a demo once enough of it was recorded.
 var errSeen = errors.New("that is all")
 
 func seconds(s float64) time.Duration { return time.Duration(s * float64(time.Second)) }

@@ -51,8 +51,8 @@ func (c *shotCmd) Run(std *streams) error {
 	return writePNG(std, c.Out, g.Screen().Image())
 }
 
-// writes refuses a name with an ending that says another format than the one that is
-// written. A name without an ending, as that of a device, says none.
+// writes rejects a name whose ending belongs to another format than the one that is
+// written. It accepts names without an ending, such as those of devices.
 func writes(name, ending string) error {
 	own := filepath.Ext(name)
 	if own == "" || strings.EqualFold(own, ending) {
@@ -69,7 +69,7 @@ func writePNG(std *streams, name string, m image.Image) error {
 	return std.write(name, b.Bytes())
 }
 
-// write writes a file, or what "-" stands for.
+// write writes a file, or standard output for "-".
 func (s *streams) write(name string, data []byte) error {
 	if name != standard {
 		return store.WriteOutput(name, data)

@@ -27,8 +27,8 @@ type helpCmd struct {
 // Run satisfies the parser; see run.
 func (c *helpCmd) Run(*streams) error { return nil }
 
-// helpArgs returns the command line that a request for help means. The flag of the
-// language may come before or after the word help.
+// helpArgs returns the command line for which help was requested. The flag of the language
+// may come before or after the word help.
 func helpArgs(args []string) []string {
 	lang, rest := langArgs(args)
 	if len(rest) == 0 || rest[0] != "help" {
@@ -39,14 +39,14 @@ func helpArgs(args []string) []string {
 	switch {
 	case len(rest) == 0:
 		return append(lang, "--help")
-	case strings.HasPrefix(rest[0], "-"), len(rest) > 1 && !strings.HasPrefix(rest[1], "-"): // which is reported
+	case strings.HasPrefix(rest[0], "-"), len(rest) > 1 && !strings.HasPrefix(rest[1], "-"): // an error for the parser
 		return args
 	}
 	return append(append(lang, rest...), "--help")
 }
 
-// langArgs returns the flags of the language, which may precede a command, and the
-// arguments after them.
+// langArgs returns the flag of the language, which may precede a command, and the
+// arguments after it.
 func langArgs(args []string) (lang, rest []string) {
 	n := 0
 	for n < len(args) {
@@ -61,8 +61,8 @@ func langArgs(args []string) (lang, rest []string) {
 	return args[:n:n], args[n:]
 }
 
-// printHelp is kong's help. Without a command it includes the flags of the cabinet, which
-// belong to the program alone.
+// printHelp prints kong's help. Without a command, it includes the flags of the cabinet,
+// which belong to the program alone.
 func printHelp(o kong.HelpOptions, ctx *kong.Context) error {
 	if ctx.Selected() != nil || ctx.Model.DefaultCmd == nil {
 		return kong.DefaultHelpPrinter(o, ctx)
@@ -80,7 +80,7 @@ func printHelp(o kong.HelpOptions, ctx *kong.Context) error {
 			return err
 		}
 	}
-	// The flags of all commands are in a paragraph of their own before those of this one.
+	// The flags of all commands form a paragraph before those of this one.
 	paragraphs := strings.Split(strings.TrimSpace(texts[1].String()), "\n\n")
 	_, err = fmt.Fprintf(out, "%s\nFlags without a command:\n%s\n", &texts[0], paragraphs[len(paragraphs)-1])
 	return err
@@ -140,7 +140,7 @@ func hasFlag(app *kong.Application, command, flag string) bool {
 	})
 }
 
-// suggest returns an error that names the word of a list that may have been meant. If none is
+// suggest returns an error that suggests the word of a list that may have been meant. If none is
 // near, it returns err or, if that is nil, an error with the whole list.
 func suggest(err error, kind, word string, list []string) error {
 	if err == nil {
@@ -149,7 +149,7 @@ func suggest(err error, kind, word string, list []string) error {
 	return usageError{cmp.Or(usage.Meant(kind, word, list), err)}
 }
 
-// find returns the game of that name.
+// find returns the game with a name.
 func find(name string) (*games.Info, error) {
 	info, err := catalog.Find(name)
 	if err != nil && isPatience(name) {

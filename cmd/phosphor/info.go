@@ -67,7 +67,7 @@ func (c *infoCmd) tell(std *streams, said string) error {
 	return c.write(std, said, format, size, facts)
 }
 
-// file says what a single file is.
+// file identifies and describes a single file.
 func (c *infoCmd) file(p place) (format string, facts []detect.Fact, err error) {
 	data, packer, err := p.contents()
 	if err != nil {
@@ -101,8 +101,8 @@ func (p place) short() ([]byte, error) {
 	return p.fsys.ReadFile(p.name)
 }
 
-// known says which original file this is, or gives the row that the table of
-// originals lacks.
+// known returns the name of the original that a file belongs to, or the row for it that
+// the table of originals lacks.
 func known(data []byte, name string) []detect.Fact {
 	o, known, variant := detect.Known(data, name)
 	if own := ownFiles()[sha256.Sum256(data)]; own != "" && !known {
@@ -119,7 +119,7 @@ func known(data []byte, name string) []detect.Fact {
 	return nil
 }
 
-// ownFiles are the names of the files that come with the program, by checksums.
+// ownFiles maps checksums to the names of the files that come with the program.
 var ownFiles = sync.OnceValue(func() map[[sha256.Size]byte]string {
 	all := map[[sha256.Size]byte]string{}
 	for _, dir := range []fs.FS{assets.Yukon(), assets.Gobblet(), assets.Fonts(), assets.Sokoban(), assets.Oberon(), assets.Amiga()} {
@@ -213,7 +213,7 @@ func (p place) kind(st fs.FileInfo) string {
 	if k := p.fsys.Kind(p.name); k != nil {
 		return k.Name
 	}
-	if !st.Mode().IsRegular() { // to read it might wait for ever
+	if !st.Mode().IsRegular() { // reading it might block forever
 		return "special"
 	}
 	if st.Size() == 0 {
@@ -232,7 +232,7 @@ func (p place) kind(st fs.FileInfo) string {
 	return "unknown"
 }
 
-// write writes JSON in English, whose keys and values programs know, or lines in the user's
+// write writes JSON in English, with keys and values for programs, or lines in the user's
 // language.
 func (c *infoCmd) write(std *streams, said, format string, size int64, facts []detect.Fact) error {
 	w, lang := std.out, std.lang

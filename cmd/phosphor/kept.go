@@ -9,7 +9,8 @@ import (
 	"phosphor/games/store"
 )
 
-// untouched leaves a file that cannot be read to whoever reads it next and reports it.
+// untouched leaves an unreadable file in place, for the code that reads it next and
+// reports it.
 type untouched struct{ store.Keeper }
 
 func (untouched) SetAside(string) error { return nil }

@@ -178,7 +178,7 @@ func (c *modesCmd) Run(std *streams) error {
 	return err
 }
 
-// playable are the modes in which a game or the desktop of a disk can be shown.
+// playable returns the modes in which a game or the desktop of a disk can be shown.
 func playable() (list []*fb.Mode) {
 	for _, m := range modes.All() {
 		if games, disks := host.Shows(m.Name); games || disks {

@@ -123,14 +123,14 @@ func asks(args []string) bool {
 	})
 }
 
-// Exit codes: something went wrong, the command line was wrong.
+// The exit codes for a general failure and for a wrong command line.
 const (
 	exitError = 1
 	exitUsage = 2
 )
 
-// run executes a command line and returns the exit code. Everything that goes
-// wrong is one line on the error stream.
+// run executes a command line and returns the exit code. Every error becomes one line on
+// the error stream.
 func run(args []string, std *streams) (code int) {
 	args = usage.Negative(helpArgs(args))
 	said := usage.Language(args, os.Getenv)
@@ -193,10 +193,10 @@ func run(args []string, std *streams) (code int) {
 	return 0
 }
 
-// parse reads a command line into c. Describing all commands to the parser takes longer
-// than reading the line. Therefore the parser sees the others only if it must explain a
-// mistake, or if the user asks about the program. The parser is nil if c cannot be used
-// for one.
+// parse reads a command line into c. It takes longer to describe all commands to the
+// parser than to read the line. So the parser sees the others only if it must explain a
+// mistake, or if the user asks about the program. The parser is nil if none can be made
+// from c.
 func parse(c *cli, args []string, options ...kong.Option) (p *kong.Kong, ctx *kong.Context, err error) {
 	grammars := []any{named(c, args), c}
 	if asks(args) {

@@ -15,7 +15,7 @@ import (
 	"phosphor/games/store"
 )
 
-// openFlags define how the desktop of a disk begins.
+// openFlags set how the desktop of a disk begins.
 type openFlags struct {
 	Machine string `help:"Machine whose desktop to use: atari, amiga, oberon, windows; by default the one that suits the disk." placeholder:"NAME"`
 	Mode    string `help:"Display mode; phosphor modes lists them." placeholder:"NAME" xor:"mode"`
@@ -74,7 +74,7 @@ func (f *openFlags) info(said string) (*games.Info, error) {
 	}), nil
 }
 
-// starter begins desktops for a session that has no window.
+// starter opens desktops for a session without a window.
 func (f *openFlags) starter(said string) drive.Starter {
 	return func(d play.Demo, sound, message func(string)) (games.Game, error) {
 		info, err := f.info(said)

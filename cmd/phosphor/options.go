@@ -19,8 +19,7 @@ import (
 	"phosphor/games/prove"
 )
 
-// gameFlags are the flags that choose a game's beginning: those of play, drive
-// and shot.
+// gameFlags are the flags that set how a game begins: those of play, drive and shot.
 type gameFlags struct {
 	Machine   string `help:"Play on the desktop of another machine: atari, amiga, oberon, windows." placeholder:"NAME"`
 	Mode      string `help:"Display mode; phosphor modes lists them." placeholder:"NAME" xor:"mode"`
@@ -35,8 +34,8 @@ type gameFlags struct {
 	Lang      string `kong:"-"` // of the whole command line
 
 	found  func(text string) // if not nil, called with the player's files that were found
-	drawer *host.Drawer      // of what was chosen for the games; nil: there is none
-	warn   func(err error)   // if not nil, reports problems that are no reason to stop
+	drawer *host.Drawer      // with the things chosen for the games; nil: no drawer
+	warn   func(err error)   // if not nil, reports problems that do not stop the program
 }
 
 // choice returns how a game begins.
@@ -44,7 +43,7 @@ func (f *gameFlags) choice() host.Choice {
 	c := host.Choice{Machine: strings.ToLower(f.Machine), Mode: f.Mode, Mono: f.Mono, Variation: f.Variation, Deal: f.Deal, Lang: f.Lang}
 	c.Wish.Winnable = f.Winnable || f.Difficult != ""
 	c.Fair = f.Fair
-	c.Wish.Difficulty, _ = prove.ParseDifficulty(f.Difficult) // the parser knows them
+	c.Wish.Difficulty, _ = prove.ParseDifficulty(f.Difficult) // the parser has checked it
 	if c.Lang == "" {
 		c.Lang = locale.Language(os.Getenv)
 	}
@@ -101,7 +100,7 @@ func on(c host.Choice, info *games.Info) (*games.Info, error) {
 	return row, nil
 }
 
-// known refuses words that no game has, for flags that are not limited by a game.
+// known rejects words that no game has, for flags that are not limited by a game.
 func (f *gameFlags) known() error {
 	c, names := f.choice(), words()
 	for _, w := range []struct{ what, word, list string }{
@@ -123,10 +122,9 @@ func (f *gameFlags) told(fsys *container.FS) {
 	}
 }
 
-// data returns the folder with the original's files, which may be a container,
-// nil when there is none:
-// --data, PHOSPHOR_DATA, the original's own variable, the file chosen in the drawer, the folder
-// of the expected name beside the program.
+// data returns the folder with the original's files, which may be a container, or nil if there is
+// none. It takes the first of: --data, PHOSPHOR_DATA, the original's own variable, the file chosen
+// in the drawer, the folder of the expected name beside the program.
 func (f *gameFlags) data(info *games.Info, chosen string) (dir fs.FS, name string, err error) {
 	for _, src := range []struct{ from, path string }{
 		{"--data", f.Data},
@@ -168,7 +166,7 @@ func (f *gameFlags) files(info *games.Info, path string) (fs.FS, error) {
 	return dir, err
 }
 
-// starter begins games for a session that has no window.
+// starter starts games for a session without a window.
 func (f *gameFlags) starter(game string) drive.Starter {
 	return func(d play.Demo, sound, message func(string)) (games.Game, error) {
 		c := f.choice()

@@ -32,7 +32,7 @@ func open(said string) (place, error) {
 // wrong returns an error of the file system with the path as the user wrote it.
 func (p place) wrong(err error) error { return container.Renamed(err, p.said) }
 
-// stat describes what is there. The path "." of a container is a folder.
+// stat describes the target. The path "." of a container is a folder.
 func (p place) stat() (fs.FileInfo, error) {
 	st, err := p.fsys.Stat(p.name)
 	return st, p.wrong(err)
@@ -69,7 +69,7 @@ func (p place) beside() detect.Beside {
 	return detect.Siblings(p.name, p.fsys.ReadFile)
 }
 
-// single returns a folder that holds only this file, if a game can use the file by itself:
+// single returns a folder that holds only this file, if a game can use the file alone:
 // levels, or a file of an original.
 func (p place) single(data []byte) (fs.FS, bool) {
 	format := detect.File(data, p.name)
@@ -81,8 +81,8 @@ func (p place) single(data []byte) (fs.FS, bool) {
 	return t, true
 }
 
-// folder returns the files of an original in a folder, an archive or a disk, or the one
-// that a file is.
+// folder returns the files of an original in a folder, an archive or a disk, or a folder
+// with the original that is a single file.
 func (p place) folder(name string) (fs.FS, error) {
 	if st, err := p.stat(); err == nil && st.Mode().IsRegular() && p.fsys.Kind(p.name) == nil {
 		if data, _, err := p.contents(); err == nil {

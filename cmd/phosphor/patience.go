@@ -23,7 +23,7 @@ import (
 )
 
 // patienceCmd checks descriptions of patiences. It prints the rules in sentences, a deal, the
-// outcome of random games, and how many deals can be won.
+// results of random games, and how many deals can be won.
 type patienceCmd struct {
 	Files []string      `arg:"" optional:"" help:"Descriptions, or names of patiences that come with the program." placeholder:"FILE"`
 	Words bool          `help:"List the words of the description language."`
@@ -115,10 +115,10 @@ func patienceIn(name string) (*catalog.Patience, error) {
 	return row, nil
 }
 
-// isPatience reports whether a name is that of a file with a description.
+// isPatience reports whether a name has the ending of a description.
 func isPatience(name string) bool { return strings.EqualFold(filepath.Ext(name), texts.Ending) }
 
-// findPatience is find for a file with a description.
+// findPatience is find, and also accepts a file with a description.
 func findPatience(name string) (*games.Info, error) {
 	p, err := readPatience(name)
 	if err != nil {

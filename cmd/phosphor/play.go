@@ -27,7 +27,7 @@ import (
 	"phosphor/sound"
 )
 
-// screenFlags control how a window looks and sounds: each setting is a flag.
+// screenFlags control the picture and sound of a window: each setting is a flag.
 type screenFlags struct {
 	host.Display
 
@@ -149,8 +149,8 @@ func stored(name string) (*games.Info, []byte, error) {
 	return info, data, err
 }
 
-// newHouse returns a house whose games find their files and keepers in the
-// folders of the host.
+// newHouse returns a house whose games find their files and keepers in folders of the
+// host.
 func newHouse(std *streams, flags gameFlags) *host.House {
 	warn := std.warn
 	flags.warn = std.fail
@@ -200,7 +200,7 @@ type clipboard struct{}
 func (clipboard) Copy(text string) error { return window.Copy(text) }
 func (clipboard) Paste() (string, error) { return window.Paste() }
 
-// autosave is how long changes of a game may stay unsaved.
+// autosave is the longest time for which a change of a game may stay unsaved.
 const autosave = 250 * time.Millisecond
 
 // folders are those of the user's settings and of all other stored files. The error says
@@ -229,8 +229,8 @@ func folders() (config, data string, err error) {
 	return filepath.Join(config, "phosphor"), filepath.Join(data, "phosphor"), nil
 }
 
-// keeper stores files in a folder, from which it removes what programs left that were killed
-// while writing.
+// keeper stores files in a folder. It first removes unfinished files from there, left by
+// programs that were killed while writing.
 func keeper(dir string, warn func(string)) store.Keeper {
 	store.Tidy(store.Host, dir)
 	return store.Dir{Path: dir, Warn: warn}
@@ -283,7 +283,7 @@ func show(h *host.House, first *games.Info, f *screenFlags) error {
 		return e, err
 	}
 	garbage := debug.SetGCPercent(starting)
-	bound(prove.DefaultBytes) // a search during the game gets less
+	bound(prove.DefaultBytes) // a search during a game has a lower limit
 	sounds := new(speaker)
 	muted := f.Sound == host.SoundOff
 	h.Sounds, h.Wake = sounds, window.Wake
@@ -321,7 +321,7 @@ func show(h *host.House, first *games.Info, f *screenFlags) error {
 		}
 		h.Cabinet = cab
 		h.Loud = func(volume int) {
-			if off := set.Sound == host.SoundOff; off != muted { // the device is opened, or given back
+			if off := set.Sound == host.SoundOff; off != muted { // opens the device, or releases it
 				if err := sounds.close(0); err != nil {
 					h.Warn(i18n.Error(h.Language(), err))
 				}
@@ -361,7 +361,7 @@ func show(h *host.House, first *games.Info, f *screenFlags) error {
 	leave := h.Leave
 	select {
 	case <-opened:
-	default: // without a window
+	default: // no window was opened
 		leave = h.Abandon
 	}
 	err = errors.Join(h.Err(), err, leave())
@@ -376,12 +376,12 @@ func show(h *host.House, first *games.Info, f *screenFlags) error {
 	return err
 }
 
-// starting is how much garbage there may be until the first frame is shown, in percent of
-// the memory in use: both are a few megabytes, and a collection would delay the frame.
+// starting limits the garbage until the first frame is shown, in percent of the memory in
+// use. Both are a few megabytes, and a collection would delay the frame.
 const starting = 400
 
 var errLost = errors.New("the display or its window has gone")
 
 // farewell is how long the program waits at its end for the last, short sound. The window
-// has closed by then.
+// is closed by then.
 const farewell = 600 * time.Millisecond

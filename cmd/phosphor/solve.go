@@ -47,8 +47,8 @@ type solveCmd struct {
 	Out       string        `short:"o" help:"Append the results to a file; repeat the command to continue after an interruption." placeholder:"FILE"`
 }
 
-// leastMemory is what the program itself needs, besideHeap what is outside the heap: mostly its
-// code.
+// leastMemory is how much memory the program itself needs; besideHeap is the part outside the
+// heap, mostly code.
 const (
 	leastMemory = 64 << 20
 	besideHeap  = 24 << 20
@@ -62,16 +62,16 @@ func bound(bytes int64) {
 }
 
 // seldom is the percentage by which the heap may grow between collections. Easy deals need little memory
-// each, and the bound limits hard ones.
+// each, and bound limits hard ones.
 const seldom = 400
 
 // defaultLimit is the usual time for a deal.
 const defaultLimit = 30 * time.Second
 
-// maxDeals bounds a range.
+// maxDeals is the greatest size of a range.
 const maxDeals = 1 << 32
 
-// maxJobs bounds the jobs, each of which has a thread of the system.
+// maxJobs is the greatest number of jobs: each has its own thread of the system.
 const maxJobs = 1024
 
 // solved is the result of a deal, as --json writes it.
@@ -83,11 +83,12 @@ type solved struct {
 	Moves     []string      `json:"moves,omitempty"`
 	Nodes     int64         `json:"nodes"`
 	Seconds   float64       `json:"seconds"`
-	Rating    *prove.Rating `json:"rating,omitempty"` // with --rate, of a deal that can be won
-	count     int           // of the moves
+	Rating    *prove.Rating `json:"rating,omitempty"` // with --rate, if the deal can be won
+	count     int           // number of moves
 }
 
-// text is the line of a deal without --json. Files have it in English, for parseSolved.
+// text returns the line of a deal without --json. Result files have it in English, for
+// parseSolved.
 func (s *solved) text(lang string) string {
 	moves := "-"
 	if s.Verdict == prove.Winnable {
@@ -130,7 +131,7 @@ func parseSolved(line string) (s solved, err error) {
 	return s, err
 }
 
-// dealRange are the deals of --deals: numbers from a to b after a prefix.
+// A dealRange is the deals of --deals: numbers from a to b after a prefix.
 type dealRange struct {
 	prefix string
 	a, b   uint64
@@ -146,7 +147,7 @@ func (r dealRange) at(deal string) int { // -1: not one of them
 	return int(n - r.a)
 }
 
-// microsoft stands before the number of a deal of Microsoft's FreeCell.
+// microsoft is the prefix of the numbers of Microsoft's FreeCell deals.
 const microsoft = "ms:"
 
 func parseRange(s string) (r dealRange, err error) {
@@ -165,7 +166,7 @@ func parseRange(s string) (r dealRange, err error) {
 	return r, nil
 }
 
-// parseSize reads a number of bytes, in KiB, MiB or GiB with K, M or G after it.
+// parseSize parses a number of bytes, in KiB, MiB or GiB with the suffix K, M or G.
 func parseSize(s string) (int64, error) {
 	shift := 0
 	number := s
@@ -186,14 +187,14 @@ type solving struct {
 	*solveCmd
 	rules  func(cards.Setup) (cards.Rules, error)
 	deals  dealRange
-	saved  []byte // of --save
+	saved  []byte // the file of --save
 	limits prove.Limits
-	memory *prove.Memory // of all jobs
+	memory *prove.Memory // shared by all jobs
 	part   shard
 	time   time.Duration // for each deal; 0: no limit
 }
 
-// A shard is the part of the deals whose number in the range has the remainder i when
+// A shard is the part of the deals whose position in the range has the remainder i when
 // divided by n.
 type shard struct{ i, n int }
 
@@ -428,15 +429,15 @@ func (w *solving) write(out io.Writer, lang string, s *solved) error {
 
 // all decides the remaining deals, several at a time, and reports them in the order of
 // their numbers. The job that decides the first unreported deal reports it and the
-// finished ones after it, so that no job waits for another thread.
+// finished ones after it, so no job waits for another thread.
 func (w *solving) all(ctx context.Context, n int, done map[int]bool, tell func(*solved) error) error {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
 	var (
 		mu    sync.Mutex
 		room  = sync.NewCond(&mu) // for jobs that are too far ahead
-		ready = map[int]*solved{} // by the order of deals
-		next  int                 // the deal to be given out
+		ready = map[int]*solved{} // by position in the range
+		next  int                 // the next deal to give out
 		given int                 // deals given out
 		told  int                 // deals reported
 		first error
@@ -549,7 +550,7 @@ func (w *solving) begins(text []byte) bool {
 	return false
 }
 
-// parseResults reads results in either form; they must be of the same game.
+// parseResults parses results in either form; all must be of the same game.
 func (w *solving) parseResults(data []byte) (old []solved, err error) {
 	sc := bufio.NewScanner(bytes.NewReader(data))
 	sc.Buffer(nil, 1<<24)
@@ -640,7 +641,7 @@ func of(data []byte) *solving {
 	return &solving{solveCmd: c}
 }
 
-// missing returns the deals that are missing between the first and the last.
+// missing describes the deals that are missing between the first and the last.
 func missing(lang string, all []*solved) string {
 	var there []int
 	for _, s := range all {
@@ -677,7 +678,7 @@ type tally struct {
 	ratings []prove.Rating
 }
 
-// level is the row of levels.json that ratings make.
+// level returns the row of levels.json for ratings.
 func (w *solving) level(ratings []prove.Rating) string {
 	l := prove.Level{Game: w.Game, Variation: w.Variation, Deals: w.Deals}
 	l.Bound(ratings)
@@ -688,7 +689,7 @@ func (w *solving) level(ratings []prove.Rating) string {
 	return string(b) + "\n"
 }
 
-// bounds are the times for which the decided deals are counted.
+// bounds are the times, in seconds, within which decided deals are counted.
 var bounds = [...]float64{0.1, 1, 10, 30}
 
 func (t *tally) add(s *solved) {

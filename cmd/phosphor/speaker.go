@@ -9,15 +9,15 @@ import (
 )
 
 // A speaker is a host.Speaker on the host's sound device. Sounds played before the device
-// is open are heard then. Its methods are called by one goroutine at a time.
+// is open are heard once it is. Its methods are called by one goroutine at a time.
 type speaker struct {
 	player *sound.Player // nil: the device is not open
 	bank   sound.Bank
 	first  []string
 }
 
-// open opens the device, which takes as long as starting a game. The error says why there
-// is none.
+// open opens the device, which takes as long as starting a game. The error is the reason
+// why there is none.
 func (s *speaker) open(o sound.Options) (err error) {
 	s.player, err = sound.Open(s.bank, o)
 	for _, name := range s.first {
@@ -27,7 +27,7 @@ func (s *speaker) open(o sound.Options) (err error) {
 	return err
 }
 
-// close gives the device back after at most the given time, in which the last sounds end.
+// close releases the device after at most the given time, in which the last sounds end.
 func (s *speaker) close(wait time.Duration) error {
 	if s.player == nil {
 		return nil

@@ -84,7 +84,7 @@ func (p *program) export() {
 	def("forget", func(a []js.Value) error { return p.forget(a[0].String()) })
 	def("carry", func(a []js.Value) error { return p.carry(a[0]) })
 	def("files", func(a []js.Value) error { a[0].Invoke(jsonOf(p.files.names())); return nil })
-	// For tests, and for people who are curious.
+	// For tests, and for curious people.
 	def("frame", func(a []js.Value) error { a[0].Invoke(p.Screen().Hash()); return nil })
 	def("state", func(a []js.Value) error {
 		g, _ := p.Game()
@@ -135,7 +135,7 @@ func (p *program) open(l host.Link) error {
 		return err
 	}
 	p.Demo = nil
-	if l.Slot == "" { // loaded again, a tab continues with its own
+	if l.Slot == "" { // a reloaded tab continues its own game
 		if v := js.Global().Get("page").Call("slot", info.Name); v.Type() == js.TypeString {
 			l.Slot = v.String()
 		}
@@ -159,8 +159,8 @@ func (p *program) open(l host.Link) error {
 	return err
 }
 
-// redeal begins a deal of the game in play; an empty one means one that was not played
-// yet.
+// redeal begins a deal of the game in play. If deal is empty, it begins one that was not
+// played yet.
 func (p *program) redeal(deal string) error {
 	g, _ := p.Game()
 	if g == nil {
@@ -242,7 +242,7 @@ func (p *program) set(name, value string) error {
 	if err := store.UpdateJSON(p.keeper("settings"), "page.json", &p.settings, change); err != nil {
 		p.Warn(i18n.Error(p.lang(), err))
 	}
-	if !changed { // it holds as long as the page is open
+	if !changed { // it lasts while the page is open
 		change()
 	}
 	if !known {
@@ -256,9 +256,9 @@ func (p *program) set(name, value string) error {
 	return nil
 }
 
-// drop takes files that the user dropped on the page or chose: a list of objects with
-// name and bytes. A demo or a saved game is played; all others are the originals' from
-// now on.
+// drop takes files that the user dropped on the page or chose: a list of objects with name
+// and bytes. It plays a demo or a saved game. All other files become files of the
+// originals.
 func (p *program) drop(list js.Value) error {
 	var files []file
 	for i := range list.Length() {
@@ -315,7 +315,7 @@ func (p *program) look(name string) error {
 	}}))
 }
 
-// boxed is the browser's storage as package luggage fills it.
+// boxed is the browser's storage as a luggage.Place.
 type boxed struct{ p *program }
 
 func (b boxed) keeper(name string) (store.Keeper, string) {
@@ -368,8 +368,8 @@ func (p *program) carry(give js.Value) error {
 	return nil
 }
 
-// unpack restores an archive made by carry, here or elsewhere. The game in play continues,
-// and its own saved game stays.
+// unpack restores an archive made by carry, in this browser or another. The game in play
+// continues, and its own saved game stays.
 func (p *program) unpack(files []luggage.File, err error) error {
 	if err != nil {
 		return err

@@ -96,8 +96,9 @@ type packer struct {
 	reader func(r io.Reader) (io.Reader, error)
 }
 
-// brotliLevel is the last one that takes seconds and not minutes for the program. The next one
-// saves 2 % of a first visit. Tests that only look at the page take a quicker one.
+// brotliLevel is the highest level at which compressing the program takes seconds rather than
+// minutes. The next one would save 2 % of a first visit. Tests that only look at the page use a
+// lower one.
 var brotliLevel = 10
 
 // packers are listed by the ending of the compressed file.
@@ -137,15 +138,15 @@ func (p packer) packs(packed, data []byte) bool {
 	return err == nil && bytes.Equal(b, data)
 }
 
-// compile builds the program for the page in its folder, where the Go command finds that
-// it is up to date.
+// compile builds the program for the page in its folder, so that the Go command finds it
+// there if it is up to date.
 func compile(out string) ([]byte, error) {
 	name, err := filepath.Abs(filepath.Join(out, "phosphor.wasm"))
 	if err != nil {
 		return nil, err
 	}
-	// Browsers inline functions themselves: what the compiler would inline is a tenth of the
-	// bytes on the way and makes nothing faster.
+	// Browsers inline functions themselves. Inlining by the compiler would add a tenth to the
+	// download and make nothing faster.
 	cmd := exec.Command("go", "build", "-trimpath", "-tags=parts", "-gcflags=all=-l", "-ldflags=-s -w", "-o", name, "./cmd/web")
 	cmd.Dir = top()
 	cmd.Env = append(os.Environ(), "GOOS=js", "GOARCH=wasm", "CGO_ENABLED=0", "GOFLAGS=")
@@ -153,14 +154,15 @@ func compile(out string) ([]byte, error) {
 	if err := cmd.Run(); err != nil {
 		return nil, fmt.Errorf("go build for GOOS=js: %w", err)
 	}
-	if err := os.Chmod(name, 0o644); err != nil { // it is a file like the others
+	if err := os.Chmod(name, 0o644); err != nil { // with the mode of the other files
 		return nil, err
 	}
 	return os.ReadFile(name)
 }
 
-// top is the folder of the repository, to which the source of the page belongs. Built with
-// -trimpath the program does not know it, and takes the one in which it was started.
+// top returns the folder of the repository, which contains the source of the page. If the
+// program was built with -trimpath, it does not know that folder, and top returns the
+// current one.
 func top() string {
 	if _, here, _, _ := runtime.Caller(0); filepath.IsAbs(here) {
 		return filepath.Join(filepath.Dir(here), "..", "..")
@@ -175,7 +177,7 @@ func top() string {
 	return dir
 }
 
-// icons are those of the program.
+// icons adds the program's icons.
 func (s site) icons() error {
 	for name, file := range map[string]string{"icon-192.png": "192.png", "icon-512.png": "512.png", "icon.svg": "phosphor.svg"} {
 		b, err := os.ReadFile(filepath.Join(top(), "assets", "icons", file))
@@ -188,7 +190,7 @@ func (s site) icons() error {
 	if err != nil {
 		return err
 	}
-	// Systems cut icons to shapes of their own: what counts has to lie in the middle.
+	// Systems crop icons to their own shapes, so the motif must be in the middle.
 	mask := image.NewRGBA(image.Rect(0, 0, 512, 512))
 	draw.Draw(mask, mask.Rect, image.NewUniform(dark), image.Point{}, draw.Src)
 	xdraw.NearestNeighbor.Scale(mask, mask.Rect.Inset(64), icon, icon.Bounds(), draw.Over, nil)
@@ -198,8 +200,8 @@ func (s site) icons() error {
 // dark is the colour of the room around the screens, as in style.css.
 var dark = color.RGBA{0x08, 0x10, 0x0a, 0xff}
 
-// parts are our own files that the program loads when a game needs them, and the texts of
-// each language.
+// parts adds our own files, which the program loads when a game needs them, and the texts
+// of each language.
 func (s site) parts() error {
 	for _, name := range assets.Parts {
 		b, err := assets.Part(name)
@@ -221,7 +223,7 @@ func (s site) parts() error {
 	return nil
 }
 
-// licences writes the licences of everything in the page.
+// licences adds the licences of everything in the page.
 func (s site) licences() error {
 	own, err := os.ReadFile(filepath.Join(top(), "LICENSE"))
 	if err != nil {
@@ -235,7 +237,7 @@ func (s site) licences() error {
 	return nil
 }
 
-// support returns the script of the Go toolchain that runs its programs in browsers.
+// support returns the script of the Go toolchain that runs Go programs in browsers.
 func support() ([]byte, error) {
 	root, err := exec.Command("go", "env", "GOROOT").Output()
 	if err != nil {
@@ -357,7 +359,7 @@ func (s site) texts() error {
 	if err != nil {
 		return err
 	}
-	// Templates drop comments, and the sum is of what the browser gets.
+	// Templates drop comments, and the checksum must match what the browser gets.
 	check = comments.ReplaceAll(check, nil)
 	page, err := static.ReadFile("static/index.html")
 	if err != nil {
@@ -379,15 +381,15 @@ func (s site) texts() error {
 		Machines  []machine
 		Languages []*i18n.Language
 		Version   string
-		Others    int    // games that the description does not name
-		Size      int    // of the program
-		URL       string // at which the page will lie, with a slash; some programs that show links need it
+		Others    int    // number of games that the description does not name
+		Size      int    // of the program, in bytes
+		URL       string // address of the page, ending in a slash; some programs that show links need it
 	}{machines(), i18n.Languages(), version.Get().Number, len(catalog.All) - 4, len(s["phosphor.wasm"]), url})
 	s["index.html"] = b.Bytes()
 	return err
 }
 
-// worker writes the script that keeps the page available offline. Its version changes with
+// worker writes the script that makes the page available offline. Its version changes with
 // the contents of any file.
 func (s site) worker() error {
 	src, err := static.ReadFile("static/sw.js")
@@ -407,8 +409,8 @@ func (s site) worker() error {
 		if name == "index.html" {
 			name = "./"
 		}
-		// Only programs that show links ask for that picture, and of the packed files the page
-		// asks by name only for the program's.
+		// Only programs that show links request that picture, and the page requests only one
+		// packed file by name: the program's.
 		plain := strings.TrimSuffix(strings.TrimSuffix(name, ".gz"), ".br")
 		if name != "shared.png" && (plain == name || plain == "phosphor.wasm") {
 			files = append(files, entry{name, base64.StdEncoding.EncodeToString(sum[:])})
@@ -423,7 +425,7 @@ func (s site) worker() error {
 	return err
 }
 
-// write writes the changed files, and removes leftover files of an earlier page.
+// write writes the changed files, and removes files left from an earlier page.
 func (s site) write(out string) error {
 	for name, data := range s {
 		to := filepath.Join(out, filepath.FromSlash(name))

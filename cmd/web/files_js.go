@@ -16,11 +16,11 @@ import (
 	"phosphor/games"
 )
 
-// A file is one that the user gave to the page.
+// A file is a file that the user gave to the page.
 type file struct {
-	Name  string // with folders, with slashes
+	Name  string // including folders, separated by slashes
 	Data  []byte
-	fresh bool // given since the files were kept
+	fresh bool // not stored by keep yet
 }
 
 // dropped are the files of originals that the user gave to the page. They stay in the
@@ -28,11 +28,11 @@ type file struct {
 type dropped struct {
 	files []file
 	fsys  *container.FS
-	off   bool // not used for the moment
+	off   bool // not in use at present
 }
 
-// maxKept is how many bytes of files the browser is asked to store. Further files are used
-// until the page is closed.
+// maxKept is how many bytes of files the page asks the browser to store. Further files are
+// used until the page is closed.
 const maxKept = 64 << 20
 
 // folder is where the browser stores the files.

@@ -1,8 +1,7 @@
-// In a browser this is the program behind the page: it plays the games of package
-// host on the canvas of fb/page, keeps what a user has in the browser's storage,
-// and tells the rest of the page, static/app.js, what is in play. The page calls the
-// functions of the object phosphor (see api_js.go); the program calls those of the
-// object page.
+// In a browser, this is the program behind the page. It plays the games of package host on
+// the canvas of fb/page, stores the user's files in the browser, and reports to the rest
+// of the page, static/app.js, what is in play. The page calls the functions of the object
+// phosphor (see api_js.go); the program calls those of the object page.
 package main
 
 import (
@@ -31,16 +30,17 @@ import (
 	"phosphor/sound"
 )
 
-// autosave leaves some of the 250 ms within which a game must be saved to the browser.
+// autosave leaves a reserve in the 250 ms within which a game must be saved in the
+// browser.
 const autosave = 150 * time.Millisecond
 
-// A program is what the page runs.
+// A program is the program behind the page.
 type program struct {
 	*host.House
 	page     *page.Page
 	sounds   *sound.Page
 	listener spoken.Listener
-	db       *database // nil: the browser keeps nothing
+	db       *database // nil: the browser stores nothing
 	settings settings
 	files    dropped
 	opened   string // game that the page shows; empty: none
@@ -48,7 +48,7 @@ type program struct {
 	lost     string // files that could not be saved, as reported
 }
 
-// settings are what the user chose on the page.
+// settings are the user's choices on the page.
 type settings struct {
 	Lang    string            `json:"lang"` // a code of package i18n, or "" for the browser's
 	Volume  int               `json:"volume"`
@@ -57,12 +57,12 @@ type settings struct {
 	Speaker host.Loudspeaker  `json:"speaker"`
 	Aspect  string            `json:"aspect"`
 	Modes   map[string]string `json:"modes"` // by game
-	Keys    string            `json:"keys"`  // buttons for fingers: "on", "off", or "" for as the device is
+	Keys    string            `json:"keys"`  // buttons for fingers: "on", "off", or "" to follow the device
 }
 
-// garbage is how much unused memory there may be, in percent of what is in use. A page has
-// one thread, and the user waits during a collection. Only a few megabytes are in use, so
-// five times as much is still little.
+// garbage limits the unused memory, in percent of the memory in use. A page has one
+// thread, and the user waits during a collection. Only a few megabytes are in use, so five
+// times as much is still little.
 const garbage = 400
 
 func main() {
@@ -89,7 +89,7 @@ func run() error {
 	p.Autosave = autosave
 	p.Warn = func(text string) { ui("note", text) }
 	p.Message = func(text string) {
-		if p.Speak == nil { // which says it, too
+		if p.Speak == nil { // which would say it, too
 			ui("say", text)
 		}
 	}
@@ -130,8 +130,8 @@ func (p *program) openStore() {
 	p.db, p.Saves = db, saves{drawer{db: db, name: "saves"}}
 }
 
-// unkept shows which files the browser could not save, once for each set of files; nil
-// means that all are saved again.
+// unkept shows which files the browser could not save, once for each set of files. If err
+// is nil, all files are saved again.
 func (p *program) unkept(err error, files []string) {
 	key := strings.Join(files, "\n")
 	if key == p.lost {
@@ -149,7 +149,7 @@ func (p *program) unkept(err error, files []string) {
 	p.Warn(lost(err, what))
 }
 
-// forgotten are the folders of a page that saves nothing.
+// forgotten holds the folders of a page that saves nothing.
 var forgotten = map[string]store.Memory{}
 
 func (p *program) keeper(folder string) store.Keeper {
@@ -179,8 +179,8 @@ func (m memory) SetAside(name string) (string, error) {
 	return name + ".bad", store.Memory(m).SetAside(name)
 }
 
-// env adds to the environment of a game the files that the user dropped on the page, and
-// the browser's storage.
+// env adds the files that the user dropped on the page, and the browser's storage, to the
+// environment of a game.
 func (p *program) env(info *games.Info, c host.Choice) (games.Env, error) {
 	if c.Lang == "" {
 		c.Lang = p.lang()
@@ -195,7 +195,7 @@ func (p *program) env(info *games.Info, c host.Choice) (games.Env, error) {
 	}
 	env.Cards = p.files.cards()
 	env.More = p.settings.More
-	if p.Demo == nil { // a demo depends on no search and changes nothing
+	if p.Demo == nil { // a demo must not search or change files
 		env.Search = prove.Beside
 		env.Settings, env.Scores, env.Documents = p.keeper("settings"), p.keeper("scores"), p.keeper("documents")
 	}
@@ -233,7 +233,7 @@ func available(locale string) string {
 }
 
 func (p *program) aspect() window.Aspect {
-	a, _ := window.ParseAspect(p.settings.Aspect) // anything else is square
+	a, _ := window.ParseAspect(p.settings.Aspect) // otherwise square pixels
 	return a
 }
 
@@ -250,8 +250,8 @@ func (p *program) adopt() {
 }
 
 // Event delivers an event, and returns to the page's list when the user leaves a game.
-// From the first key on, every change is announced, for people who play with the keyboard
-// because they cannot see the screen.
+// From the first key on, every change is announced, because people who cannot see the
+// screen play with the keyboard.
 func (p *program) Event(ev input.Event) {
 	if ev.Kind == input.KeyDown && p.Speak == nil {
 		p.Speak = func(text string, _ bool) { ui("say", text) }
@@ -262,8 +262,8 @@ func (p *program) Event(ev input.Event) {
 	}
 }
 
-// Screen returns the screen of the game in play, or of the last one: while files of the next
-// game are read, nobody should see the cabinet, which is not part of the page.
+// Screen returns the screen of the game in play, or of the last one. The cabinet is not part of
+// the page, so it must not appear while files of the next game are read.
 func (p *program) Screen() *fb.Screen {
 	if g, _ := p.Game(); g != nil {
 		p.screen = p.House.Screen()
@@ -296,8 +296,8 @@ func (p *program) Bare(at image.Point) bool {
 // Done returns false: a page does not end, it only returns to its beginning.
 func (p *program) Done() bool { return false }
 
-// follow opens what the address of the page names. If it does not understand a part, it
-// says so: a known game begins as usual, otherwise the page shows all games.
+// follow opens the game named in the address of the page. If it does not understand a
+// part, it says so, and a known game begins as usual; otherwise the page shows all games.
 func (p *program) follow(hash string) {
 	l, err := host.ParseLink(hash)
 	if err != nil {
@@ -315,7 +315,8 @@ func (p *program) follow(hash string) {
 	p.tell()
 }
 
-// mend removes from a link what its game does not have, and says so.
+// mend removes the parts of a link that its game does not have, and returns messages about
+// them.
 func mend(info *games.Info, l *host.Link) (told []string) {
 	title := host.Title(info.Name, lang)
 	not := func(value *string, english string) {
@@ -337,8 +338,8 @@ func mend(info *games.Info, l *host.Link) (told []string) {
 	return told
 }
 
-// tell shows the page what is in play now, and announces what has changed to people who do
-// not see it.
+// tell reports what is in play to the page, and announces changes to people who cannot see
+// them.
 func (p *program) tell() {
 	g, info := p.Game()
 	if g == nil {
@@ -355,10 +356,10 @@ func (p *program) tell() {
 	p.opened = info.Name
 	env := p.Environment()
 	if row, err := catalog.Find(info.Name); err == nil {
-		info = row // which has the modes of all machines
+		info = row // row has the modes of all machines
 	}
 	l, _ := p.Link()
-	if info.Passing { // what is looked at has no address
+	if info.Passing { // a viewer has no address
 		l, st.Deal = host.Link{}, ""
 	}
 	ui("play", jsonOf(map[string]any{
@@ -378,7 +379,7 @@ func (p *program) tell() {
 }
 
 // results returns the results of the games: the column headings, then a row for each game
-// played, its name first. It is empty if none was played.
+// played, beginning with its name. It is empty if none was played.
 func (p *program) results() [][]string {
 	all, err := stats.Games(p.Stats)
 	if err != nil {

@@ -13,8 +13,8 @@ import (
 	"phosphor/assets/i18n"
 )
 
-// The program is built without most of our own files, which are a sixth of it: they are loaded
-// with the first game that needs them, and the texts of a language when it is spoken.
+// Most of our own files, a sixth of the program's size, are not built into it: each part is
+// loaded with the first game that needs it. So are the texts of a language, when it is chosen.
 func init() {
 	assets.Load = func(name string) ([]byte, error) {
 		data := part(name)
@@ -33,7 +33,8 @@ func init() {
 	}
 }
 
-// part waits for a part of the program's files; nil: it cannot be had.
+// part waits for a part of the program's files. It returns nil if the part cannot be
+// loaded.
 func part(name string) []byte {
 	answer := make(chan js.Value, 1)
 	f := js.FuncOf(func(_ js.Value, args []js.Value) any {

@@ -77,9 +77,9 @@ func newHTTPServer(h http.Handler) *http.Server {
 	return &http.Server{Handler: h, ReadHeaderTimeout: patient / 2, ReadTimeout: patient, WriteTimeout: patient, IdleTimeout: patient, MaxHeaderBytes: 16 << 10}
 }
 
-// guard answers only those who asked for this server by an address, by the name of this
-// machine or by that of --listen: a page elsewhere whose name is made to lead here gets
-// nothing. It also tells browsers not to guess types, and not to show the page within others.
+// guard answers only requests addressed to an IP address, to the name of this machine or to the
+// host of --listen. So a page elsewhere that redirects its own domain to this server gets
+// nothing. guard also tells browsers not to guess types, and not to show the page inside others.
 func guard(next http.Handler, listen string) http.Handler {
 	own := []string{"localhost"}
 	if name, err := os.Hostname(); err == nil {
@@ -105,8 +105,8 @@ func guard(next http.Handler, listen string) http.Handler {
 	})
 }
 
-// A flow gives a client as much time as the transfer takes: large files need more than
-// patient on slow lines. A client that stops reading is disconnected.
+// A flow gives a client as much time as the transfer takes, because large files need more
+// than patient on slow lines. It disconnects a client that stops reading.
 type flow struct {
 	http.ResponseWriter
 	control *http.ResponseController
@@ -117,7 +117,7 @@ const portion = 64 << 10
 
 func (f *flow) Write(b []byte) (n int, err error) {
 	for first := true; first || n < len(b); first = false {
-		// Some kinds of connections have no deadlines; they keep that of the server.
+		// Some kinds of connections do not support deadlines; they keep the server's.
 		_ = f.control.SetWriteDeadline(time.Now().Add(patient))
 		m, err := f.ResponseWriter.Write(b[n:min(len(b), n+portion)])
 		if n += m; err != nil {
@@ -130,11 +130,11 @@ func (f *flow) Write(b []byte) (n int, err error) {
 // types are media types that some systems do not know.
 var types = map[string]string{".wasm": "application/wasm", ".webmanifest": "application/manifest+json", ".gz": "application/gzip", ".br": "application/octet-stream", ".txt": "text/plain; charset=utf-8"}
 
-// encodings are the compressed files that browsers accept, best first.
+// encodings are the compressed forms that browsers accept, best first.
 var encodings = []struct{ name, ending string }{{"br", ".br"}, {"gzip", ".gz"}}
 
-// serve serves the files of a folder, and lists none. Browsers ask each time whether a file
-// is new, and are given a packed one where there is one and they take it.
+// serve serves the files of a folder, without directory listings. Browsers check each time
+// whether a file is new. They get a compressed file if there is one and they accept it.
 func serve(dir string) http.Handler {
 	files := http.FileServer(http.Dir(dir))
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
@@ -182,7 +182,7 @@ func serveFile(w http.ResponseWriter, r *http.Request, name, file, encoding stri
 	return true
 }
 
-// accepts reports whether a header Accept-Encoding has an encoding, and does not refuse it.
+// accepts reports whether the header Accept-Encoding lists an encoding and does not refuse it.
 func accepts(header, encoding string) bool {
 	for part := range strings.SplitSeq(header, ",") {
 		name, q, _ := strings.Cut(strings.TrimSpace(part), ";")

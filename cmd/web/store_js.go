@@ -16,11 +16,11 @@ const table = "files"
 // A database keeps a player's files in the browser, in IndexedDB
 // (www.w3.org/TR/IndexedDB), as package store keeps them in folders of the host.
 //
-// A file is a record under the name folder/file. A write is one transaction: whoever
-// reads finds the old contents or the new. Write asks the browser to commit at once
-// and returns; from then on it is the browser that has the contents, also when the
-// page is closed or killed. Transactions run in the order in which they were asked for,
-// so a Read finds what the last Write wrote, in this page or in another one.
+// A file is a record under the name folder/file. A write is one transaction, so a reader
+// finds the old contents or the new. Write asks the browser to commit at once, and
+// returns; from then on the browser has the contents, even if the page is closed or
+// killed. Transactions run in the order of the requests, so a Read finds the contents of
+// the last Write, in this page or in another one.
 //
 // The methods wait for the browser and must not be called in its callbacks.
 type database struct {
@@ -29,13 +29,13 @@ type database struct {
 	// failed, if not nil, is called with the files whose accepted writes were not carried out,
 	// for example because the disk is full.
 	failed func(err error, files []string)
-	// pending are files as they should be and are not, by name. They are read from here, and
-	// written when there may be room again.
+	// pending holds the contents of files that could not be written, by name. They are read
+	// from here, and written when there may be space again.
 	pending map[string][]byte
-	again   bool // a timer runs after which they are written
+	again   bool // a timer for the next attempt is running
 }
 
-// retryAfter is how long after a write has failed it is tried again.
+// retryAfter is the time from a failed write to the next attempt.
 const retryAfter = time.Second
 
 // openDatabase opens the database of that name, creating it if necessary. The error says
@@ -106,8 +106,8 @@ func failure(e js.Value) error {
 	return &storageError{e.Get("name").String(), e.Get("message").String()}
 }
 
-// files begins a transaction. Browsers sometimes close databases, for example when the
-// user clears a page's data; then it is reopened.
+// files begins a transaction. If the browser has closed the database, for example because
+// the user cleared the page's data, files opens it again.
 func (d *database) files(mode string) (tx, files js.Value) {
 	begin := func() (err error) {
 		defer caught(&err)
@@ -122,7 +122,7 @@ func (d *database) files(mode string) (tx, files js.Value) {
 		}
 	}
 	if err != nil {
-		tx = d.db.Call("transaction", table, mode) // throws for the caller
+		tx = d.db.Call("transaction", table, mode) // the caller handles its exception
 	}
 	return tx, tx.Call("objectStore", table)
 }
@@ -170,7 +170,7 @@ func (d *database) list(folder string) (names []string, err error) {
 
 // Write replaces a file.
 func (d *database) Write(name string, data []byte) error {
-	if _, waits := d.pending[name]; waits { // what it is to be now is tried again, not that
+	if _, waits := d.pending[name]; waits { // retry the new contents, not the old ones
 		d.pending[name] = slices.Clone(data)
 	}
 	err := d.put(name, data)
@@ -195,7 +195,7 @@ func (d *database) wait(name string, data []byte, err error) {
 	}
 }
 
-// retry writes what could not be written.
+// retry writes the pending files.
 func (d *database) retry() {
 	d.again = false
 	for name, data := range maps.Clone(d.pending) {
@@ -256,7 +256,7 @@ func (d *database) change(do func(files js.Value), ended func(err error)) (err e
 	return nil
 }
 
-// SetAside gives a file another name and returns it: name.bad, name.bad2 and so on.
+// SetAside renames a file and returns its new name: name.bad, name.bad2 and so on.
 func (d *database) SetAside(name string) (string, error) {
 	data, err := d.Read(name)
 	if err != nil {
@@ -275,7 +275,7 @@ func (d *database) SetAside(name string) (string, error) {
 	return name, fmt.Errorf("%s: too many files set aside beside it", name)
 }
 
-// A drawer is a store.Keeper of the files whose names begin with that of a folder.
+// A drawer is a store.Keeper for the files in one folder.
 type drawer struct {
 	db   *database
 	name string
@@ -293,7 +293,7 @@ func (f drawer) Write(name string, data []byte) error { return f.db.Write(f.path
 // Remove removes a file.
 func (f drawer) Remove(name string) error { return f.db.Remove(f.path(name)) }
 
-// SetAside gives a file that cannot be understood another name.
+// SetAside renames a file that cannot be understood.
 func (f drawer) SetAside(name string) error {
 	to, err := f.db.SetAside(f.path(name))
 	if err == nil && f.warn != nil {

@@ -2,7 +2,7 @@
 
 package main
 
-// machineTexts are about the machines, in English.
+// machineTexts describe the machines, in English.
 var machineTexts = map[string]string{
 	"Atari ST":   "and STE, TT, Falcon with GEM, 1985",
 	"Amiga":      "Workbench and Intuition, 1985",

@@ -8,11 +8,11 @@ import (
 	"phosphor/games/beside"
 )
 
-// A page has one thread for everything, and shares what the browser keeps with the other
-// tabs in which it is open.
+// A page has one thread for everything, and shares the browser's storage with other tabs
+// in which it is open.
 
-// slice is how long a search may keep the thread: input never waits longer than this half
-// of a frame.
+// slice is how long a search may occupy the thread: input never waits longer than this,
+// half a frame.
 const slice = 8 * time.Millisecond
 
 func init() {
@@ -21,7 +21,7 @@ func init() {
 		if time.Since(since) < slice {
 			return
 		}
-		// The browser comes back when it has nothing else to do.
+		// The browser continues here when it has nothing else to do.
 		back := make(chan struct{}, 1)
 		f := js.FuncOf(func(js.Value, []js.Value) any {
 			back <- struct{}{}
@@ -37,8 +37,9 @@ func init() {
 // takeover is how long a tab may take to release its locks, for example while it reloads.
 const takeover = 400 * time.Millisecond
 
-// lock takes a lock that all tabs of the page share. It waits for it for a time and is
-// false when another tab keeps it. Where the browser has no locks nothing is locked.
+// lock takes a lock that all tabs of the page share. It waits for at most the given time;
+// ok is false if another tab holds the lock. If the browser has no locks, nothing is
+// locked.
 func lock(name string, wait time.Duration) (release func(), ok bool) {
 	answer := make(chan js.Value, 1)
 	f := js.FuncOf(func(_ js.Value, args []js.Value) any {
@@ -54,7 +55,7 @@ func lock(name string, wait time.Duration) (release func(), ok bool) {
 	return func() { give.Invoke() }, true
 }
 
-// Claim makes a saved game this tab's. It is the tab's own for as long as the tab lives.
+// Claim reserves a saved game for this tab until the tab is closed.
 func (s saves) Claim(name string) (release func(), ok bool, err error) {
 	release, ok = lock(s.path(name), takeover)
 	return release, ok, nil

@@ -13,16 +13,16 @@ import (
 	"phosphor/sprites"
 )
 
-// lang is the language of what the page says.
+// lang is the language of the page's texts.
 var lang string
 
 // words returns an English text in the language of the page.
 func words(english string) string { return i18n.T(lang, english) }
 
-// pageWords translates the texts of the document, which are a list in JSON.
+// pageWords translates the texts of the document, a list in JSON.
 func pageWords(lang, texts string) map[string]string {
 	var list []string
-	_ = json.Unmarshal([]byte(texts), &list) // it is the page's own
+	_ = json.Unmarshal([]byte(texts), &list) // our own, so valid
 	said := map[string]string{}
 	for _, english := range list {
 		if own := i18n.T(lang, "page::"+english); own != english {
@@ -37,8 +37,8 @@ func pageWords(lang, texts string) map[string]string {
 	return said
 }
 
-// quoted makes a text of somebody else's, as of an address, fit for a message: short, and
-// without what cannot be seen.
+// quoted makes a foreign text, such as part of an address, fit for a message: short, and
+// without invisible characters.
 func quoted(s string) string {
 	const most = 40
 	r := []rune(strings.Map(func(r rune) rune {
@@ -53,7 +53,7 @@ func quoted(s string) string {
 	return i18n.F(lang, "“%s”", string(r))
 }
 
-// bytesOf is a size for people.
+// bytesOf returns a size in words.
 func bytesOf(n int) string {
 	switch {
 	case n < 1000:
@@ -64,7 +64,7 @@ func bytesOf(n int) string {
 	return fmt.Sprintf("%.1f MB", float64(n)/1e6)
 }
 
-// A storageError is why the browser's storage did not do something: name is that of the
+// A storageError is an exception of the browser's storage. name is the name of the
 // exception (webidl.spec.whatwg.org/#idl-DOMException).
 type storageError struct{ name, message string }
 
@@ -84,8 +84,8 @@ func (e *storageError) Error() string {
 	return text
 }
 
-// lost says that the browser did not keep some files, and what can be done. what are the
-// files in the words of named.
+// lost returns a message that the browser did not store some files, and what the user can
+// do. what are the files as named describes them.
 func lost(err error, what []string) string {
 	s := err.Error()
 	if s != "" {
@@ -100,7 +100,7 @@ func lost(err error, what []string) string {
 		words(". It is lost when you close the page. To keep it, remove files or save everything to a file on the page of all games.")
 }
 
-// named is what a file in the storage is for the player. title is that of a game.
+// named describes a file in the storage for players. title returns the title of a game.
 func named(file string, title func(game string) string) string {
 	folder, name, _ := strings.Cut(file, "/")
 	game, _, _ := strings.Cut(name, ".")
@@ -125,18 +125,18 @@ func named(file string, title func(game string) string) string {
 	return file
 }
 
-// folderOfOriginals is where the browser keeps files that the user gave to the page.
+// folderOfOriginals is where the browser stores files that the user gave to the page.
 const folderOfOriginals = "originals"
 
-// How good a file is that was given to the page.
+// How useful a file is that was given to the page.
 const (
 	useless  = iota
-	lookedAt // a disk, an archive, a picture: it can be shown
+	lookedAt // a disk, an archive, a picture: can only be shown
 	playedWith
 )
 
-// worth says how good a file is: games play with an original, cards, levels, or a container
-// with something of the kind.
+// worth returns how useful a file is: games play with an original, cards, levels, or a
+// container that has some of these.
 func worth(fsys *container.FS, name string, data []byte) int {
 	if len(data) == 0 {
 		return useless
@@ -166,8 +166,8 @@ func worth(fsys *container.FS, name string, data []byte) int {
 	return lookedAt
 }
 
-// viewed reports whether a file by itself can only be looked at, or heard: no game has use of
-// a picture that is no card set.
+// viewed reports whether a single file can only be shown or heard: no game uses a picture that
+// is not a card set.
 func viewed(fsys *container.FS, name string, data []byte) bool {
 	f := detect.File(data, name)
 	if _, known, _ := detect.Known(data, name); known || f == nil {
@@ -183,7 +183,8 @@ func viewed(fsys *container.FS, name string, data []byte) bool {
 	return true
 }
 
-// plays reports whether a file by itself is of use.
+// plays reports whether a single file is of any use: a game can use it, or it can be
+// shown.
 func plays(data []byte, name string) bool {
 	if len(data) == 0 {
 		return false
@@ -192,7 +193,7 @@ func plays(data []byte, name string) bool {
 		return true
 	}
 	switch low := strings.ToLower(name); {
-	case strings.HasSuffix(low, ".lay"), strings.HasSuffix(low, ".dat"): // read by name
+	case strings.HasSuffix(low, ".lay"), strings.HasSuffix(low, ".dat"): // games recognize these by name
 		return len(data) < 1<<20
 	}
 	f := detect.File(data, name)

@@ -20,9 +20,9 @@ import (
 
 // A Game is the game to export.
 type Game struct {
-	Name  string // of the catalogue
+	Name  string // in the catalogue
 	Title string
-	Link  string // the link with which it begins: #yukon?deal=8
+	Link  string // link with its beginning: #yukon?deal=8
 }
 
 // program is the program of the page, packed.
@@ -110,8 +110,8 @@ func HTML(site fs.FS, g Game) ([]byte, error) {
 	return []byte(text), errs
 }
 
-// Zip returns the page as an archive with index.html first, as itch.io and others accept
-// it. It begins with the game and includes the others.
+// Zip returns the page as an archive with index.html first, as itch.io and other hosts
+// require. It begins with the game and includes the others.
 func Zip(site fs.FS, g Game) ([]byte, error) {
 	var b bytes.Buffer
 	z := zip.NewWriter(&b)
@@ -144,7 +144,7 @@ func Zip(site fs.FS, g Game) ([]byte, error) {
 		}
 		return add(name, data)
 	})
-	if err == nil && !hasPlain { // packages have it only packed
+	if err == nil && !hasPlain { // packages have only the packed one
 		var data []byte
 		if data, err = unpacked(site); err == nil {
 			err = add(plain, data)

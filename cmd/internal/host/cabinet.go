@@ -193,8 +193,8 @@ func (c *Cabinet) Say(text string) {
 // Said returns the line shown by Say.
 func (c *Cabinet) Said() string { return c.said }
 
-// hang sets the picture of a game to a view. Images derived from the old one are dropped:
-// sessions may be long, and each game that is left gets a new picture.
+// hang sets the picture of a game to a view. It drops the images derived from the old
+// picture: a session may be long, and each game that is left gets a new picture.
 func (c *Cabinet) hang(game string, v view) {
 	if old := c.pictures[game].Paletted; old != v.Paletted {
 		maps.DeleteFunc(c.small1, func(k scaledKey, _ *image.Paletted) bool { return k.m == old })
@@ -203,15 +203,15 @@ func (c *Cabinet) hang(game string, v view) {
 	c.stale = true
 }
 
-// show stores a picture of a game, which is seen after refresh.
+// show stores a picture of a game. It appears after refresh.
 func (c *Cabinet) show(s still) {
 	c.hang(s.game, s.view)
 	c.waits[s.game] = s.waits
 	c.fresh = true
 }
 
-// refresh draws the pictures that were stored, once for all that came together: each has the
-// colours mixed anew.
+// refresh draws the pictures that were stored, all at once, because each time the colours are
+// mixed anew.
 func (c *Cabinet) refresh() {
 	if !c.fresh {
 		return
@@ -292,8 +292,8 @@ func (c *Cabinet) draw() {
 	}
 }
 
-// goTo opens a page over the one that is shown, or goes back to one that lies below it;
-// the present page is closed.
+// goTo opens a page over the present one. If the page is already open below it, goTo goes
+// back to it and closes those above.
 func (c *Cabinet) goTo(p page) {
 	if p == c.page {
 		c.goBack()
@@ -348,7 +348,8 @@ func (c *Cabinet) Screen() *fb.Screen { return c.screen }
 func (c *Cabinet) Title() string      { return "Phosphor" }
 func (c *Cabinet) Done() bool         { return c.closed }
 
-// chosen returns the game that was just chosen, once, after its screen has grown.
+// chosen returns the game that was just chosen, once its screen has grown. It does so only
+// once.
 func (c *Cabinet) chosen() *games.Info {
 	if c.grow() {
 		return nil
@@ -478,7 +479,7 @@ func (c *Cabinet) Event(ev input.Event) {
 	}
 }
 
-// answered removes the line at the foot of a page; in the room, choosing removes it.
+// answered removes the line at the foot of a page. In the room, choosing removes it.
 func (c *Cabinet) answered() {
 	if c.page != pageRoom {
 		c.said = ""
@@ -705,7 +706,7 @@ func (c *Cabinet) typing() (string, bool) {
 	return *c.field, true
 }
 
-// typeKey handles a key in the field for a path.
+// typeKey handles a key typed in the field for a path.
 func (c *Cabinet) typeKey(ev input.Event) {
 	switch ev.Key {
 	case "escape":
@@ -798,7 +799,7 @@ func (c *Cabinet) visit(by, column int, last bool) {
 	c.choose(i, at)
 }
 
-// spell marks the next game whose name begins with what is typed.
+// spell marks the next game whose name begins with the letters typed.
 func (c *Cabinet) spell(ev input.Event) {
 	l := &c.letter
 	if ev.Time-l.at > typingPause {

@@ -10,8 +10,8 @@ import (
 )
 
 // A caption shows on full screen what a window shows in its title: a line about the
-// program, the end of a demo, and that a recording is running. That something is not
-// saved is shown in windows, too.
+// program, the end of a demo, and that a recording is running. The mark for unsaved files
+// is shown in windows, too.
 type caption struct {
 	font   *fb.Font
 	text   string
@@ -63,7 +63,7 @@ func (c *caption) draw() {
 	if c.font == nil {
 		var err error
 		if c.font, err = sprites.OpenGDOSFont(assets.Fonts(), "FORM13.FNT"); err != nil {
-			return // it is ours, and was tried
+			return // never: the font is our own
 		}
 	}
 	dot := 0

@@ -32,8 +32,8 @@ type counter struct {
 	Clock func() time.Time
 
 	owed   *store.Debts
-	active time.Duration // in which somebody was playing
-	input  time.Duration // window's time of the last input
+	active time.Duration // time that was spent playing
+	input  time.Duration // the window's time of the last input
 }
 
 // longestThought is the longest time without input that counts as playing.
@@ -64,11 +64,11 @@ func (c *counter) count(kept []*keeping, machine string) {
 }
 
 // tally examines a game and records its result, and that of the previous one. It reports
-// whether something was done in it.
+// whether a move was made in it.
 func (c *counter) tally(t *tally, m play.Match, by play.Counted, machine string) (changed bool) {
 	now, st := by.Count(), m.Status()
 	if now.Laid {
-		return false // nobody's achievement
+		return false // a demo or solver played it
 	}
 	continued := now.ID != ""
 	if !continued {
@@ -86,7 +86,7 @@ func (c *counter) tally(t *tally, m play.Match, by play.Counted, machine string)
 		if s, ok := by.(*play.Session); ok && continued {
 			t.played = time.Duration(s.Setup().Elapsed) * time.Millisecond
 		}
-		if returned { // to one that may have been given up, in this program or before
+		if returned { // it may have been given up, in this run or an earlier one
 			t.entry.Game, t.entry.Result = st.Game, stats.Resumed
 			c.write(t)
 		}
@@ -124,7 +124,7 @@ func (c *counter) write(t *tally) {
 	_ = c.owed.Attempt(resultsDebt, false, func() error { return stats.Add(c.Stats, e) })
 }
 
-// attend counts the time in which somebody is playing.
+// attend counts the time spent playing.
 func (c *counter) attend(now time.Duration) {
 	c.active += min(max(0, now-c.input), longestThought)
 	c.input = now

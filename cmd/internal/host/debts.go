@@ -9,9 +9,9 @@ import (
 	"phosphor/games/store"
 )
 
-// This file reports files that cannot be written: a mark that stays on the screen of
-// every machine and of the cabinet as long as something is owed to a file, the same words
-// aloud, and a question before the program ends.
+// This file reports files that cannot be written: with a mark on the screen of every
+// machine and of the cabinet while a write is owed, with the same words aloud, and with a
+// question before the program ends.
 
 // retryAfter is the time from a failed write to the next attempt.
 const retryAfter = time.Second
@@ -33,8 +33,8 @@ type mark struct {
 // owes reports whether something is not saved.
 func (m *mark) owes() bool { return m.debts != nil && m.debts.Err() != nil }
 
-// look updates the mark, and retries what is owed when it is time. It returns news about
-// it, or "" if nothing changed.
+// look updates the mark, and retries failed writes when it is time. It returns news about
+// them, or "" if nothing changed.
 func (m *mark) look(now time.Duration, lang string) (news string) {
 	if m.owes() && m.unsaved != "" && now >= m.retryAt {
 		_ = m.debts.Retry()
@@ -70,7 +70,7 @@ func (m *mark) text(now time.Duration) string {
 	return text
 }
 
-// question returns what is asked before the program ends.
+// question returns the question asked before the program ends.
 func (m *mark) question(lang string) string {
 	return Unsaved(m.debts.Err(), lang) + i18n.T(lang, ". Esc again leaves without saving; any other key goes back.")
 }

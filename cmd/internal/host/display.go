@@ -11,8 +11,8 @@ import (
 )
 
 // This file defines the settings of the screen, the sound and the input devices, each
-// once: a field of Display is stored in the settings file, is a flag of the program as
-// its tags say, and has a line in rows for the page of settings.
+// once. A field of Display is stored in the settings file, is a flag of the program if its
+// tags say so, and has a line in rows for the page of settings.
 
 // Display holds the settings of screen and sound.
 type Display struct {

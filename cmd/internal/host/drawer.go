@@ -112,7 +112,7 @@ func (d *Drawer) where(t *Thing) string {
 	return filepath.Join(d.Dir, t.ID, t.Name)
 }
 
-// Most bytes of a thing that is copied.
+// most returns the greatest size in bytes of a thing that is copied.
 func (d *Drawer) most() int64 {
 	if d.Most > 0 {
 		return d.Most
@@ -123,8 +123,8 @@ func (d *Drawer) most() int64 {
 // Copies reports whether the drawer copies a thing of the given size.
 func (d *Drawer) Copies(size int64) bool { return size <= d.most() }
 
-// Add adds a thing, with copies of its file and those that belong to it, by name. A thing
-// that is already there does not change.
+// Add adds a thing, with copies of its file and of those that belong to it, by name. A
+// thing that is already there does not change.
 func (d *Drawer) Add(t Thing, files map[string][]byte) (Thing, error) {
 	sum := sha256.New()
 	if t.Path != "" {
@@ -167,7 +167,7 @@ func (d *Drawer) Find(id string) (t Thing, ok bool) {
 	return t, true
 }
 
-// missing returns the error that a thing is gone.
+// missing returns the message that a thing is gone.
 func (d *Drawer) missing(id string, lang string) string {
 	t, _ := d.Find(id)
 	if t.Name == "" {

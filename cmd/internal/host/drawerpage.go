@@ -93,7 +93,8 @@ func (c *Cabinet) set(id string) *Thing {
 	return nil
 }
 
-// sets returns the IDs of the things that a game can use, "" first for our own files.
+// sets returns the IDs of the things that a game can use. The first is "", for our own
+// files.
 func (c *Cabinet) sets(game string, of func(*Thing) []string) []string {
 	list := []string{""}
 	for i := range c.cupboard.things {

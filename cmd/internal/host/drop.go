@@ -8,7 +8,7 @@ import (
 )
 
 // This file handles files that a user drops on the window. The program identifies them;
-// here they are played, or become the data of the games that use them.
+// this file plays them, or makes them the data of the games that use them.
 
 // Drop is called by the window; see House.Dropped.
 func (h *House) Drop(names []string) {
@@ -18,8 +18,8 @@ func (h *House) Drop(names []string) {
 	}
 }
 
-// Tell shows a message of the program: at the foot of the cabinet, otherwise in the title
-// of the window, because games have their screens to themselves.
+// Tell shows a message of the program: at the foot of the cabinet, or in the title of the
+// window during a game, because a game owns the whole screen.
 func (h *House) Tell(text string) {
 	if h.game == nil && h.Cabinet != nil {
 		h.Cabinet.Say(text)
@@ -78,8 +78,8 @@ func (h *House) opened(err error) error {
 	return err
 }
 
-// Change changes the settings as the pages of the cabinet do. A game in play continues with them. If it cannot,
-// Change returns an error and the game continues unchanged.
+// Change changes the settings as the pages of the cabinet do. A game in play continues with the new settings. If
+// it cannot, Change returns an error and the game continues unchanged.
 func (h *House) Change(change func(*Settings)) error {
 	s := h.Settings
 	change(&s)

@@ -14,8 +14,8 @@ import (
 	"phosphor/games/store"
 )
 
-// This file connects the cabinet and the games: a game is opened from the cabinet and
-// returns to it, and the cabinet gets what to show.
+// This file connects the cabinet and the games: it opens a game from the cabinet, returns
+// from it, and gives the cabinet its pictures and results.
 
 // Furnish gives the cabinet the state and results of the games. Pictures arrive when they
 // are ready; the program need not wait for them.
@@ -125,7 +125,7 @@ func (h *House) inCabinet(ev input.Event) {
 	}
 }
 
-// play opens a game that was chosen in the cabinet. If it cannot, it shows the reason there.
+// play opens a game that was chosen in the cabinet. If that fails, it shows the reason there.
 func (h *House) play(info *games.Info) {
 	c := h.Cabinet
 	if err := h.Enter(info, c.choice(info, h.Choice)); err != nil {
@@ -184,7 +184,7 @@ func (h *House) change(s Settings) {
 // config returns the keeper of the settings, which retries failed writes.
 func (h *House) config(k store.Keeper) store.Keeper { return h.owing(k, "config") }
 
-// keepWish stores which deals of a game the player wants, as its card shows it.
+// keepWish stores the kind of deals that the player wants in a game, for the game's card.
 func (h *House) keepWish(game string, w prove.Wish) {
 	h.choice.Wish = w
 	h.keepGame(game, func(g *GameSettings) { g.Deals = w.String() })
@@ -196,7 +196,7 @@ func (h *House) keepFair(game string, fair bool) {
 	h.keepGame(game, func(g *GameSettings) { g.Fair = fair })
 }
 
-// keepGame changes the stored settings of a game, which its card shows.
+// keepGame changes the stored settings of a game, for the game's card.
 func (h *House) keepGame(game string, change func(*GameSettings)) {
 	err := h.setGame(game, change, h.config)
 	if h.Cabinet != nil {
@@ -216,7 +216,7 @@ func (h *House) visitThing(t *Thing) {
 	}
 }
 
-// takeOut removes a thing from the drawer; games that used it return to our own files.
+// takeOut removes a thing from the drawer. Games that used it return to our own files.
 func (h *House) takeOut(id string) error {
 	if err := h.Drawer.Remove(id); err != nil {
 		return err

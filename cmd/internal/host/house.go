@@ -41,8 +41,8 @@ type House struct {
 	Choice Choice
 
 	// Env completes the environment of a game for the choice c: files and keepers. It may
-	// refuse. It is also called in another goroutine, for the pictures of games, so it
-	// must use Kept for settings.
+	// refuse. It is also called from another goroutine, for the pictures of games, so it
+	// must read the settings with Kept.
 	Env func(info *games.Info, c Choice) (games.Env, error)
 
 	Sounds  Speaker
@@ -144,8 +144,8 @@ type Speaker interface {
 }
 
 // Enter opens a game: the demo's, the saved one, or a new deal. If the requested deal or
-// variation was saved, it continues; otherwise it begins, and an unfinished other game
-// keeps waiting.
+// variation was saved, it continues; otherwise it begins. An unfinished game of another
+// deal keeps waiting.
 func (h *House) Enter(info *games.Info, c Choice) error {
 	h.furnish()
 	asked := c
@@ -244,9 +244,9 @@ func (h *House) take(info *games.Info) error {
 	return nil
 }
 
-// proceed continues the game that was left last if it is the requested one, or one
-// requested like that before. Otherwise the game begins as in c, and an unfinished other
-// one keeps waiting.
+// proceed continues the game that was left last, if it is the requested one, or another
+// one that was requested in the same way before. Otherwise the game begins as in c. An
+// unfinished other game keeps waiting.
 func (h *House) proceed(info *games.Info, c, asked Choice) error {
 	if h.Saves == nil || info.Passing {
 		return nil
@@ -548,7 +548,7 @@ type alarm struct {
 	ok bool
 }
 
-// at sets the alarm to a time if there is something to wait for, unless it is due before.
+// at sets the alarm to a time if ok, unless the alarm is due before.
 func (a *alarm) at(t time.Duration, ok bool) {
 	if ok && (!a.ok || t < a.t) {
 		*a = alarm{t, true}
@@ -571,7 +571,7 @@ func (h *House) Due() (time.Duration, bool) {
 	return a.t, a.ok
 }
 
-// scene returns what to say about the screen.
+// scene returns the description of the screen for reading aloud.
 func (h *House) scene() spoken.Scene {
 	if h.game == nil {
 		return h.Cabinet.scene()
@@ -600,7 +600,7 @@ func (h *House) filmed() {
 	}
 }
 
-// remark says what has become of the files that are not saved.
+// remark shows what has become of the files that are not saved.
 func (h *House) remark() {
 	news := h.mark.look(h.now, h.Language())
 	if news == "" {
@@ -709,7 +709,7 @@ func (h *House) end() {
 	}
 }
 
-// ask asks if the user leaves the program while something is not saved.
+// ask asks whether to leave the program while something is not saved.
 func (h *House) ask() {
 	if !h.leaves() || h.asking || h.err != nil || !h.owes() {
 		return

@@ -13,7 +13,7 @@ import (
 )
 
 // A game has an icon in the frame of the window and in the list of windows: a tile in the
-// colour of its machine's desk with the picture of its facts.
+// colour of its machine's desk with the picture from its description.
 
 // iconSize is the size of an icon, iconTile the border of its tile around the drawing.
 const (

@@ -21,9 +21,8 @@ import (
 
 // Every game in play is saved during play, each under its own name, wherever it was
 // opened: a game may be a desk on which further games are opened. If saved games can be
-// appended to, each move is written at once; otherwise they are written whole, within the
-// time of saver.Autosave. What cannot be written is owed (store.Debts): it is retried
-// until it succeeds.
+// appended to, each move is written at once; otherwise a game is written whole within the
+// time saver.Autosave. A failed write is owed (store.Debts) and retried until it succeeds.
 
 // Saves stores unfinished games by name. Read returns an error that wraps fs.ErrNotExist
 // for a missing one.
@@ -83,7 +82,7 @@ func waiter(name string, read func(string) ([]byte, error)) Waiter {
 
 // An Appender is Saves that can also append. Data accepted by Append survives the end of
 // the program; Sync makes it survive a crash of the machine, too, and calls failed, from
-// any goroutine, if it cannot. Copy copies a damaged file and returns the name of the
+// any goroutine, if it cannot. Copy copies a damaged file, and returns the name of the
 // copy.
 type Appender interface {
 	Append(name string, data []byte) error
@@ -131,7 +130,7 @@ type saver struct {
 	unkept   *sync.Map       // by name, unfinished games that could not be written
 }
 
-// place is the name under which a game is saved that was requested by its deal or
+// place returns the name under which a game is saved if it was requested by its deal or
 // variation while another one was unfinished.
 func place(game string, asked Choice, st play.Status) string {
 	name := game
@@ -162,9 +161,10 @@ func numbered(name string, i int) string {
 	return name
 }
 
-// find continues a game saved in a place of its own if is reports that it is the requested
-// one; if there is none, it returns nil. loaded reports that the match now holds another
-// game. If a different game is saved there, as after New, that one moves to its own place.
+// find continues a game saved in a place of its own, if the function is reports that it is
+// the requested one. It returns nil if there is none. loaded reports that the match now
+// holds another game. If a different game is saved there, as after New, that one moves to
+// its own place.
 func (s *saver) find(m play.Match, asked Choice, fresh play.Status, is func(play.Status) bool) (found *keeping, loaded bool) {
 	name := place(fresh.Game, asked, fresh)
 	taken := s.places(name)
@@ -260,7 +260,7 @@ func (s *saver) lock(slot string) (release func(), free bool) {
 }
 
 // vacant returns a place without a saved game, or one whose saved game equals given. If
-// all are taken, or nobody can tell, the game is not saved.
+// all are taken, or the saved games cannot be read, the game is not saved.
 func (s *saver) vacant(m play.Match, name string, given []byte) *keeping {
 	unread := 0
 	for i := 0; i < maxInstances && unread < 3; i++ {
@@ -292,8 +292,8 @@ type keeping struct {
 	tally   tally
 }
 
-// same reports whether two matches are the same game. Matches are not always
-// comparable, sessions are.
+// same reports whether two matches are the same game. It compares sessions, because
+// matches are not always comparable.
 func same(a, b play.Match) bool {
 	if s, t := play.Base(a), play.Base(b); s != nil || t != nil {
 		return s == t
@@ -324,8 +324,8 @@ func over(m play.Match) bool {
 	return st.Over && !st.Continues
 }
 
-// keepings updates the list of saved games from the games in play: a game that was opened
-// is saved from now on, and a game that was closed stays saved as it was left.
+// keepings updates the list of saved games from the games in play. A game that was opened
+// is saved from now on; a game that was closed stays saved as it was left.
 func (s *saver) keepings(now []play.Match) []*keeping {
 	now = slices.Clone(now)
 	s.kept = slices.DeleteFunc(s.kept, func(k *keeping) bool {
@@ -401,7 +401,7 @@ func (s *saver) inUse(slot string) {
 }
 
 // waiting is claim for a game that should continue. If no game is saved under its own
-// name, it may be one that was requested by its deal, or that of another window. The
+// name, it may be one that was requested by its deal, or one from another window. The
 // documents of a desk are numbered.
 func (s *saver) waiting(name string, m play.Match) (slot string, release func()) {
 	slot, release = s.claim(name, number(m))
@@ -595,11 +595,11 @@ func (s *saver) attempt(k *keeping, whole bool) error {
 // resultsDebt is the name of the results in the list of debts.
 const resultsDebt = "statistics"
 
-// errUncounted is the reason why the saved game of a finished game still exists.
+// errUncounted is why the saved game of a finished game still exists.
 var errUncounted = errors.New("its result is not written yet")
 
-// end removes the saved game of a finished game. Until its result is written, the saved
-// game stays: a player who continues it finishes it again.
+// end removes the saved game of a finished game. The saved game stays until the result is
+// written: a player who continues it then finishes it again.
 func (s *saver) end(k *keeping) error {
 	if s.debts.Owes(resultsDebt) {
 		return errUncounted
@@ -611,7 +611,7 @@ func (s *saver) end(k *keeping) error {
 	return nil
 }
 
-// append writes what has happened in a game.
+// append writes what has happened in a game since the last write.
 func (s *saver) append(a Appender, k *keeping, base *play.Session) error {
 	next := k.journal
 	data, fresh, err := next.Next(base, k.lasted())
@@ -643,7 +643,7 @@ func (s *saver) append(a Appender, k *keeping, base *play.Session) error {
 }
 
 // yield finds another file for a game whose file another program has replaced. It
-// overwrites the file only if that holds an earlier state of the same game.
+// overwrites the file only if it holds an earlier state of the same game.
 func (s *saver) yield(k *keeping) {
 	g, ok := s.Saves.(Guarded)
 	if !ok {
@@ -753,7 +753,7 @@ func (s *saver) moved(now time.Duration, matches []play.Match) {
 	}
 }
 
-// soon notes that there may be a change, which must be saved in time.
+// soon notes that something may have changed, which must be saved in time.
 func (s *saver) soon(now time.Duration) {
 	if s.Autosave > 0 && !s.changed {
 		s.changed, s.keepAt = true, now+s.Autosave

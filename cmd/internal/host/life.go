@@ -10,7 +10,7 @@ import (
 
 // This file moves things in the room: the drive lamp of a machine that was just chosen,
 // the screen of a game that grows as it opens, and the four monitors, on which games play
-// by themselves after a minute without input. All of it rests while the window is not in
+// on their own after a minute without input. All of it stops while the window is not in
 // use and on other pages, and always if the settings say so.
 
 // A life is the state of these movements.
@@ -21,19 +21,19 @@ type life struct {
 	now   time.Duration
 	last  time.Duration // time of the last input
 
-	spun    int           // steps of the drive shown so far; all of them while it rests
+	spun    int           // steps of the drive shown so far; all of them while it stands still
 	spinAt  time.Duration // when the next is due
 	growing int           // steps of a growing screen; 0: none grows
 	growAt  time.Duration
 
-	// Begin opens a game that nobody plays, by the number of a deal.
+	// Begin opens a game without a player, by the number of a deal.
 	begin  func(g *games.Info, deal int) (games.Game, error)
 	demos  []demonstration // by machine; nil while there is input
 	demoAt time.Duration
 	turn   int // number of steps of demonstrations shown
 }
 
-// A demonstration is a game that plays by itself.
+// A demonstration is a game that plays on its own.
 type demonstration struct {
 	game games.Game
 	view view
@@ -46,9 +46,9 @@ const (
 	driveStep = 70 * time.Millisecond
 	growStep  = 25 * time.Millisecond
 	growSteps = 11
-	lonely    = time.Minute            // after which the monitors play
+	lonely    = time.Minute            // until the monitors play
 	demoStep  = 600 * time.Millisecond // from one monitor to the next
-	demoFor   = 5 * time.Minute        // after which they rest again
+	demoFor   = 5 * time.Minute        // until they stop again
 )
 
 // driveDark and driveLit are the colours of a drive lamp.
@@ -57,7 +57,7 @@ const driveDark, driveLit = 0x3a2c14, 0xffc23a
 // seeks lists the steps in which the light of a seeking drive is on.
 const seeks = "##.###.#.##....#"
 
-// Enliven allows the room to move. begin opens a game that nobody plays.
+// Enliven allows the room to move. begin opens a game without a player.
 func (c *Cabinet) Enliven(begin func(g *games.Info, deal int) (games.Game, error)) {
 	c.life.alive, c.life.begin, c.life.spun = true, begin, len(seeks)
 }
@@ -133,8 +133,8 @@ func (c *Cabinet) grow() bool {
 	return true
 }
 
-// drawGrowing draws the screen of the game at its present size: it grows quickly at first,
-// then slower. The parts of the desk that the small screen leaves out come into view.
+// drawGrowing draws the screen of the game at its present size: it grows fast at first,
+// then more slowly. The parts of the desk that the small screen leaves out come into view.
 func (c *Cabinet) drawGrowing() {
 	v := c.pictures[c.open.Name]
 	if v.Paletted == nil {
@@ -150,7 +150,7 @@ func (c *Cabinet) drawGrowing() {
 	c.drawView(box, v, shrink(part, v.within(box).Size(), c.near))
 }
 
-// shown returns what the monitor of a machine shows of a game that plays by itself.
+// shown returns what the monitor of a machine shows of a game that plays on its own.
 func (l *life) shown(machine int) view {
 	if machine < len(l.demos) {
 		return l.demos[machine].view
@@ -204,7 +204,7 @@ func (c *Cabinet) Advance(now time.Duration) {
 	}
 }
 
-// demonstrate makes a move of the game that a monitor shows.
+// demonstrate makes a move in the game on a monitor.
 func (c *Cabinet) demonstrate(machine int) {
 	m, d := &c.machines[machine], &c.life.demos[machine]
 	if d.gone {

@@ -12,7 +12,7 @@ import (
 )
 
 // A Link names a game and how it begins, for sending to other people:
-// yukon?deal=8&mode=st-high. A user's own patience is included in the link as a whole:
+// yukon?deal=8&mode=st-high. It contains a user's own patience as a whole:
 // patience=...?deal=8. In the address of the page it is the part after the #.
 type Link struct {
 	Game string
@@ -25,7 +25,7 @@ var ErrLink = errors.New("this is not the address of a game")
 // patienceLink begins a link with a patience.
 const patienceLink = "patience="
 
-// longestLink is the number of bytes of a text that are examined.
+// longestLink is the greatest number of bytes of a text that are examined.
 const longestLink = 10_000
 
 // ParseLink parses a link, or the address of a page with one.

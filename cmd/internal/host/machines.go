@@ -6,16 +6,16 @@ import (
 	"phosphor/fb"
 )
 
-// This file draws the four machines. Each has an outline of its own, so that its black
-// shadow alone names it: the wedge of the ST with its slanted function keys below the
-// SM124 on its foot; the Amiga 500, seen a little from the right, where its floppy is,
-// below a 1084 that stands on its case; the Ceres, a box below the screen, with a round
-// mouse of three buttons; a desktop case of 1995 between its loudspeakers.
+// This file draws the four machines. Each has its own outline, so that its black shadow
+// alone identifies it: the wedge of the ST with its slanted function keys, below the SM124
+// on its foot; the Amiga 500, seen a little from the right, where its floppy drive is,
+// below a 1084 on its own case; the Ceres, a box below the screen, with a round mouse of
+// three buttons; a desktop case of 1995 between its loudspeakers.
 
 // A body is how a machine's case looks.
 type body struct {
-	plastic uint8 // the first of its four inks
-	side    int   // what the monitor has right of the tube, for its knobs
+	plastic uint8 // first of its four inks
+	side    int   // width right of the tube, for the monitor's knobs
 	draw    func(c *Cabinet, p uint8, x int, lamp uint8)
 	drive   image.Rectangle // the drive lamp, in the machine's zone
 }
@@ -42,7 +42,7 @@ func (c *Cabinet) drawMachine(i int) {
 	if i == c.machine {
 		fb.Fill(s, b.drive.Add(image.Pt(i*zoneWidth, 0)), inkDrive, fb.OpCopy)
 	}
-	// The monitor's case: light from the upper left, corners taken off.
+	// The monitor's case is lit from the upper left, and its corners are cut off.
 	plate(s, box, p+2, p+3, p+1)
 	fb.Fill(s, image.Rect(box.Min.X+2, box.Max.Y-2, box.Max.X-2, box.Max.Y), p, fb.OpCopy)
 	bezel := t.Inset(-4)
@@ -74,8 +74,8 @@ func (d pen) polygon(ink uint8, xy ...int) {
 	fb.FillPolygon(d.s, list, ink, fb.OpCopy)
 }
 
-// keys draws rows of keys from x0 to x1, each row two lines high. Rows go left by slope as
-// they come nearer.
+// keys draws rows of keys from x0 to x1, each two lines high. Each row is shifted left by
+// slope from the row above.
 func (d pen) keys(x0, x1, y, rows, slope int, face, shade uint8) {
 	for row := range rows {
 		top := y + 4*row
@@ -97,15 +97,15 @@ func (d pen) mouse(x, y int, p uint8) {
 	d.fill(x, y+5, x+11, y+6, p+1)
 }
 
-// drawST draws the foot of the SM124 and the ST: a flat wedge whose back is cut into
-// slanted slots, as are its function keys.
+// drawST draws the foot of the SM124, and the ST: a flat wedge with slanted slots in its
+// back and slanted function keys.
 func (c *Cabinet) drawST(p uint8, x int, lamp uint8) {
 	d := pen{c.screen.Bitmap, x}
 	d.ellipse(6, 146, 154, 160, inkWood)
 	d.fill(64, 117, 96, 124, p)
 	d.fill(66, 120, 94, 124, p+1)
 	d.polygon(p+1, 56, 124, 104, 124, 112, 129, 48, 129)
-	// Its back, leaning to the right as all on it does.
+	// The back leans to the right, like everything on it.
 	d.polygon(p+1, 30, 126, 128, 126, 124, 136, 20, 136)
 	d.fill(31, 126, 128, 127, p+3)
 	for i := range 23 {
@@ -129,7 +129,7 @@ func (c *Cabinet) drawST(p uint8, x int, lamp uint8) {
 	d.mouse(140, 146, p)
 }
 
-// drawAmiga draws the Amiga 500, a little from the right: its floppy is there. The
+// drawAmiga draws the Amiga 500, a little from the right, where its floppy drive is. The
 // monitor stands behind it, on its own case.
 func (c *Cabinet) drawAmiga(p uint8, x int, lamp uint8) {
 	d := pen{c.screen.Bitmap, x}
@@ -150,7 +150,7 @@ func (c *Cabinet) drawAmiga(p uint8, x int, lamp uint8) {
 	d.polygon(p+1, 118, 128, 132, 126, 138, 148, 126, 158, 126, 154, 122, 139)
 	d.polygon(p, 126, 144, 134, 138, 135, 141, 127, 147)
 	d.fill(131, 144, 134, 146, p+3)
-	power := uint8(inkWood + 1) // it is dim while the filter of the loudspeakers is off
+	power := uint8(inkWood + 1) // dim while the loudspeaker filter is off
 	if c.settings.Speaker != SpeakerClean {
 		power = inkRed
 	}
@@ -236,7 +236,7 @@ func (c *Cabinet) drawDesktop(p uint8, x int, lamp uint8) {
 	d.mouse(127, 148, p)
 }
 
-// drawKnobs draws what a monitor's case has around its tube.
+// drawKnobs draws the controls around the tube of a monitor.
 func (c *Cabinet) drawKnobs(box, bezel image.Rectangle, b body, name string, lamp uint8) {
 	s, p := c.screen.Bitmap, b.plastic
 	switch name {

@@ -11,11 +11,10 @@ import (
 	"phosphor/formats/tree"
 )
 
-// Originals returns the files of an original in a folder. If the folder contains one with
-// the original's name, that one is used, because a folder may hold the files of several
-// games. All files are found in the first folder, too, however deep they are, the nearest
-// of several with one name. Nobody can be expected to know in which folder of which disk
-// in which archive the original's files are.
+// Originals returns the files of an original in a folder. A subfolder with the original's
+// name comes first, because a folder may hold the files of several games. In the first
+// folder, files are also found at any depth, the nearest of several with one name: users
+// cannot know in which folder of which disk in which archive the original's files are.
 func Originals(dir *container.FS, name string, mixed bool) (fs.FS, error) {
 	depth := 1
 	if mixed {
@@ -42,7 +41,8 @@ func Originals(dir *container.FS, name string, mixed bool) (fs.FS, error) {
 	if !slices.ContainsFunc(names, func(name string) bool { return level(name) > 0 }) {
 		return dir, nil
 	}
-	// Of pictures of one name that of a library is meant: a document names some as it likes.
+	// Of pictures with the same name, the one in a library is meant: documents name theirs
+	// freely.
 	document := func(name string) int {
 		if strings.EqualFold(path.Ext(path.Dir(name)), ".lib") {
 			return 0
@@ -69,10 +69,9 @@ func Originals(dir *container.FS, name string, mixed bool) (fs.FS, error) {
 	return all, nil
 }
 
-// How far folders of the host are looked through. Nobody wants all of a disk read for a
-// card set.
+// How far folders of the host are searched: a card set is not worth reading a whole disk.
 const (
-	mostFolders = 5 // in each other
+	mostFolders = 5 // nested
 	mostFiles   = 20_000
 )
 
@@ -83,8 +82,8 @@ func Crowded(dir fs.FS, most int) bool {
 	return err == nil && seen > most
 }
 
-// inFolders lists the files of a folder of the host and those in the folders in it, but
-// not those in archives. It ends when it has seen more than most.
+// inFolders lists the files in a folder of the host and in its subfolders, but not those
+// in archives. It stops after most entries.
 func inFolders(dir fs.FS, most int) (names []string, seen int, err error) {
 	err = fs.WalkDir(dir, ".", func(name string, e fs.DirEntry, err error) error {
 		seen++

@@ -170,7 +170,7 @@ func (c *Cabinet) results(game string) (sums [][]string, newest [][2]string) {
 	return sums, newest
 }
 
-// clockTime formats seconds as a watch shows them.
+// clockTime formats seconds as a digital watch does.
 func clockTime(seconds int) string {
 	if seconds < 3600 {
 		return fmt.Sprintf("%d:%02d", seconds/60, seconds%60)
@@ -365,7 +365,7 @@ func Results(all []stats.Summary, lang string) (rows [][]string) {
 	return rows
 }
 
-// figures are the columns of a game.
+// figures returns the columns of a game.
 func figures(s *stats.Summary) (list [7]string) {
 	list = [7]string{fmt.Sprint(s.Played), "", "", "", "", "", ""}
 	if s.Competitive() {

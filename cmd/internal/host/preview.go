@@ -14,7 +14,7 @@ import (
 
 // The pictures of the cabinet are the games' own screens: unfinished games in their
 // present state, the others with their first deal. The games' own code draws them in a
-// separate goroutine, and they appear in the room when they are ready.
+// separate goroutine. They appear in the room when they are ready.
 
 // A still is a picture of a game: its screen and the colours at that moment.
 type still struct {
@@ -89,7 +89,7 @@ func (v view) within(box image.Rectangle) image.Rectangle {
 	return image.Rectangle{at, at.Add(z)}
 }
 
-// watched is a Keeper for a game that nobody plays: the game cannot change anything.
+// watched is a Keeper for a game without a player: the game cannot change anything.
 type watched struct {
 	store.Keeper
 	changes store.Memory
@@ -110,7 +110,7 @@ func (w watched) SetAside(string) error { return nil }
 // dealt is how long the animation at the beginning of a game may last.
 const dealt = 8 * time.Second
 
-// unplayed opens a game that nobody plays, in the environment of a game, and returns a function
+// unplayed opens a game without a player, in the environment of a game, and returns a function
 // that opens it again.
 func unplayed(row *games.Info, c Choice, env func(*games.Info, Choice) (games.Env, error)) (games.Game, func() (games.Game, error), error) {
 	info, err := c.On(row)
@@ -121,7 +121,7 @@ func unplayed(row *games.Info, c Choice, env func(*games.Info, Choice) (games.En
 	if err != nil {
 		return nil, nil, err
 	}
-	e.Search = nil // none is made
+	e.Search = nil // nothing is searched
 	for _, k := range []*store.Keeper{&e.Settings, &e.Scores, &e.Documents} {
 		if *k != nil {
 			*k = watched{*k, store.Memory{}}
@@ -129,14 +129,14 @@ func unplayed(row *games.Info, c Choice, env func(*games.Info, Choice) (games.En
 	}
 	again := func() (games.Game, error) { return info.Start(e) }
 	g, err := again()
-	if err != nil && (e.Data != nil || e.Cards.FS != nil) { // it can use our own, too
+	if err != nil && (e.Data != nil || e.Cards.FS != nil) { // try our own files
 		e.Cards, e.Data = games.File{}, nil
 		g, err = again()
 	}
 	return g, again, err
 }
 
-// photograph opens a game that nobody plays and returns its picture. saves holds the unfinished
+// photograph opens a game without a player and returns its picture. saves holds the unfinished
 // games.
 func photograph(row *games.Info, c Choice, env func(*games.Info, Choice) (games.Env, error), saves *saver) (s still, err error) {
 	s.game = row.Name
@@ -155,7 +155,8 @@ func photograph(row *games.Info, c Choice, env func(*games.Info, Choice) (games.
 			}
 		}
 	}
-	// A deal is shown when all cards lie. An endless animation is shown at its beginning.
+	// A deal is photographed when all cards have landed, an endless animation at its
+	// beginning.
 	n := 0
 	for due, ok := g.Due(); ok && due < dealt && n < 2000; due, ok = g.Due() {
 		g.Advance(due)
@@ -206,9 +207,8 @@ func (g *gallery) order(list []*games.Info, choice func(*games.Info) Choice, tak
 	g.coming = append(g.coming, out)
 }
 
-// outdate marks the pictures of games that are being drawn as old: a picture that was
-// begun before the game was played, or before its settings changed, may be ready after
-// that.
+// outdate marks the pictures of games that are being drawn as old: a picture begun before
+// the game was played, or before its settings changed, may be ready only afterwards.
 func (g *gallery) outdate(list ...*games.Info) {
 	if g.looked == nil {
 		g.looked = map[string]int{}
@@ -340,7 +340,7 @@ func newNearest(p *fb.Palette, first int) *nearest {
 func (n *nearest) of(r, g, b uint8) uint8 {
 	at := &n.known[int(r>>2)<<12|int(g>>2)<<6|int(b>>2)]
 	if *at == 0 {
-		r, g, b = r&^3|2, g&^3|2, b&^3|2 // whichever of them came first
+		r, g, b = r&^3|2, g&^3|2, b&^3|2 // the same for all colours of a cell
 		best, dist := 0, 1<<30
 		for i, v := range n.rgb {
 			dr, dg, db := int(r)-int(v>>16&0xff), int(g)-int(v>>8&0xff), int(b)-int(v&0xff)

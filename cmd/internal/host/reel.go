@@ -73,16 +73,16 @@ func (p *projector) differs() error {
 	return err
 }
 
-// A recorder writes a demo of what is played. A demo needs no other files: it includes
-// everything that the game reads of its player's files during the recording, and its
-// replay sees nothing else.
+// A recorder writes a demo of a game as it is played. A demo needs no other files: it
+// includes everything that the game reads from the player's files during the recording,
+// and its replay sees nothing else.
 type recorder struct {
 	Record func() (io.WriteCloser, error) // opens the file of the demo; nil: none is recorded
 
 	file   io.WriteCloser // nil: nothing is recorded now
-	header *play.Demo     // until there is an input
+	header *play.Demo     // until the first input
 	out    *play.DemoWriter
-	heard  map[string][]byte // files that the game has read, while they may be needed
+	heard  map[string][]byte // files that the game has read, while the header may still need them
 	failed bool              // the write error was reported
 }
 
@@ -107,9 +107,9 @@ func (r *recorder) hear(k store.Keeper, folder string) store.Keeper {
 	return d
 }
 
-// begin starts a demo of a game that was just opened. Elsewhere the game could not
-// remember earlier ones, so both the recording and the replay begin with the game as it is
-// saved now.
+// begin starts a demo of a game that was just opened. Other machines lack the games
+// remembered here, so both the recording and the replay begin with the game as it is saved
+// now.
 func (r *recorder) begin(m play.Match, head play.Demo) error {
 	saved, err := m.Save()
 	if err == nil {
@@ -126,7 +126,7 @@ func (r *recorder) begin(m play.Match, head play.Demo) error {
 	return nil
 }
 
-// input writes what the user does before the game receives it. A failed write is reported
+// input records the user's input before the game receives it. It reports a failed write
 // once.
 func (r *recorder) input(ev input.Event, g games.Game) error {
 	if r.header != nil {
@@ -144,7 +144,7 @@ func (r *recorder) input(ev input.Event, g games.Game) error {
 	return nil
 }
 
-// check writes what the game shows after an input.
+// check records what the game shows after an input.
 func (r *recorder) check(t time.Duration, g games.Game) {
 	if r.out != nil {
 		r.out.Check(t, g)
@@ -190,7 +190,7 @@ func (k heard) Lock(name string) (unlock func(), err error) {
 	return func() {}, nil
 }
 
-// Folder shows people where the files are.
+// Folder returns the place of the files for people, as far as the Keeper knows it.
 func (k heard) Folder() string {
 	if f, ok := k.Keeper.(interface{ Folder() string }); ok {
 		return f.Folder()

@@ -157,7 +157,7 @@ func (c *Cabinet) drawTube(i int) {
 		return
 	}
 	for _, p := range []image.Point{t.Min, {t.Max.X - 1, t.Min.Y}, {t.Min.X, t.Max.Y - 1}, t.Max.Sub(image.Pt(1, 1))} {
-		fb.Fill(s, image.Rectangle{p, p.Add(image.Pt(1, 1))}, inkBlack, fb.OpCopy) // a tube is round
+		fb.Fill(s, image.Rectangle{p, p.Add(image.Pt(1, 1))}, inkBlack, fb.OpCopy) // rounded corners
 	}
 }
 
@@ -177,8 +177,8 @@ func (c *Cabinet) drawHeader(page string) {
 	}
 }
 
-// Logo is the program's name in letters five times as wide and three times as high as the
-// font's, with every third line of the tube darker, 320x48 pixels.
+// Logo returns the program's name in letters five times as wide and three times as high as
+// the font's. Every third line is darker, as on a tube. The picture has 320x48 pixels.
 func Logo() (*image.Paletted, error) {
 	font, err := gem.SystemFont(16)
 	if err != nil {
@@ -224,8 +224,8 @@ func (c *Cabinet) drawName(name string, at image.Point) {
 	fb.BlitScaled(c.screen.Bitmap, at, &small.Paletted, small.Rect, 2, 1)
 }
 
-// shows reports whether a button is visible. Those of the patiences and of the drawer are only
-// in the room and on their pages.
+// shows reports whether a button is visible. Those of the patiences and of the drawer are visible
+// only in the room and on their pages.
 func (c *Cabinet) shows(i int) bool {
 	p := c.buttons[i].page
 	return p != pagePatiences && p != pageDrawer || c.page == pageRoom || c.page == p
@@ -293,7 +293,7 @@ func (c *Cabinet) drawGame(i int) {
 	c.drawPicture(r, g)
 	at := image.Pt(r.Min.X, r.Max.Y+4)
 	if c.waits[g.Name] {
-		for n := range 5 { // a sign that it can be continued
+		for n := range 5 { // a mark: it can be continued
 			fb.Fill(s, image.Rect(at.X+n, at.Y+2+n, at.X+n+1, at.Y+12-n), inkGreen, fb.OpCopy)
 		}
 		at.X += 9
@@ -319,7 +319,7 @@ func (c *Cabinet) tally(game string) string {
 	return fmt.Sprintf("%d/%d", sum.Won, sum.Played)
 }
 
-// drawFoot describes the marked game and says what you can do with it.
+// drawFoot describes the marked game and what you can do with it.
 func (c *Cabinet) drawFoot() {
 	s, w := c.screen.Bitmap, i18n.Of(c.lang, &cabinetWords)
 	g := c.marked()
@@ -421,11 +421,11 @@ func (c *Cabinet) drawView(box image.Rectangle, v view, small *image.Paletted) {
 	fb.Blit(s, r, small, image.Point{}, fb.OpCopy)
 }
 
-// scaled returns a picture in a size. Each is made once.
+// scaled returns a picture in a size. It scales each picture once.
 func (c *Cabinet) scaled(m *image.Paletted, size image.Point) *image.Paletted {
 	key := scaledKey{m, size}
 	if c.small1[key] == nil {
-		if len(c.small1) > 200 { // among them, of pictures that were replaced
+		if len(c.small1) > 200 { // some belong to replaced pictures
 			clear(c.small1)
 		}
 		c.small1[key] = shrink(m, size, c.near)

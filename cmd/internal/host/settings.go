@@ -86,7 +86,7 @@ func (s *Settings) Choice(info *games.Info, c Choice) Choice {
 	return c
 }
 
-// setGame changes the settings for a game. Copies of s stay as they are.
+// setGame changes the settings for a game. Copies of s do not change.
 func (s *Settings) setGame(name string, change func(*GameSettings)) {
 	g := s.Games[name]
 	change(&g)
@@ -112,7 +112,7 @@ func (s *Settings) forget(id string) {
 	}
 }
 
-// follow applies to s the difference between two other settings.
+// follow applies the difference between two other settings to s.
 func (s *Settings) follow(before, after Settings) {
 	if before.Lang != after.Lang {
 		s.Lang = after.Lang
@@ -128,7 +128,7 @@ func (s *Settings) follow(before, after Settings) {
 	}
 }
 
-// follow applies to a struct the fields that differ between two others.
+// follow copies the fields that differ between two structs to a third.
 func follow(to, before, after reflect.Value) {
 	for i := range to.NumField() {
 		if !reflect.DeepEqual(before.Field(i).Interface(), after.Field(i).Interface()) {
@@ -207,7 +207,7 @@ func (c *Cabinet) settingRows() []row {
 		step: func(int) { c.goTo(pageDrawer) }})
 }
 
-// ModeWords describes a display mode, except for what its name says.
+// ModeWords describes a display mode, without repeating its name.
 func ModeWords(name string, lang string) string {
 	m, err := modes.Find(name)
 	if err != nil {
@@ -331,7 +331,7 @@ func (c *Cabinet) cardRows() (rows []row) {
 			value: func(lang string) string { return c.setWords(chosen(), lang) },
 			grey:  func() bool { t := c.set(chosen()); return chosen() != "" && (t == nil || t.Gone) },
 			step: func(by int) {
-				if len(list) == 1 && chosen() == "" && c.drawers { // there is no other choice yet
+				if len(list) == 1 && chosen() == "" && c.drawers { // no other choice yet
 					c.goTo(pageDrawer)
 					return
 				}

@@ -16,8 +16,8 @@ import (
 	"phosphor/sound"
 )
 
-// SoundBank reads the sounds of a game from the first folder that has any. A player with
-// only some of the files in a folder wants to hear only those.
+// SoundBank reads the sounds of a game from the first folder that has any. A player whose
+// folder has only some of the files wants to hear only those.
 func SoundBank(warn func(error), folders ...fs.FS) sound.Bank {
 	for _, fsys := range folders {
 		if fsys == nil {

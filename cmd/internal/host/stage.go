@@ -29,8 +29,8 @@ func (s *stage) matches() []play.Match {
 	return []play.Match{s.game.Match()}
 }
 
-// thinking returns the time that the game must not reach yet because a search for a move
-// due then has not ended.
+// thinking returns the time that the game must not reach yet, because the search for a
+// move due then is still running.
 func (s *stage) thinking() (time.Duration, bool) {
 	g, ok := s.game.(games.Thinker)
 	if !ok {
@@ -39,9 +39,9 @@ func (s *stage) thinking() (time.Duration, bool) {
 	return g.Thinking()
 }
 
-// at returns the game's time at the window's time. The game's time stops just before the
-// computer's next move until that is found. So the game still receives input, and a demo
-// records it at the right time.
+// at converts the window's time to the game's. The game's time stops just before the
+// computer's next move until that move is found. So the game still receives input, and a
+// demo records it at the right time.
 func (s *stage) at(now time.Duration) time.Duration {
 	if due, thinking := s.thinking(); thinking {
 		limit := due - time.Millisecond
@@ -65,13 +65,13 @@ func (s *stage) due(now time.Duration, demo *projector) (time.Duration, bool) {
 	return t + s.began, ok
 }
 
-// An overture is the sounds at the beginning of a game, played one after the other,
-// because together they are noise. The player need not wait for them.
+// An overture is the sounds at the beginning of a game, played one after the other because
+// together they are noise. The player need not wait for them.
 type overture struct {
-	opening   []string // still to be heard
+	opening   []string // not played yet
 	openingAt time.Duration
 	bank      sound.Bank
-	load      func() sound.Bank // of a new game, unless done: the first frame need not wait for it
+	load      func() sound.Bank // for a new game; nil once done, so the first frame need not wait
 	channels  *sound.Channels   // of the machine; nil: it has none
 }
 

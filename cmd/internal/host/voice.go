@@ -12,20 +12,20 @@ import (
 	"phosphor/games/spoken"
 )
 
-// A voice reads aloud what changes on the screen, the messages of the games and, with
+// A voice reads aloud what changes on the screen, the messages of the games and, on
 // Shift+F6, the whole screen.
 type voice struct {
-	// Speak speaks a text; it must not block. now means at once, because the text answers the
-	// user's input. If nil, nothing is spoken. It may change at any time.
+	// Speak speaks a text; it must not block. now means at once: the text answers the user's
+	// input. If nil, nothing is spoken. It may change at any time.
 	Speak func(text string, now bool)
 
 	listener spoken.Listener
 	told     []string // messages that were not spoken yet
-	greeted  bool     // the user has heard how to hear everything
+	greeted  bool     // said how to hear the whole screen
 }
 
 // speak speaks what has changed on the screen and the messages since. now means that it answers
-// the user's input. The first time, again says how to hear the whole screen.
+// the user's input. The first time, it also speaks again, which says how to hear the whole screen.
 func (v *voice) speak(look func() spoken.Scene, again string, now bool) {
 	if v.Speak == nil {
 		v.told = nil
@@ -151,7 +151,7 @@ func labelled(label, text string) string {
 	return label + ": " + text
 }
 
-// shelves returns the machines with their games.
+// shelves returns the machines and their games.
 func (c *Cabinet) shelves() (list []string) {
 	for _, m := range c.machines {
 		var names []string

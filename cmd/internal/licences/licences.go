@@ -14,8 +14,8 @@ import (
 	"strings"
 )
 
-// Linked returns the licences of the modules that are part of some packages of this module,
-// built for any of some systems (GOOS; js means js/wasm), and of the Go library.
+// Linked returns the licences of the Go library and of the modules that some packages of this
+// module need, when built for any of some systems (values of GOOS; js means js/wasm).
 func Linked(systems []string, packages ...string) ([]byte, error) {
 	modules := map[string]string{} // folder by name and version
 	for _, system := range systems {

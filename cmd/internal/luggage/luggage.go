@@ -1,6 +1,6 @@
-// Package luggage moves a player's files: between the page and the program, or to another
-// machine. It is a zip archive of the files by folders (saves, scores, settings, stats,
-// documents, originals), and phosphor.json, which describes it.
+// Package luggage packs a player's files into one, for another machine, or for the program
+// or the page. The file is a zip archive with the files in folders (saves, scores,
+// settings, stats, documents, originals), and phosphor.json, which describes it.
 package luggage
 
 import (
@@ -31,7 +31,7 @@ var Folders = []string{"documents", "originals", "saves", "scores", "settings", 
 const (
 	header  = "phosphor.json"
 	version = 1
-	most    = 512 << 20 // bytes that are unpacked
+	most    = 512 << 20 // bytes after unpacking
 )
 
 type head struct {
@@ -116,8 +116,8 @@ func Unpack(data []byte) ([]File, error) {
 	return files, nil
 }
 
-// valid reports whether a name is that of a player's file: in one of Folders, and only for
-// originals in a folder within it.
+// valid reports whether a name is that of a player's file: directly in one of Folders or,
+// for originals only, in a folder within it.
 func valid(name string) bool {
 	folder, file, _ := strings.Cut(name, "/")
 	return slices.Contains(Folders, folder) && file != "" && path.Clean(name) == name && !strings.ContainsAny(name, "\\:\x00") && fs.ValidPath(name) &&
@@ -190,7 +190,7 @@ func beside(to Place, f File, r *Report) error {
 	return i18n.Errorf("too many saved games of that name")
 }
 
-// lines adds to a text the lines of another text that it lacks.
+// lines appends to a text the lines of another text that it lacks.
 func lines(old, more []byte) []byte {
 	have := map[string]bool{}
 	for line := range bytes.Lines(old) {

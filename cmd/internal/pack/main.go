@@ -64,8 +64,8 @@ func run(args []string) error {
 // source is the folder of the templates, relative to the top of the repository.
 const source = "assets/package"
 
-// texts writes everything that is made from templates and from the programs'
-// command lines. The programs lie in DIR/bin.
+// texts writes everything that is made from templates and from the programs' command
+// lines. The programs are in DIR/bin.
 func texts(dir string, when time.Time) error {
 	if err := manuals(dir, when); err != nil {
 		return err
@@ -105,8 +105,8 @@ func texts(dir string, when time.Time) error {
 	return legal(dir, when)
 }
 
-// fill reads a template and fills in the version, the maintainer and the project's page. Without
-// a page, it omits what needs one.
+// fill reads a template and fills in the version, the maintainer and the project's page. Without a
+// page, it omits the parts that need one.
 func fill(name string, when time.Time, more ...string) ([]byte, error) {
 	b, err := os.ReadFile(filepath.Join(source, name))
 	if err != nil {
@@ -141,8 +141,8 @@ var screenshots = regexp.MustCompile(`(?s)\n *<screenshots>.*</screenshots>`)
 
 var needsURL = regexp.MustCompile(`(?m)^.*@URL@.*\n`)
 
-// appID returns the ID of the program on desktops. It must begin with a domain: that of the
-// project's page, or the reserved one, internal, if there is no page.
+// appID returns the ID of the program for desktops. It must begin with a domain: the domain of
+// the project's page or, without a page, the reserved domain internal.
 func appID() string {
 	u, err := url.Parse(os.Getenv("PHOSPHOR_URL"))
 	if err != nil || u.Hostname() == "" {

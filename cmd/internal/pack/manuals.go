@@ -85,7 +85,7 @@ func manualTexts(lang string) (map[string]string, error) {
 	return i18n.Parse(string(b)), err
 }
 
-// ask runs a program in DIR/bin to describe its command line.
+// ask runs a program in DIR/bin and returns its own description of its command line.
 func ask(dir, program, lang, kind string) ([]byte, error) {
 	cmd := exec.Command(filepath.Join(dir, "bin", program), "--completion", kind)
 	cmd.Env = append(os.Environ(), "LC_ALL="+lang)

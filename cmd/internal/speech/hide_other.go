@@ -4,5 +4,5 @@ package speech
 
 import "os/exec"
 
-// hide is for Windows.
+// hide does nothing except on Windows.
 func hide(*exec.Cmd) {}

@@ -5,5 +5,5 @@ import (
 	"syscall"
 )
 
-// hide keeps a program from opening a console of its own.
+// hide keeps a program from opening its own console.
 func hide(cmd *exec.Cmd) { cmd.SysProcAttr = &syscall.SysProcAttr{HideWindow: true} }

@@ -2,9 +2,9 @@
 // eSpeak on Linux and its relatives, say on macOS, System.Speech (SAPI) on Windows. Each
 // is started as a separate program; nothing is linked in.
 //
-// Speaking never blocks. One text is spoken at a time, and at most one waits. Input makes
-// earlier texts obsolete, so a text that answers input cuts off the one before; other
-// texts are appended to the waiting one.
+// Speaking never blocks. One text is spoken at a time, and at most one waits. A text that
+// answers input cuts off the one before, which is obsolete; other texts are appended to
+// the waiting one.
 package speech
 
 import (
@@ -54,7 +54,7 @@ const sapi = `[Console]::InputEncoding = [Text.Encoding]::UTF8; Add-Type -Assemb
 	`$v = $s.GetInstalledVoices() | Where-Object { $_.VoiceInfo.Culture.TwoLetterISOLanguageName -eq '%s' } | Select-Object -First 1; ` +
 	`if ($v) { $s.SelectVoice($v.VoiceInfo.Name) }; $s.Speak([Console]::In.ReadToEnd())`
 
-// ErrNone is the error if the system has no speech program.
+// ErrNone is the error when the system has no speech program.
 var ErrNone = errors.New("no speech program found; install speech-dispatcher or espeak-ng to hear the screen")
 
 // A Voice speaks. Its methods may be called from any goroutine.
@@ -132,7 +132,7 @@ func (v *Voice) Close() {
 func (v *Voice) silence() {
 	if v.running != nil && !v.cut {
 		v.cut = true
-		_ = v.running.Process.Kill() // it may have ended by itself
+		_ = v.running.Process.Kill() // it may have ended already
 	}
 }
 
@@ -179,7 +179,7 @@ func (v *Voice) ended(s synth, text string, err error) {
 	}
 	v.mu.Unlock()
 	if cut && s.cancel != nil {
-		_ = s.command(s.cancel...).Run() // a failure leaves no more than some noise
+		_ = s.command(s.cancel...).Run() // if it fails, the speech just goes on
 	}
 	if told != nil {
 		told(fmt.Errorf("%s does not speak: %w", s.name, err))

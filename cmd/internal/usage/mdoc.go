@@ -10,8 +10,8 @@ import (
 	"phosphor/assets/i18n"
 )
 
-// mdoc writes the commands as subsections of a manual page, each with its flags;
-// of a program without commands, the list of its flags.
+// mdoc writes the commands as subsections of a manual page, each with its flags, or the
+// flags of a program without commands.
 func mdoc(p program) string {
 	var b strings.Builder
 	if len(p.commands) == 0 {
@@ -70,10 +70,10 @@ func mdocFlags(b *strings.Builder, lang string, flags []value) {
 	fmt.Fprint(b, ".El\n")
 }
 
-// mdocName escapes what mdoc would take for a hyphen.
+// mdocName escapes minus signs, which mdoc would print as hyphens.
 func mdocName(s string) string { return strings.ReplaceAll(s, "-", `\-`) }
 
-// Mdoc returns plain text in the form of Roff.
+// Mdoc converts the lines of plain text with Roff.
 func Mdoc(s string) string {
 	return Roff(strings.NewReplacer(`\`, `\e`, "--", `\-\-`).Replace(s))
 }
@@ -94,7 +94,7 @@ func width(s string) (n int) {
 	return n
 }
 
-// Roff writes each sentence on lines of its own, of at most 80 bytes. No line looks like a
+// Roff writes each sentence on its own lines, of at most 80 bytes. No line looks like a
 // request.
 func Roff(s string) string {
 	s = sentenceEnd.ReplaceAllString(strings.ReplaceAll(quoteEnd.ReplaceAllString(s, `\~$1`), "« ", `«\~`), "$1\n")

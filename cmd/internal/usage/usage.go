@@ -17,9 +17,9 @@ import (
 	"phosphor/cmd/internal/locale"
 )
 
-// Words maps an argument or flag to its possible values, by its name, or by the command's
-// name, a space, and its name. Those not listed are files if their placeholder says so or
-// if they are arguments, and otherwise anything.
+// Words maps an argument or flag to its possible values. The key is its name, or the
+// command's name, a space, and its name. Anything not listed takes files if its
+// placeholder says so or if it is an argument, and otherwise anything.
 type Words map[string][]string
 
 // Flag is a hidden flag, --completion, that writes the requested output and ends the
@@ -49,11 +49,11 @@ func (Flag) BeforeApply(app *kong.Kong, ctx *kong.Context, words Words) error {
 
 var writers = map[string]func(program) string{"bash": bash, "zsh": zsh, "fish": fish, "mdoc": mdoc}
 
-// A program is the part of kong's model that the writers need.
+// A program is the part of kong's model that is needed here.
 type program struct {
 	name     string
 	lang     string    // of all help
-	help     string    // what it does without a command
+	help     string    // describes the program without a command
 	top      command   // its flags and arguments before or without a command
 	commands []command // none for a program without commands
 }

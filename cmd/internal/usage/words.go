@@ -110,8 +110,8 @@ func translate(app *kong.Application, lang string) {
 	node(app.Node)
 }
 
-// nameArguments gives arguments and values the names of a language; the command line cannot
-// be parsed afterwards.
+// nameArguments translates the names of arguments and values. The command line cannot be
+// parsed afterwards.
 func nameArguments(n *kong.Node, lang string) {
 	for _, f := range n.Flags {
 		f.PlaceHolder = argument(f.PlaceHolder).In(lang)
@@ -182,7 +182,7 @@ func Refused(err error, app *kong.Application, example string) error {
 	return err
 }
 
-// flags are the flags that may stand where the parser stopped.
+// flags lists the flags allowed where the parser stopped.
 func flags(p *kong.ParseError) (list []string) {
 	if p == nil {
 		return nil

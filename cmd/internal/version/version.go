@@ -12,10 +12,10 @@ import (
 // Number is the release of this source, or the next one.
 const Number = "1.0.0"
 
-// stamp is the commit as the repository's scripts pass it to the linker
-// (-X phosphor/cmd/internal/version.stamp=0123456789ab), with a plus sign after it
-// it if files differ from it. Without, the toolchain's own record counts, which
-// go build makes in a checkout but not in a work tree.
+// stamp is the commit as the repository's scripts pass it to the linker (-X
+// phosphor/cmd/internal/version.stamp=0123456789ab), with a plus sign appended if files
+// differ from the commit. If it is empty, Get uses the toolchain's own record, which go
+// build makes in a checkout but not in a work tree.
 var stamp string
 
 // Info describes a build.
