@@ -1,9 +1,9 @@
 // Package assets holds Phosphor's own default files, in the formats of the original
 // programs: card sheets, sounds and fonts. They are generated from the folder source.
 //
-// Only files belong here, and the programs in source that make them. Package assets
-// imports nothing of the project; those programs may import formats and the rules of
-// games, never a desk.
+// It holds only files, and the programs in source that make them. Package assets imports
+// nothing of the project; those programs may import formats and the rules of games, never
+// a desk.
 package assets
 
 import (
@@ -24,8 +24,8 @@ import (
 //go:generate go run ./source/gobblet
 //go:generate go run ./source/icons
 
-// files are those that are part of the program: all, or with the build tag parts those that
-// every program needs at once, see Load.
+// files are the files built into the program: all of them or, with the build tag parts, those
+// that every program needs at once; see Load.
 var files embed.FS
 
 // Parts lists the folders that a program with the build tag parts loads on demand.
@@ -66,12 +66,11 @@ func Yukon() fs.FS { return sub("yukondat") }
 // mono, and its sounds (*.WAV).
 func Gobblet() fs.FS { return sub("gobblet") }
 
-// Fonts holds the fonts of the systems: SYSTEM16.FNT and SYSTEM08.FNT, GDOS
-// fonts of the Atari ST's characters in cells of 8x16 and 8x8, and FORM13.FNT,
-// a proportional one for forms; Oberon10.Scn.Fnt, upright, and with b, bold,
-// with i, italic, and Oberon12b.Scn.Fnt, proportional fonts with Oberon's
-// widths; phosphor.font with phosphor/8 and phosphor/9, fonts of the Amiga in
-// cells of 8x8 and 8x9.
+// Fonts holds the systems' fonts: SYSTEM16.FNT and SYSTEM08.FNT, GDOS fonts of the Atari
+// ST's characters in cells of 8x16 and 8x8, and FORM13.FNT, a proportional one for forms;
+// Oberon10.Scn.Fnt, upright, and with b, bold, with i, italic, and Oberon12b.Scn.Fnt,
+// proportional fonts with Oberon's widths; phosphor.font with phosphor/8 and phosphor/9,
+// fonts of the Amiga in cells of 8x8 and 8x9.
 func Fonts() fs.FS { return sub("fonts") }
 
 // Sokoban holds LEVELS.XSB: our levels as XSB text, each with its title and a
@@ -86,10 +85,10 @@ func Sokoban() fs.FS { return sub("sokoban") }
 //   - Default and Toucan, 208x175, and Ship, 320x200, for Scramble;
 //   - Bows, Bricks, Cells, Clouds, Coins, Textils, Fractal, Surface, Molecules
 //     and Spirals, 200x200, backdrops that join without a seam;
-//   - MineSweeperBD, 32x32, which joins, too;
+//   - MineSweeperBD, 32x32, which also joins without a seam;
 //   - Flock (floor), Pebbles (wall), 64x64, and Crochet (park), 32x32, which join without
-//     a seam, and Can, ParkedCan and Man, 17x14, for Sokoban; in 8 bits the floor is seen
-//     where Man has the pixel value of its left top;
+//     a seam, and Can, ParkedCan and Man, 17x14, for Sokoban; in 8 bits the floor shows
+//     where Man has the pixel value of its top left corner;
 //   - SolitaireIcon, SpiderIcon, FreecellIcon, ScorpionIcon, CardGamesIcon,
 //     MineSweeperIcon, ScrambleIcon, SokobanIcon and TetrisIcon, 32x32, and those of
 //     panels: ScrambleToolIcon, SokobanToolIcon, TetrisPanelIcon.
@@ -97,12 +96,12 @@ func Sokoban() fs.FS { return sub("sokoban") }
 // EXPLODE, LAND, ROWS and OVER (*.WAV) are sounds of MineSweeper and Tetris, which the
 // original games did not have.
 //
-// The folder mono has all of them in 1 bit, 0 white and 1 black; the folder 16
-// has Cards and what Sokoban needs in 4 bits, in the display's first 16 colours.
+// The folder mono has all of them in 1 bit, 0 white and 1 black; the folder 16 has Cards
+// and Sokoban's pictures in 4 bits, in the display's first 16 colours.
 func Oberon() fs.FS { return sub("oberon") }
 
-// OberonFor holds the pictures of Oberon for a screen of that depth: the folder
-// of those that were drawn for it, if there is one, before that of all others.
+// OberonFor returns the folders with the pictures of Oberon for a screen of the given
+// depth: first the one drawn for that depth, if there is one, then the general one.
 func OberonFor(depth int) []fs.FS {
 	switch depth {
 	case 1:
@@ -122,8 +121,8 @@ func OberonFor(depth int) []fs.FS {
 //   - CardGames.REKO, cards of 56x68 for CardGames, with the palette of its
 //     screens: image 0 and 1 are backs, 2 is an empty place, and 3+4*rank+suit
 //     are the faces;
-//   - Title.ilbm, 640x400: what a game is chosen on. It has room for seven
-//     names, at 348,124+34*i of 248x28 pixels, the seventh at 348,334;
+//   - Title.ilbm, 640x400: the screen on which a game is chosen. It has room for seven names, at
+//     348,124+34*i of 248x28 pixels, the seventh at 348,334;
 //   - Table.ilbm, 640x400: the table, a rail of 6 pixels around it from line 10
 //     on, below the title bar.
 //
@@ -134,8 +133,7 @@ func OberonFor(depth int) []fs.FS {
 // The folder mono has all pictures in one plane, 0 white and 1 black.
 func Amiga() fs.FS { return sub("amiga") }
 
-// AmigaFor holds the pictures of Amiga for a screen of that depth: those of the
-// folder mono for one plane.
+// AmigaFor returns Amiga's folder for a screen of the given depth: mono for one plane.
 func AmigaFor(depth int) fs.FS {
 	if depth == 1 {
 		return sub("amiga/mono")
@@ -148,7 +146,7 @@ func AmigaFor(depth int) fs.FS {
 // black and white.
 func Windows() fs.FS { return sub("windows") }
 
-// WindowsFor holds the cards of Windows for a screen of that depth.
+// WindowsFor returns Windows' folder for a screen of the given depth.
 func WindowsFor(depth int) fs.FS {
 	if depth == 1 {
 		return sub("windows/mono")

@@ -18,13 +18,15 @@ var some embed.FS
 
 func init() { files = some }
 
-// Load returns a part of the files, one of Parts, as Part makes it. A program with the build
-// tag parts sets it before it opens a game. It is called once for each part, unless it fails.
+// Load returns a part of the files, one of Parts, in the form made by Part. A program with the
+// build tag parts must set it before it opens a game. It is called once for each part, and again
+// if it fails.
 var Load func(part string) ([]byte, error)
 
 func source() fs.FS { return loaded{} }
 
-// loaded has the files that are in the program, and those of parts when they are asked for.
+// loaded is the file system of the files in the program and of the parts, which it loads on
+// demand.
 type loaded struct{}
 
 var archives = map[string]*zip.Reader{}

@@ -11,8 +11,8 @@ import (
 	"syscall"
 )
 
-// Errorf returns an error that can be said in any language. Its format and arguments are
-// those of F; the first error among them is what it wraps.
+// Errorf returns an error whose text can be translated to any language. Its format and
+// arguments are those of F; it wraps the first error among them.
 func Errorf(format string, args ...any) error {
 	if false {
 		_ = fmt.Sprintf(format, args...) // go vet checks the calls of Errorf, too
@@ -37,7 +37,7 @@ func (f *formatted) Unwrap() error {
 	return nil
 }
 
-// Error returns the text of an error in a language: what precedes the translated part, such
+// Error returns the text of an error in a language: any text before the translated part, such
 // as the name of a file, and the translation. Errors with more than one text, such as those
 // with numbers, have a method In(lang string) string or, in packages that do not import this
 // one, Text() (format string, args []any).
@@ -46,9 +46,9 @@ func Error(lang string, err error) string {
 	return before + text
 }
 
-// Say returns the two parts of the text of Error, and reports whether the error, or one that
-// it wraps, can be translated; otherwise the second part is all of the error. English has no
-// list of texts: those that another language translates are known.
+// Say returns the two parts of the text of Error, and reports whether the error, or one that it
+// wraps, can be translated; otherwise the second part is all of the error. English has no list
+// of texts, so its known texts are those that another language translates.
 func Say(lang string, err error) (before, text string, known bool) {
 	text = err.Error()
 	for e := err; e != nil; e = errors.Unwrap(e) {
@@ -57,7 +57,7 @@ func Say(lang string, err error) (before, text string, known bool) {
 			if p, ok := e.(*fs.PathError); ok {
 				before += p.Path + ": "
 			}
-			if !ends { // what follows explains it in English
+			if !ends { // the rest explains it in English
 				before = ""
 			}
 			return before, said, true
@@ -66,7 +66,7 @@ func Say(lang string, err error) (before, text string, known bool) {
 	return "", text, false
 }
 
-// plain are the errors of Go's packages that players meet.
+// plain holds the errors of Go's packages that players may see.
 var plain = map[error]Text{
 	io.ErrUnexpectedEOF: "the file ends too early",
 	fs.ErrNotExist:      "no such file or folder",
@@ -80,7 +80,7 @@ var plain = map[error]Text{
 	syscall.ENOTDIR:     "no such file or folder",
 }
 
-// words are what an error itself says in a language, without those that it wraps.
+// words returns the text of an error itself in a language, without those that it wraps.
 func words(lang string, err error) (text string, known bool) {
 	switch e := err.(type) {
 	case interface{ In(lang string) string }:
@@ -115,9 +115,9 @@ func words(lang string, err error) (text string, known bool) {
 	return T(lang, err.Error()), l.Has(err.Error())
 }
 
-// patterns are the sentences in which packages that know no languages say what a file is or
-// what is wrong with it. %s stands for technical names and values, which stay as they are unless they are such
-// sentences. The first pattern that fits is the one.
+// patterns are the sentences in which packages without languages describe a file or what is wrong with it. %s
+// stands for technical names and values, which are not translated unless they are such sentences, too. The first
+// matching pattern is used.
 var patterns = []string{
 	"%s: the rest is skipped",
 	"the file begins with %s, expected %s",
@@ -158,9 +158,9 @@ var patterns = []string{
 	"%s pixels",
 }
 
-// sentence is a text of such a package in a language: the translation of its format or, if
-// there is none, that of its pattern. A format without words, "%s" or "%w", is for texts that
-// stay as they are, such as those in a file, and for errors, which are translated already.
+// sentence returns a text from such a package in a language: the translation of its format or,
+// if there is none, of its pattern. The formats "%s" and "%w" are for texts that are not
+// translated, such as those in a file, and for errors, which are translated already.
 func sentence(lang string, t interface{ Text() (string, []any) }) string {
 	format, args := t.Text()
 	format = strings.ReplaceAll(format, "%w", "%v")
@@ -186,7 +186,8 @@ func fitting(lang, text string) string {
 	return text
 }
 
-// match returns what stands in a text for each %s of a pattern, nil if it does not fit.
+// match returns the parts of a text that fill the %s of a pattern, or nil if it does not
+// match.
 func match(pattern, text string) (parts []any) {
 	text, ok := strings.CutPrefix(text, pattern[:strings.Index(pattern, "%s")])
 	for _, fixed := range strings.Split(pattern, "%s")[1:] {

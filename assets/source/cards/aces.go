@@ -12,8 +12,8 @@ var aceSource string
 // inlays are the ornaments in the signs of the aces.
 var inlays = pixel.MustRead(aceSource)
 
-// An ace has one large sign, drawn as left halves about the middle of the card, with a line that runs along inside of
-// its edge and an inlay.
+// An ace has one large sign, drawn as left halves about the middle of the card, with a line inside its edge and an
+// inlay.
 type ace struct {
 	halves []string
 	top    int // first row of the inlay

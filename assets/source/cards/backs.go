@@ -12,7 +12,7 @@ var backSource string
 
 var backArt = pixel.MustRead(backSource)
 
-// The field of a back lies inside of a white border of two pixels and a line.
+// The field of a back lies inside a white border of two pixels and a line.
 var field = box(4, 4, cellWidth-5, cellHeight-5)
 
 // drawBacks draws rueck1 to rueck7. All but the night and the bee are the same upside down.
@@ -31,15 +31,15 @@ func drawBacks(d depth) []*canvas {
 	return all
 }
 
-// pattern fills the field by a function of the place from the middle of the card: 0 and -1 are the columns and rows
-// at its two sides.
+// pattern fills the field by a function of the position relative to the middle of the card: 0 and -1 are the columns
+// and rows on its two sides.
 func (c *canvas) pattern(f func(u, v int) stuff) {
 	field.Each(func(x, y int) {
 		c.dot(x, y, f(x-cellWidth/2, y-cellHeight/2))
 	})
 }
 
-// stamp puts a picture of letters.
+// stamp draws a picture of letters.
 func (c *canvas) stamp(b pixel.Bitmap, left, top int, dress map[byte]stuff) {
 	for y, row := range b {
 		for x := range row {
@@ -50,7 +50,7 @@ func (c *canvas) stamp(b pixel.Bitmap, left, top int, dress map[byte]stuff) {
 	}
 }
 
-// both is a stuff without texture.
+// plain returns a stuff without texture.
 func plain(colour, four, mono uint8) stuff { return stuff{flat(colour), flat(four), flat(mono), nil} }
 
 // basket is wickerwork of broad splints.
@@ -95,8 +95,8 @@ func roses(c *canvas) {
 	}
 }
 
-// scales calls f with the place in a pattern of overlapping discs whose rows lie step apart, each in front of the one
-// above it: the distance from the middle of the disc and the angle, 0 at the right. There are no discs below row 0.
+// scales calls f for a position in a pattern of overlapping discs in rows step apart, each in front of the one above:
+// with the distance from the middle of the disc and the angle, 0 at the right. Row 0 is the lowest.
 func scales(u, v int, radius, step float64, f func(r, angle float64) stuff) stuff {
 	for row := 0.; row > -30; row-- {
 		shift := math.Mod(-row, 2) * radius
@@ -237,13 +237,13 @@ func night(c *canvas) {
 	c.fill(pixel.Trace("33,62 35,62 (37,67 (28,70 30,75 (31,79 (36,81 36,84 27,84 (26,80 (23,78 25,73 (27,68 (34,66 33,62").Area(cell).And(field), stuff{flat(brown), texture{half, red, white}, texture{quarter, paper, ink}, nil})
 }
 
-// moonlit is the castle of night in black and white: white walls under a dark sky, the moon whole and clear of the keep.
-// The pixels that its shapes share with the sky are black, so that every one has its contour.
+// moonlit is the castle of night in black and white: white walls under a dark sky, and a full moon clear of the keep. The
+// pixels that its shapes share with the sky are black, so that each shape has an outline.
 func (c *canvas) moonlit() {
 	dim, barred := stuff{mono: texture{half, ink, paper}}, stuff{mono: texture{pearl, ink, paper}}
 	dusky := stuff{mono: texture{quarter, paper, ink}}
 	field.Each(func(x, y int) {
-		// The sky is black above and pales towards the horizon.
+		// The sky is black at the top and grows lighter towards the horizon.
 		v := ink
 		if t := float64(y-46) / 56; t > pixel.Bayer(x, y) {
 			v = paper
@@ -264,7 +264,7 @@ func (c *canvas) moonlit() {
 	for _, o := range []string{"47,13 49,13 49,15 47,15", "51,17 54,17 54,20 51,20", "46,19 48,19 48,21 46,21"} {
 		c.fill(pixel.Trace(o).Area(cell), dim)
 	}
-	// wall is lit from the left, and shaded from the column on.
+	// wall draws a wall that is lit from the left, and shaded from column on.
 	wall := func(outline string, column int) {
 		m := pixel.Trace(outline).Area(cell)
 		c.fill(m, blank)
@@ -342,7 +342,8 @@ func waves(c *canvas) {
 func bees(c *canvas) {
 	c.pattern(func(u, v int) stuff {
 		x, y := float64(u)+.5, float64(v)+.5
-		// The two nearest middles of cells; on the wall between them they are equally far.
+		// The two nearest middles of cells; a point on the wall between them is equally
+		// far from both.
 		near, next, up, cell := math.Inf(1), math.Inf(1), 0., 0
 		for j := -5; j <= 5; j++ {
 			for i := -4; i <= 4; i++ {

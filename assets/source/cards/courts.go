@@ -12,8 +12,8 @@ var courtSource string
 
 var courtArt = pixel.MustRead(courtSource)
 
-// A part is a piece of a figure: an area, or a line of the given width. Areas and lines of 3 pixels and more have an
-// edge of their own.
+// A part is a piece of a figure: an area, or a line of the given width. Areas, and lines of 3 pixels and more, have
+// outlines.
 type part struct {
 	outline string
 	width   float64
@@ -29,12 +29,12 @@ type item struct {
 // A band separates the two halves of a figure. Its stuff runs along it: the column of the texture is the distance
 // from the middle of the card, the row the distance from the middle of the band.
 type band struct {
-	width float64 // from its middle line to its edge; 0 is no band
+	width float64 // from its middle line to its edge; 0: no band
 	stuff stuff
 }
 
-// A figure is one of the twelve, drawn with its face to the left, the large pip to the left of it and what it holds
-// at the right. If flipped, it is mirrored, the pip at the right of the crown.
+// A figure is one of the twelve court cards, with its face to the left, the large pip to the left of it and the thing
+// it holds at the right. If flipped, it is mirrored, with the pip at the right of the crown.
 type figure struct {
 	flipped bool
 	head    item
@@ -47,8 +47,8 @@ type figure struct {
 	band    band
 }
 
-// Axes about which flipped figures are mirrored: the body between its two places left and right of the middle, what
-// is held in the middle of the card.
+// Axes about which flipped figures are mirrored: the body between its two places left and right of the middle, the
+// thing it holds in the middle of the card.
 const (
 	bodyAxis = 37
 	cardAxis = cellWidth / 2
@@ -57,7 +57,7 @@ const (
 // slope is the drop of the line between the two halves per column.
 const slope = .42
 
-// The pictures of courts lie within a frame with two corners cut out for the index.
+// The pictures of courts lie inside a frame with two corners cut out for the index.
 var frame = box(4, 3, 59, 82).Minus(box(0, 0, 23, 15)).Minus(box(0, 0, 23, 15).Turned())
 
 // drawCourt draws a figure: the upper half, then its turned copy below the line between them.
@@ -164,7 +164,7 @@ func (c *canvas) bitmap(i item, f *figure, axis int) {
 	}
 }
 
-// letter returns what a letter means in the pictures of a figure.
+// letter returns the stuff of a letter in the pictures of a figure.
 func (f *figure) letter(l byte) stuff {
 	switch l {
 	case 'h':

@@ -34,8 +34,7 @@ var suits = []suit{
 }
 
 // Places of the index and of the columns of pips. Pips are 14x12, with two rows between them in the columns of four. They
-// stay clear of the top 16 rows, so that the strip of a card that shows from under the next one holds its rank and
-// suit alone.
+// stay clear of the top 16 rows, so that the visible strip of a covered card shows only its rank and suit.
 const (
 	indexTop  = 3
 	rankLeft  = 3
@@ -51,8 +50,8 @@ const (
 // A spot is the place of a pip: its left and top.
 type spot struct{ x, y int }
 
-// A layout is the pips of a number card. twin are those in the upper half that have their like, upside down, in the
-// lower half; single are those without: in the middle row, and the seventh pip of the seven.
+// A layout is the pips of a number card. twin are those in the upper half that are repeated upside down in the lower
+// half; single are the others: those in the middle row, and the seventh pip of the seven.
 type layout struct{ twin, single []spot }
 
 var layouts = map[string]layout{
@@ -113,15 +112,16 @@ func (a attitude) spot(x, y int) (int, int) {
 	return x, y
 }
 
-// glints are the lights on the red signs with 2 planes. They also show which way up a diamond is.
+// glints are the highlights on the red signs with 2 planes. They also show which way up a diamond
+// is.
 var glints = map[string][]spot{
 	"herz": {{4, 2}, {3, 2}, {2, 3}},
 	"karo": {{5, 3}, {4, 4}, {5, 4}},
 }
 
-// sign draws a suit sign with its left top at x, y: solid, or for the red suits of the sheet with 4 planes with a shade
-// at the lower right, with 2 planes with a light at the upper left, in mono hollow. size is "small ", "court " or, for those of the number cards, empty. The signs of
-// the sheet with 8 planes have the same places and sizes, but soft edges.
+// sign draws a suit sign with its top left corner at x, y. With 4 planes red signs have a shade at the lower right, with 2
+// planes a light at the upper left, in mono they are hollow; all others are solid. size is "small ", "court " or, for those
+// of the number cards, empty. With 8 planes the signs have the same places and sizes, but soft edges.
 func (c *canvas) sign(s *suit, size string, x, y int, lie attitude) {
 	art := pipArt[size+s.name]
 	if broad := pipArt["broad "+size+s.name]; c.depth == mono && broad != nil {

@@ -6,14 +6,14 @@
 // 10, J, Q, K and two more, which hold leer (the cloth of the table, which joins without a seam) and the seven backs,
 // rueck1 to rueck7, from left to right and top to bottom.
 //
-// A card has a black outline and rounded corners. What the rounding cuts off is three pixels at each corner, the
-// corner itself and its two neighbours at the border; there the cell shows the cloth as it would lie under a card at a
-// multiple of 4 across and of 2 down. A mask of the cells leaves out just these twelve pixels.
+// A card has a black outline and rounded corners. The rounding cuts off three pixels at each corner: the corner itself and
+// its two neighbours at the border. There the cell shows the cloth as it lies under a card whose position is a multiple of
+// 4 across and of 2 down. A mask of the cells leaves out just these twelve pixels.
 //
-// Every sheet is drawn separately, not derived from another by dropping colours. On the mono sheet hollow signs and
-// thin ranks mark the red suits, and every cloth and fur has its own pattern. The one with 2 planes, which adds red and
-// green, weaves its cloths from these. With 8 planes signs and ranks have soft edges, cloths lie in folds, metal
-// gleams, and the backs are painted.
+// Every sheet is drawn separately; none is derived from another by dropping colours. On the mono sheet hollow signs and thin
+// ranks mark the red suits, and every cloth and fur has its own pattern. The sheet with 2 planes adds red and green, and
+// weaves its cloths from these colours. With 8 planes signs and ranks have soft edges, cloths lie in folds, metal gleams, and
+// the backs are painted.
 //
 // The cards of Windows, windows/CARDS.DLL and in the folder mono in black and white, are made from the same
 // drawings.
@@ -84,8 +84,8 @@ func main() {
 	}
 }
 
-// encode encodes a sheet. With up to 2 planes it has no palette of its own. The sheet is
-// assembled by ytool from a picture for every card, as players do it.
+// encode encodes a sheet. With up to 2 planes it has no palette of its own. Ytool
+// assembles the sheet from a picture for every card, as it does for players.
 func encode(d depth, palette gemimg.PaletteSource, slim bool) ([]byte, error) {
 	options := &gemimg.Options{Planes: int(d), Palette: palette}
 	m := sheet(d)

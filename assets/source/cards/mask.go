@@ -25,5 +25,5 @@ func box(x0, y0, x1, y1 int) *mask { return pixel.Box(cell, image.Rect(x0, y0, x
 // oval returns the ellipse about cx, cy with the radii rx, ry.
 func oval(cx, cy, rx, ry float64) *mask { return pixel.Oval(cell, cx, cy, rx, ry) }
 
-// maskOf returns the pixels of b, put at x, y, that are not dots.
+// maskOf returns the pixels of b, placed at x, y, that are not dots.
 func maskOf(b pixel.Bitmap, x, y int) *mask { return b.Mask(cell, x, y) }

@@ -5,9 +5,8 @@ import (
 	"image/color"
 )
 
-// narrow makes a sheet half as wide, for pixels twice as wide as high. Two pixels become their
-// mean, but the outline of a card stays as black as it was. Ranks, whose thin strokes would be grey,
-// are drawn again.
+// narrow makes a sheet half as wide, for pixels twice as wide as high. Two pixels become their mean,
+// but the outline of a card stays black. Ranks, whose thin strokes would turn grey, are drawn again.
 func narrow(m *image.Paletted) *image.Paletted {
 	out := image.NewPaletted(image.Rect(0, 0, m.Rect.Dx()/2, m.Rect.Dy()), m.Palette)
 	known := map[color.Color]uint8{}

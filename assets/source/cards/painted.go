@@ -6,8 +6,8 @@ import (
 	"phosphor/assets/source/pixel"
 )
 
-// painted are the backs of the sheet with 8 planes: the same subjects as with fewer, but painted in light and shadow. The
-// patterns are lit from the front, so that they are the same upside down.
+// painted are the backs of the sheet with 8 planes: the same subjects as with fewer planes, but painted in light and shadow.
+// The patterns are lit from the front, so that they look the same upside down.
 var painted = []func(*canvas){
 	paintedBasket, paintedRoses, paintedFans, paintedRings, paintedNight, paintedWaves, paintedBees,
 }
@@ -20,7 +20,7 @@ func (c *canvas) paintPattern(f func(u, v float64) tint) {
 // wrap returns a modulo n, 0 to n.
 func wrap(a, n float64) float64 { return a - n*math.Floor(a/n) }
 
-// bulge is the light on a bar at t from its middle, -1 and 1 at its edges: 1 in the middle, 0 at the edges.
+// bulge returns the light on a bar at t from its middle: 1 in the middle, 0 at the edges, where t is -1 and 1.
 func bulge(t float64) float64 { return math.Sqrt(max(0, 1-t*t)) }
 
 var shadow = tint{4, 4, 12}
@@ -44,7 +44,7 @@ func paintedBasket(c *canvas) {
 	c.turn()
 }
 
-// roseShades are what the letters of the painted rose mean.
+// roseShades are the stuffs of the letters of the painted rose.
 var roseShades = map[byte]stuff{
 	'd': {material: &material{fore: wines, base: -.5}},
 	'w': {material: &material{fore: pinks, base: .42}},
@@ -85,7 +85,7 @@ func paintedRoses(c *canvas) {
 	c.turn()
 }
 
-// fan calls f like scales, except for points that may lie within a pixel.
+// fan calls f like scales, except that positions are not limited to whole pixels.
 func fan(u, v, radius, step float64, f func(r, angle float64) tint) tint {
 	for row := 0.; row > -30; row-- {
 		x := wrap(u-math.Mod(-row, 2)*radius, 2*radius) - radius
@@ -204,7 +204,7 @@ func paintedNight(c *canvas) {
 		}
 		return greys.along(min(.97, level))
 	})
-	// Walls in the last light: a gleam at the edge towards the moon, and stones.
+	// Walls in the last light: a gleam at the edge facing the moon, and stones.
 	for _, o := range []string{
 		"24,62 24,49 25,49 25,47 27,47 27,49 29,49 29,47 31,47 31,49 37,49 37,47 39,47 39,49 41,49 41,47 43,47 43,62",
 		"18,62 18,42 16,42 16,37 18,37 18,39 20,39 20,37 22,37 22,39 24,39 24,37 26,37 26,42 24,42 24,62",
@@ -315,7 +315,7 @@ func paintedBees(c *canvas) {
 				}
 			}
 		}
-		wall := next - near // 0 on the wall between two cells
+		wall := next - near // 0 at the wall between two cells
 		sheen := math.Exp(-(math.Pow(mx+1.6, 2) + math.Pow(my+2, 2)) / 2.6)
 		switch {
 		case wall < .7:

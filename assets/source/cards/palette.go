@@ -7,7 +7,7 @@ import (
 	"phosphor/assets/source/pixel"
 )
 
-// A depth is a number of planes. The cards are drawn for each on their own.
+// A depth is a number of planes. The cards are drawn separately for each.
 type depth int
 
 const (
@@ -17,7 +17,7 @@ const (
 	full    depth = 8
 )
 
-// palette is the palette of the sheet with d planes.
+// palette returns the palette of the sheet with d planes.
 func (d depth) palette() color.Palette { return palettes[d] }
 
 var palettes = map[depth]color.Palette{
@@ -28,7 +28,7 @@ var palettes = map[depth]color.Palette{
 }
 
 // Colours by pixel value with 4 planes. Values 0 to 8 and 15 are those of the GEM desktop on a plain ST; 9 to 14, which
-// the desktop does not use, carry the colours that cards need. They use the 4 bits per gun of an STE.
+// the desktop does not use, are the other colours that cards need. They use the 4 bits per gun of an STE.
 const (
 	white uint8 = iota
 	red
@@ -63,17 +63,16 @@ const (
 	ink
 )
 
-// fourPalette is the palette of the sheet with 2 planes: the colours in which the VDI starts, except for a green that is
-// easier on the eyes.
+// fourPalette is the palette of the sheet with 2 planes: the VDI's initial colours, except for a softer green.
 var fourPalette = color.Palette{st(0x777), st(0x700), st(0x050), st(0x000)}
 
 // jet is the black of the sheet with 2 planes. Its white, red and green have the same pixel values as with 4.
 const jet uint8 = 3
 
-// st is the colour 0xRGB of 3 bits per gun.
+// st returns the colour 0xRGB of 3 bits per gun.
 func st(rgb uint16) color.Color { return gun(rgb, 7) }
 
-// ste is the colour 0xRGB of 4 bits per gun.
+// ste returns the colour 0xRGB of 4 bits per gun.
 func ste(rgb uint16) color.Color { return gun(rgb, 15) }
 
 func gun(rgb, top uint16) color.Color {
@@ -81,7 +80,8 @@ func gun(rgb, top uint16) color.Color {
 	return color.RGBA{level(rgb >> 8), level(rgb >> 4), level(rgb), 255}
 }
 
-// A texture is a small picture of # and dots that repeats in both directions, and the pixel values of the two.
+// A texture is a small picture of # and dots that repeats in both directions, with a pixel value for each of the
+// two.
 type texture struct {
 	tile       pixel.Tile
 	fore, back uint8
@@ -95,15 +95,15 @@ func (t texture) at(x, y int) uint8 {
 	return t.back
 }
 
-// A stuff is the material of a part of a picture: its look with 4 planes, with 2, in
-// mono, and with 8. Stuffs of pictures that are painted differently with 8 planes have
-// no material.
+// A stuff is the material of a part of a picture: its texture with 4 planes, with 2 and in
+// mono, and its material with 8. Stuffs of pictures that are painted differently with 8
+// planes have no material.
 type stuff struct {
 	colour, four, mono texture
 	material           *material
 }
 
-// flat is one colour without texture.
+// flat returns a texture of one colour.
 func flat(c uint8) texture { return texture{fore: c} }
 
 // A canvas is a card being drawn.
@@ -118,7 +118,7 @@ func newCanvas(d depth) *canvas {
 	return &canvas{Paletted: image.NewPaletted(image.Rect(0, 0, cellWidth, cellHeight), d.palette()), depth: d, edges: newMask()}
 }
 
-// look is the pixel value of s at x, y, with 8 planes in an even light.
+// look returns the pixel value of s at x, y; with 8 planes in even light.
 func (c *canvas) look(s stuff, x, y int) uint8 {
 	switch c.depth {
 	case mono:
@@ -131,7 +131,7 @@ func (c *canvas) look(s stuff, x, y int) uint8 {
 	return s.material.at(x, y, 0)
 }
 
-// dot sets a pixel; outside of the card it does nothing.
+// dot sets a pixel. Outside the card it does nothing.
 func (c *canvas) dot(x, y int, s stuff) { c.set(x, y, c.look(s, x, y)) }
 
 func (c *canvas) set(x, y int, v uint8) {
@@ -152,9 +152,9 @@ func (c *canvas) outline(m *mask) {
 	c.edges = c.edges.Or(m)
 }
 
-// draw fills m with s and draws the pixels at its edge in black. In mono a white pixel keeps every texture away from
-// the edge, so that the shapes stay clear of each other; only the dark ones, which are their own outline, go up to it.
-// With 8 planes s lies in folds, and the edge is the darkest shade of s.
+// draw fills m with s and draws its edge in black. In mono a white pixel keeps every texture away from the edge, so that
+// the shapes stay clear of each other; only dark textures, which need no outline, reach it. With 8 planes s lies in
+// folds, and the edge is the darkest shade of s.
 func (c *canvas) draw(m *mask, s stuff) {
 	if c.depth == full {
 		c.drape(m, s.material)
@@ -168,7 +168,8 @@ func (c *canvas) draw(m *mask, s stuff) {
 	c.outline(m.Edge())
 }
 
-// clear makes room in mono for what will cover m: around it only outlines stay black.
+// clear makes room in mono for a shape that will cover m: around it only outlines stay
+// black.
 func (c *canvas) clear(m *mask) {
 	if c.depth == mono {
 		c.fill(m.Grown().Minus(c.edges), blank)

@@ -44,7 +44,7 @@ func preview(dir string) error {
 	return nil
 }
 
-// mockTable lays a game of Yukon out on a screen of 640x400 without the desktop around it.
+// mockTable draws a game of Yukon on a screen of 640x400, without the desktop around it.
 func mockTable(s *image.Paletted) *image.Paletted {
 	t := image.NewPaletted(image.Rect(0, 0, 640, 400), s.Palette)
 	put := func(column, row, x, y int) {

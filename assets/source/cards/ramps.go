@@ -10,7 +10,7 @@ import (
 // A tint is a colour: red, green and blue from 0 to 255.
 type tint [3]float64
 
-// mixed returns the colour that is the part of t and otherwise of u.
+// mixed returns a mixture of part t and 1-part u.
 func (t tint) mixed(u tint, part float64) tint {
 	for i := range t {
 		t[i] = t[i]*part + u[i]*(1-part)
@@ -18,7 +18,7 @@ func (t tint) mixed(u tint, part float64) tint {
 	return t
 }
 
-// hex is the colour 0xRRGGBB.
+// hex returns the colour 0xRRGGBB.
 func hex(rgb uint32) tint {
 	return tint{float64(rgb >> 16 & 255), float64(rgb >> 8 & 255), float64(rgb & 255)}
 }
@@ -64,8 +64,8 @@ var (
 // ramps in the order of their pixel values, from firstShade on.
 var ramps = []*ramp{greys, coals, linens, reds, pinks, wines, golds, blues, greens, skins, flush, lips, browns, felts, dusk}
 
-// Pixel values of the sheet with 8 planes. Those below firstShade mean what they do with 4 planes, as they do on the
-// desktop, but that black is the last; of these the cards use white and nothing else.
+// Pixel values of the sheet with 8 planes. As on the desktop, those below firstShade have the same meaning as with 4
+// planes, but black is the last of all. Of these the cards use only white.
 const (
 	firstShade = 16
 	soot       = 255 // black
@@ -90,16 +90,16 @@ var fullPalette = func() color.Palette {
 	return p
 }()
 
-// tintOf is the colour of a pixel value of the sheet with 8 planes.
+// tintOf returns the colour of a pixel value of the sheet with 8 planes.
 func tintOf(v uint8) tint {
 	c := fullPalette[v].(color.RGBA)
 	return tint{float64(c.R), float64(c.G), float64(c.B)}
 }
 
-// found are the answers that nearest gave, by colours 0xRRGGBB.
+// found holds earlier answers of nearest, by colours 0xRRGGBB.
 var found = map[uint32]uint8{}
 
-// nearest returns the pixel value whose colour is nearest to t, of those that the cards use.
+// nearest returns the pixel value whose colour is nearest to t, among those that the cards use.
 func nearest(t tint) uint8 {
 	key := uint32(0)
 	for i, v := range t {
@@ -113,7 +113,7 @@ func nearest(t tint) uint8 {
 	try := func(v uint8) {
 		u := tintOf(v)
 		dr, dg, db := t[0]-u[0], t[1]-u[1], t[2]-u[2]
-		// The eye is keener on green and, in bright colours, on red.
+		// The eye is more sensitive to green and, in bright colours, to red.
 		k := (t[0] + u[0]) / 512
 		if d := (2+k)*dr*dr + 4*dg*dg + (3-k)*db*db; d < least {
 			best, least = v, d
@@ -130,14 +130,14 @@ func nearest(t tint) uint8 {
 	return best
 }
 
-// tint puts a colour on a pixel, which it covers for the given part.
+// tint mixes a colour into a pixel, as if it covered the given part.
 func (c *canvas) tint(x, y int, t tint, part float64) {
 	if part > 0 && inCell(x, y) {
 		c.set(x, y, nearest(t.mixed(tintOf(c.ColorIndexAt(x, y)), part)))
 	}
 }
 
-// samples is how many points across and down a pixel are looked at for soft edges.
+// samples is the number of sample points across and down a pixel for soft edges.
 const samples = 4
 
 // sampled calls f for points spread evenly over a pixel.
@@ -149,7 +149,7 @@ func sampled(x, y int, f func(x, y float64)) {
 	}
 }
 
-// render paints the pixels of m, each in the mean of the colours that f has within it.
+// render paints the pixels of m, each in the mean of the colours of f within it.
 func (c *canvas) render(m *mask, f func(x, y float64) tint) {
 	m.Each(func(x, y int) {
 		var sum tint
@@ -162,7 +162,7 @@ func (c *canvas) render(m *mask, f func(x, y float64) tint) {
 	})
 }
 
-// cover paints what the paths enclose, with soft edges.
+// cover paints the area enclosed by the paths, with soft edges.
 func (c *canvas) cover(paths []pixel.Path, lie attitude, f func(x, y float64) tint) {
 	near := newMask() // the pixels of the boxes around the paths
 	inside := make([]func(x, y float64) bool, len(paths))

@@ -6,14 +6,14 @@ import (
 	"phosphor/assets/source/pixel"
 )
 
-// A material is how a stuff looks with 8 planes: in the shades of one ramp or, where it has a tile, of two.
+// A material is the look of a stuff with 8 planes: in the shades of one ramp or, with a tile, of two.
 type material struct {
 	tile       pixel.Tile
 	fore, back *ramp
 	weave      []string // digits that make pixels lighter or darker than 4, by a tenth of the ramp each
-	base       float64  // how much lighter than others it is, as a part of the ramp
+	base       float64  // how much lighter it is than others, as a part of the ramp
 	folds      float64  // depth of the folds
-	relief     float64  // how round it is; 0 counts as 1
+	relief     float64  // roundness; 0 counts as 1
 }
 
 // flatLevel is the level of a surface that lies flat in the light.
@@ -39,15 +39,15 @@ func solid(v uint8) *material { return &material{fore: &ramp{first: v, n: 1}} }
 // lock returns the material of hair.
 func lock(r *ramp, base float64) *material { return &material{fore: r, base: base, relief: 1.2} }
 
-// baize is the cloth of the table: the threads of one row are as much lighter as those of the next are darker, so that
-// no stripes appear.
+// baize is the cloth of the table. The threads of one row are as much lighter as those of the next are darker, so that no
+// stripes appear.
 var baize = &material{fore: felts, base: -.08, weave: []string{"5263417425364526", "3625471463524362"}}
 
-// A relief is how much brighter pixels are than a flat surface, from -1 to 1.
+// A relief holds how much brighter pixels are than a flat surface, from -1 to 1.
 type relief [cellHeight][cellWidth]float64
 
 // cushion returns the light on m as if it were a cushion, rounded within the given number of pixels from its edge. The
-// light comes from the upper left. What lies beyond the cell counts as inside.
+// light comes from the upper left. Pixels beyond the cell count as inside.
 func cushion(m *mask, radius float64) *relief {
 	var height relief
 	reach := int(math.Ceil(radius))
@@ -104,8 +104,8 @@ func (m *material) round() float64 {
 // headWidth distinguishes heads, whose faces are painted, from other pictures.
 const headWidth = 24
 
-// paint puts a picture of letters, with the shades of round bodies. Lines within a body are dark shades of it, and
-// those around the picture black.
+// paint draws a picture of letters as shaded round bodies. Lines within a body are dark shades of it, and those
+// around the picture are black.
 func (c *canvas) paint(b pixel.Bitmap, left, top int, letter func(byte) stuff) {
 	at := func(x, y int) byte {
 		if x -= left; x >= 0 && x < b.Width() && y >= top && y < top+len(b) {
@@ -190,7 +190,7 @@ func (c *canvas) paintNose(m *mask) {
 	})
 }
 
-// face gives a head its complexion.
+// face paints the complexion of a head.
 func (c *canvas) face(at func(x, y int) byte, left, top int, light *relief) {
 	skin := letters['s'].material
 	round := .5 * skin.round()

@@ -17,11 +17,11 @@ const (
 // ranks in the order of the columns.
 var ranks = []string{"A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"}
 
-// corner are the pixels that the rounding of a corner cuts off, at the top left; the other corners are its mirror
+// corner holds the pixels that the rounding cuts off at the top left corner; the other corners are its mirror
 // images.
 var corner = []image.Point{{0, 0}, {1, 0}, {0, 1}}
 
-// cut are the pixels that all four corners lose.
+// cut is the pixels that all four corners lose.
 var cut = func() *mask {
 	m := newMask()
 	for _, p := range corner {
@@ -34,12 +34,12 @@ var cut = func() *mask {
 // plate is the whole card, without the corners.
 var plate = box(0, 0, cellWidth-1, cellHeight-1).Minus(cut)
 
-// rim is the outline of a card: the pixels at the border of the cell, and those that the corners lay bare.
+// rim is the outline of a card: the pixels at the border of the cell, and those exposed by the corners.
 var rim = plate.And(where(func(x, y int) bool {
 	return x == 0 || y == 0 || x == cellWidth-1 || y == cellHeight-1
 }).Or(cut.Grown()))
 
-// blankCard returns a white card with its outline; what the corners cut off shows the table.
+// blankCard returns a white card with its outline. The table shows at the corners.
 func blankCard(d depth) *canvas {
 	c := newCanvas(d)
 	c.fill(cut, table)
@@ -47,7 +47,7 @@ func blankCard(d depth) *canvas {
 	return c
 }
 
-// turn makes the lower half of c that of the upper half, turned by 180 degrees.
+// turn replaces the lower half of c by the upper half, turned by 180 degrees.
 func (c *canvas) turn() {
 	for y := range cellHeight / 2 {
 		for x := range cellWidth {
@@ -56,7 +56,7 @@ func (c *canvas) turn() {
 	}
 }
 
-// drawn are the cells of the sheets that were drawn, by their depth.
+// drawn holds the finished cells of the sheets by depth.
 var drawn = map[depth][]*canvas{}
 
 // cells returns the 60 cells of the sheet, row by row. They are drawn once.

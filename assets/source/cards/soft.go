@@ -6,7 +6,8 @@ import (
 	"phosphor/assets/source/pixel"
 )
 
-// softHalves are left halves of the signs, in the box of the pips, about its middle.
+// softHalves are the left halves of the signs, in the box of the pips, relative to its
+// middle.
 var softHalves = map[string][]string{
 	"herz": {"7,12 (5.6,9.4 (0,7.2 0,3.5 (0,1.3 (1.5,0 3.5,0 (5.3,0 (6.4,1 7,2.3"},
 	"karo": {"7,0 (5.9,2.3 (4.2,4.7 1.5,6 (4.2,7.3 (5.9,9.7 7,12"},
@@ -41,7 +42,7 @@ func fitted(p pixel.Path, r image.Rectangle) pixel.Path {
 	return f
 }
 
-// enamel is the ramp of a suit's signs and the level of their middle.
+// enamel returns the ramp of a suit's signs and the level of their middle.
 func (s *suit) enamel() (r *ramp, level float64) {
 	if s.red {
 		return reds, .52

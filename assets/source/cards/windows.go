@@ -9,8 +9,8 @@ import (
 )
 
 // This file makes the cards of Windows: the same figures, signs and backs on cards of 71x96, in the sixteen colours that
-// every display of Windows has, and in black and white. Number cards are laid out again for the larger card; what is
-// drawn within a frame keeps its size and has a broader white edge.
+// every display of Windows has, and in black and white. Number cards are laid out again for the larger card. Framed
+// pictures keep their size and have a broader white edge.
 
 // windowsFiles are the libraries with the cards of Windows.
 var windowsFiles = []struct {
@@ -18,8 +18,8 @@ var windowsFiles = []struct {
 	depth depth
 }{{"CARDS.DLL", sixteen}, {"mono/CARDS.DLL", mono}}
 
-// vga are the colours of Windows by pixel value, and vgaOf which of them each colour of the sheet with 4 planes becomes.
-// Skin is white, as there is nothing nearer.
+// vga are the colours of Windows by pixel value. vgaOf maps the colours of the sheet with 4 planes to them. Skin becomes
+// white, because no other colour is closer.
 var (
 	vga = func() (p color.Palette) {
 		for _, c := range []uint32{0x000000, 0x800000, 0x008000, 0x808000, 0x000080, 0x800080, 0x008080, 0xc0c0c0,
@@ -35,7 +35,8 @@ var (
 // windowsSuits are the suits in the order of CARDS.DLL, by their rows here.
 var windowsSuits = [4]int{2, 1, 0, 3}
 
-// Places on a card of Windows: of the pips, the index and what is taken whole from a card of the sheet.
+// Places on a card of Windows: of the pips, of the index, and of the parts copied from a card of the
+// sheet.
 const (
 	winLeft, winMiddle   = 10, 28
 	winTop, winSecond    = 18, 34
@@ -46,7 +47,7 @@ const (
 	shiftX, shiftY       = 3, 5
 )
 
-// A winCard is a card of Windows in the making.
+// A winCard is a card of Windows being drawn.
 type winCard struct {
 	*image.Paletted
 	depth depth
@@ -72,7 +73,7 @@ func newWinCard(d depth) winCard {
 	return c
 }
 
-// value is the pixel value of one of a sheet.
+// value returns the pixel value that replaces one of a sheet.
 func (c winCard) value(v uint8) uint8 {
 	if c.depth == mono {
 		return min(v, ink)
@@ -80,7 +81,8 @@ func (c winCard) value(v uint8) uint8 {
 	return vgaOf[v]
 }
 
-// put copies the pixels of m from a card of the sheet, except for the white ones, that far.
+// put copies the pixels of m from a card of the sheet, moved by dx, dy, except for the white
+// ones.
 func (c winCard) put(from *canvas, m *mask, dx, dy int) {
 	m.Each(func(x, y int) {
 		if v := from.ColorIndexAt(x, y); v != white {
@@ -102,7 +104,7 @@ func (c winCard) pip(two *canvas, x, y int, lie attitude) {
 // pips draws the signs of a number card.
 func (c winCard) pips(two *canvas, name string) {
 	size := cardsdll.Size
-	places := map[spot]spot{} // of the sheet's layouts here
+	places := map[spot]spot{} // from the sheet's layouts to these
 	for from, to := range map[int]int{left: winLeft, middle: winMiddle, right: size.X - winLeft - pipWidth} {
 		for top, y := range map[int]int{16: winTop, 30: winSecond, 37: winCentre, 27: winSeventh, 23: winTenth} {
 			places[spot{from, top}] = spot{to, y}
@@ -142,16 +144,16 @@ func windowsFace(row, rank int, d depth) *image.Paletted {
 	return c.Paletted
 }
 
-// windowsFrames are the colours of the frames around the backs, by their numbers. They reach so near to the edge that a
-// card of which three rows are seen shows its back.
+// windowsFrames are the colours of the frames around the backs, by number. The frames come so close to the edge that a
+// card of which three rows are visible shows its back.
 var windowsFrames = [7]uint8{navy, wine, wine, felt, navy, navy, brown}
 
-// windowsBack puts a back of the sheet into a frame on a card.
+// windowsBack draws a back of the sheet, framed, on a card.
 func windowsBack(i int, from *canvas, d depth) *image.Paletted {
 	c := newWinCard(d)
 	w, h := cardsdll.Size.X, cardsdll.Size.Y
 	frame := c.value(windowsFrames[i])
-	const edge, inner = 2, 5 // white, and where the picture of the sheet begins
+	const edge, inner = 2, 5 // width of the white edge; start of the sheet's picture
 	for y := edge; y < h-edge; y++ {
 		for x := edge; x < w-edge; x++ {
 			c.SetColorIndex(x, y, frame)
@@ -169,7 +171,7 @@ func windowsBack(i int, from *canvas, d depth) *image.Paletted {
 	return c.Paletted
 }
 
-// windowsCards returns the library with the cards for a depth.
+// windowsCards returns the library of cards for a depth.
 func windowsCards(d depth) ([]byte, error) {
 	set := &cardsdll.Set{Size: cardsdll.Size}
 	for suit, row := range windowsSuits {

@@ -17,8 +17,8 @@ import (
 //go:embed atari.txt
 var atariArt string
 
-// art returns bitmaps of several sources under the names that a deck uses. Of the
-// Atari's it takes those with a prefix, which it removes, and the ranks with theirs.
+// art returns bitmaps from several sources under the names that a deck uses. From the
+// Atari's it takes those with a prefix, which it removes, and the ranks with their prefix.
 func art(prefix, ranks string, others ...map[string]pixel.Bitmap) map[string]pixel.Bitmap {
 	all := map[string]pixel.Bitmap{}
 	for _, o := range others {
@@ -146,8 +146,9 @@ func oberonParts() map[string]pixel.Bitmap {
 	return all
 }
 
-// upright returns figures with the clothes of others and new outlines. head is the place
-// of their heads, column that of the things they hold, whose height may be overridden.
+// upright returns figures with the clothes of other figures and new outlines. head is the
+// place of their heads; column is the column of the things they hold, and height may
+// override their heights.
 func upright(of map[string]*figure, head image.Point, column int, outlines map[string]string, height map[string]int) map[string]*figure {
 	all := map[string]*figure{}
 	for name, f := range of {

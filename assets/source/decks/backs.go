@@ -7,8 +7,8 @@ import (
 	"phosphor/assets/source/pixel"
 )
 
-// pattern fills m by a function of the position relative to the middle of the card: 0
-// and -1 are the columns and rows on its two sides. Rows of tall pixels count twice.
+// pattern fills m by a function of the position relative to the middle of the card: 0 and
+// -1 are the columns and rows on its two sides. Tall pixels count as two rows.
 func (c *canvas) pattern(m *pixel.Mask, f func(u, v int) string) {
 	w, h := c.Rect.Dx(), c.Rect.Dy()
 	m.Each(func(x, y int) {
@@ -80,7 +80,7 @@ func (c *canvas) stamp(m *pixel.Mask, b pixel.Bitmap, left, top int, dress map[b
 	})
 }
 
-// tartan is a plaid of two colours on a third, whose threads cross as in twill.
+// tartan is a plaid of two colours on a third, with threads that cross as in twill.
 func tartan(c *canvas) {
 	sett := func(n int) string {
 		switch n = pixel.Mod(n, 22); min(n, 21-n) {
@@ -102,7 +102,7 @@ func tartan(c *canvas) {
 	c.turn()
 }
 
-// garden is a trellis with a flower in every mesh.
+// garden is a trellis with a flower in each mesh.
 func garden(c *canvas) {
 	m := c.field()
 	c.pattern(m, func(u, v int) string {
@@ -152,7 +152,7 @@ func scales(u, v int, radius, step float64, f func(r, angle float64) string) str
 	return "line"
 }
 
-// sea is waves behind waves.
+// sea is a pattern of waves, one behind the other.
 func sea(c *canvas) {
 	bow := []string{"back navy", "back white", "sea", "sea", "back white", "sea", "sea", "back white", "line"}
 	c.pattern(c.field(), func(u, v int) string {
@@ -161,7 +161,7 @@ func sea(c *canvas) {
 	c.turn()
 }
 
-// peacock is feathers with eyes.
+// peacock is a pattern of feathers with eyes.
 func peacock(c *canvas) {
 	c.pattern(c.field(), func(u, v int) string {
 		return scales(u, v, 8, 8, func(r, angle float64) string {
@@ -184,7 +184,7 @@ func peacock(c *canvas) {
 	c.turn()
 }
 
-// harlequin is lozenges of three colours with a bead where they meet.
+// harlequin is a pattern of lozenges in three colours, with a bead where they meet.
 func harlequin(c *canvas) {
 	seam := .06
 	if c.tall {
@@ -211,7 +211,7 @@ func harlequin(c *canvas) {
 	c.turn()
 }
 
-// lighthouse stands on a rock in the night.
+// lighthouse is a lighthouse on a rock at night.
 func lighthouse(c *canvas) {
 	m := c.whole()
 	c.gradient(m, 0, 46, [2]float64{-.1, .5}, "back black", "back navy", "back navy", "back blue", "back sky")
@@ -244,7 +244,7 @@ func lighthouse(c *canvas) {
 	c.shape(m, "back red", "26.5,11 29,8.6 31.5,11")
 }
 
-// balloon drifts over hills.
+// balloon is a balloon that drifts over hills.
 func balloon(c *canvas) {
 	m := c.whole()
 	c.gradient(m, 4, 60, [2]float64{.8, 1.2}, "back blue", "back sky", "back sky", "back white")
@@ -273,7 +273,7 @@ func balloon(c *canvas) {
 	c.shape(m, "back gold", "22,47 28,47 28,48 22,48")
 }
 
-// planet has rings, and moons.
+// planet is a planet with rings and moons.
 func planet(c *canvas) {
 	// In mono its bands are lighter, since they would be black on black.
 	greys := map[string]string{"back sand": "back white", "back red": "back stone", "back wine": "back red", "back black": "back black"}

@@ -29,7 +29,7 @@ func (c *canvas) set(x, y int, v uint8) {
 	}
 }
 
-// dot sets a pixel; outside of the card it does nothing.
+// dot sets a pixel. Outside the card it does nothing.
 func (c *canvas) dot(x, y int, material string) { c.set(x, y, c.look.of(material).at(x, y, 0)) }
 
 // fill fills m with a material, in even light.
@@ -44,8 +44,8 @@ func (c *canvas) outline(m *pixel.Mask) {
 	c.edges = c.edges.Or(m)
 }
 
-// draw fills m with a material, brighter at the upper left and darker at the lower right, and draws its edge in
-// black. In mono a white pixel keeps black and every texture away from the edge, so that the shapes stay clear of each other.
+// draw fills m with a material, brighter at the upper left and darker at the lower right, and draws its edge in black. In
+// mono a white pixel keeps black and all textures away from the edge, so that the shapes stay clear of each other.
 func (c *canvas) draw(m *pixel.Mask, material string) {
 	if !c.look.plain {
 		c.clear(m)
@@ -59,7 +59,7 @@ func (c *canvas) draw(m *pixel.Mask, material string) {
 	c.outline(m.Edge())
 }
 
-// side returns the side of the light; 1 is the left.
+// side returns the side from which the light comes: 1 is the left.
 func (c *canvas) side() int {
 	if c.lower {
 		return -1

@@ -10,8 +10,8 @@ import (
 //go:embed cardgames.txt
 var cardgamesArt string
 
-// CardGames is the palette of CardGames, registers 0x0RGB: the table, white, black, a light green, two reds, skin and its
-// shade, brown, two golds, two blues, two greys, and the register that flashes, which no picture uses.
+// cardGamesPalette is the palette of CardGames, registers 0x0RGB: the table, white, black, a light green, two reds, skin and
+// its shade, brown, two golds, two blues, two greys, and the register that flashes, which no picture uses.
 var cardGamesPalette = []uint32{
 	0x152, 0xfff, 0x000, 0x4a4, 0xd11, 0x812, 0xfc9, 0xc85,
 	0x642, 0xfd4, 0xc92, 0x36c, 0x138, 0xbbb, 0x666, 0xff0,

@@ -7,8 +7,8 @@ import (
 	"phosphor/assets/source/pixel"
 )
 
-// A part is a piece of a figure: an area, or a line of the given width. Areas, and lines of 3 pixels and more, have an
-// edge of their own.
+// A part is a piece of a figure: an area, or a line of the given width. Areas, and lines of 3 pixels and more, have
+// outlines.
 type part struct {
 	outline  string
 	width    float64

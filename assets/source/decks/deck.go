@@ -40,7 +40,7 @@ type deck struct {
 	corner  []image.Point // pixels cut off at the top left corner
 	index   index
 	grid    grid
-	four    *grid // for 9 and 10, whose four rows have flat signs; nil: like the others
+	four    *grid // for 9 and 10, whose four rows have flat signs; nil: the others have, too
 	aces    map[string]ace
 	frame   image.Rectangle // of the courts, with its line
 	notch   image.Point     // cut out of the frame for the index, top left and bottom right; zero: none
@@ -61,7 +61,7 @@ type index struct {
 	side image.Point // of a second sign; zero: none
 }
 
-// A grid is the layout of the pips of number cards: the left of three columns, and the
+// A grid is the layout of the pips of number cards: the leftmost of three columns, and the
 // tops of rows.
 type grid struct {
 	left, middle, right int

@@ -28,8 +28,8 @@ func (d *deck) face(l *look, s *suit, rank string) *canvas {
 	return c
 }
 
-// flat returns the prefix of the sign names for a rank: 9 and 10 have flat signs where
-// four rows of others do not fit.
+// flat returns the prefix of the sign names for a rank: 9 and 10 have flat signs if four
+// rows of normal signs do not fit.
 func (d *deck) flat(rank string) string {
 	if d.four != nil && (rank == "9" || rank == "10") {
 		return "flat "
@@ -111,7 +111,7 @@ func (d *deck) sign(c *canvas, s *suit, size string, p image.Point, turned bool)
 		c.fill(ring, "line")
 	case c.look.shaded && s.red && size == "":
 		t := c.look.of(s.material())
-		var glint *pixel.Mask // where the light falls, if that is drawn
+		var glint *pixel.Mask // the highlight, if any
 		if b := d.art["glint "+s.name]; b != nil {
 			glint = b.Mask(d.size, p.X, p.Y)
 		}
@@ -156,7 +156,7 @@ func (d *deck) drawIndex(c *canvas, s *suit, rank string) {
 	}
 }
 
-// An ace has one large sign, given as left halves, with a line inside its edge and an
+// An ace has one large sign, drawn as left halves, with a line inside its edge and an
 // ornament.
 type ace struct {
 	halves   []string

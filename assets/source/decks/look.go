@@ -6,7 +6,7 @@ import (
 	"phosphor/assets/source/pixel"
 )
 
-// Tones are a material in one look: lit, normal and shaded. With a tile, pixels of its
+// Tones are a material in one look: lit, normal and shaded. With a tile, the pixels at its
 // dots have the value back.
 type tones struct {
 	light, mid, dark uint8
@@ -15,7 +15,7 @@ type tones struct {
 	under            *tones // drawn between the tile's dots instead of back; nil: none
 }
 
-// A look is a set of colours that cards are drawn for, each on its own.
+// A look is a set of colours for which cards are drawn separately.
 type look struct {
 	name      string
 	palette   color.Palette
@@ -26,7 +26,7 @@ type look struct {
 	materials map[string]tones
 }
 
-// of returns the material of a name.
+// of returns the material with the given name.
 func (l *look) of(name string) tones {
 	t, ok := l.materials[name]
 	if !ok {
@@ -44,7 +44,7 @@ func rgb(colours []uint32) color.Palette {
 	return p
 }
 
-// flat is a material of one pixel value.
+// flat returns a material of one pixel value.
 func flat(v uint8) tones { return tones{light: v, mid: v, dark: v} }
 
 // shades returns a material of three pixel values.

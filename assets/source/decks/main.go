@@ -10,9 +10,9 @@
 //	amiga/Title.ilbm, amiga/Table.ilbm
 //	                         screens of 640x400 in the same colours; in mono in one plane.
 //
-// Every card has a black outline and rounded corners; what the rounding cuts off shows the table. Every set and every
-// look is drawn separately, none is scaled from another or derived from it by dropping colours: in black and white
-// hollow signs and narrow ranks mark the red suits, and every cloth has its own pattern.
+// Every card has a black outline and rounded corners, at which the table shows. Every set and every look is drawn separately;
+// none is scaled from another or derived from it by dropping colours. In black and white, hollow signs and narrow ranks mark
+// the red suits, and every cloth has its own pattern.
 //
 // The top twelve rows of a card of Oberon or CardGames show its rank and its suit.
 //

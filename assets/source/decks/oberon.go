@@ -250,8 +250,8 @@ var oberonMono = func() *look {
 	return l
 }()
 
-// monoLook is the look with one plane: 0 is white, 1 black. Every cloth has a pattern of its own. corner is the pixel value
-// where the table is seen at the corners.
+// monoLook returns the look with one plane: 0 is white, 1 black. Every cloth has its own pattern. corner is the pixel value
+// that shows the table at the corners.
 func monoLook(p []uint32, corner uint8) *look {
 	const paper, ink = 0, 1
 	return &look{name: "mono", palette: rgb(p), mono: true, materials: map[string]tones{

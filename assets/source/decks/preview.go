@@ -7,8 +7,8 @@ import (
 	"phosphor/assets/source/pixel"
 )
 
-// preview writes PNG pictures of all decks into dir: the sheet once and twice, the courts four times, the backs three
-// times enlarged.
+// preview writes PNG pictures of all decks into dir: the sheet at one and two times its size, the courts at four times,
+// the backs at three times.
 func preview(dir string) error {
 	for _, d := range []*deck{oberonDeck, spadesDeck, cardgamesDeck, mediumDeck, lowDeck} {
 		for _, l := range d.looks {
@@ -43,7 +43,8 @@ func preview(dir string) error {
 	return nil
 }
 
-// klondikeTable is a game of Klondike on the table of CardGames, its columns as close as the strip of a card allows.
+// klondikeTable draws a game of Klondike on the table of CardGames. Its cards overlap as closely as the visible strip
+// allows.
 func klondikeTable(l *look) *canvas {
 	const strip, covered = 14, 5
 	c := tableScreen(l)

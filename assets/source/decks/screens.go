@@ -7,10 +7,10 @@ import (
 	"phosphor/assets/source/pixel"
 )
 
-// The screens of CardGames, 640x400. Their top ten lines lie under the title bar.
+// The screens of CardGames, 640x400. Their top ten lines are behind the title bar.
 var screenSize = image.Pt(640, 400)
 
-// Plaques are where the title picture has room for the names of the games, one below the other, the last one apart.
+// Plaques on the title picture have room for the names of the games, one below the other, the last one apart.
 const (
 	plaqueLeft   = 348
 	plaqueTop    = 124
@@ -19,7 +19,7 @@ const (
 	plaquePitch  = 34
 )
 
-// plaque is the i-th of seven.
+// plaque returns the i-th of seven plaques.
 func plaque(i int) image.Rectangle {
 	y := plaqueTop + i*plaquePitch
 	if i == 6 {
@@ -44,7 +44,7 @@ func (c *canvas) fillBox(r image.Rectangle, material string) {
 	}
 }
 
-// frame draws rectangles inside of each other, a pixel wide, each in its material.
+// frame draws nested rectangles, one pixel wide, each in its material.
 func (c *canvas) frame(r image.Rectangle, materials ...string) {
 	for _, m := range materials {
 		for x := r.Min.X; x < r.Max.X; x++ {
@@ -59,13 +59,13 @@ func (c *canvas) frame(r image.Rectangle, materials ...string) {
 	}
 }
 
-// rail is the edge of the table: wood around the cloth.
+// rail draws the edge of the table: wood around the cloth.
 func (c *canvas) rail() {
 	r := image.Rect(0, 10, 640, 400)
 	c.frame(r, "line", "rail light", "rail", "rail", "rail dark", "line")
 }
 
-// tableScreen is what the games are played on: cloth in a rail, empty.
+// tableScreen draws the table on which the games are played: empty cloth in a rail.
 func tableScreen(l *look) *canvas {
 	c := newScreen(l)
 	c.rail()
@@ -84,7 +84,8 @@ var letterforms = map[byte][]string{
 	'S': {"37,14 (30,-1 (6,1 6,17 (6,33 (38,27 38,44 (38,62 (10,62 4,46"},
 }
 
-// lettering writes the title with its left top at x, y: golden letters, brightest at the upper edge, with a shadow.
+// lettering writes the title with its top left corner at x, y: golden letters, brightest at the upper edge, with a
+// shadow.
 func (c *canvas) lettering(text string, left, top int) {
 	m := pixel.NewMask(screenSize)
 	for i := range len(text) {
@@ -96,7 +97,7 @@ func (c *canvas) lettering(text string, left, top int) {
 			p := pixel.Trace(stroke)
 			for y := -6; y < 68; y++ {
 				for x := -6; x < 52; x++ {
-					// The pen is broad across and narrow down.
+					// The pen is broad horizontally and narrow vertically.
 					q := make(pixel.Path, len(p))
 					for k, v := range p {
 						q[k] = pixel.Point{X: v.X * .7, Y: v.Y}
@@ -128,7 +129,8 @@ func (c *canvas) lettering(text string, left, top int) {
 	})
 }
 
-// titleScreen is what the games are chosen on: the name, a pyramid of cards, and plaques for the names of the games.
+// titleScreen draws the screen on which games are chosen: the name, a pyramid of cards, and plaques for the names of
+// the games.
 func titleScreen(l *look) *canvas {
 	c := newScreen(l)
 	size := screenSize
@@ -144,7 +146,7 @@ func titleScreen(l *look) *canvas {
 	c.rail()
 	c.lettering("CARD GAMES", 68, 32)
 
-	// A pyramid as it lies in the game of that name.
+	// A pyramid as in the game of that name.
 	d := cardgamesDeck
 	suitOf := map[byte]int{'C': 0, 'D': 1, 'H': 2, 'S': 3}
 	const step = 33

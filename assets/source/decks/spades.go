@@ -134,8 +134,8 @@ var spadesFigures = map[string]*figure{
 	},
 }
 
-// amigaPlain is the look on a screen of one plane. Games find the corners because they differ from the outline.
-// On the dots of the table a white place would be a blank card: it is grey.
+// amigaPlain is the look on a screen of one plane. Games find the corners because these differ from the outline. A
+// white place on the dotted table would look like a blank card, so it is grey.
 var amigaPlain = func() *look {
 	l := monoLook([]uint32{0xffffff, 0}, 0)
 	l.materials["place"], l.materials["place rim"] = woven(half, 1, 0), flat(1)

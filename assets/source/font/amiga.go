@@ -17,19 +17,19 @@ import (
 //go:embed amiga8.txt
 var amiga8 string
 
-// The face of the Amiga's screens, in its two heights in pixels.
+// The typeface of the Amiga's screens, in two heights in pixels.
 const amigaFace = "phosphor"
 
 var amigaHeights = []int{8, 9}
 
-// Rows of the 8 pixels high font above its base line, and the row that the higher one repeats unless the source names
+// Rows of the font 8 pixels high above its base line, and the row that the taller font repeats unless the source names
 // another.
 const (
 	amigaAscent = 6
 	repeated    = 2
 )
 
-// amigaFont makes the font of that height from the drawing of the lowest one.
+// amigaFont makes the font of the given height from the drawing of the lowest one.
 func amigaFont(height int) (*amigafont.Font, error) {
 	d, err := draw(amiga8)
 	if err != nil {
@@ -58,7 +58,8 @@ func amigaFont(height int) (*amigafont.Font, error) {
 	return f, fill(f, d, d.shapes["missing"], glyph)
 }
 
-// fill makes the characters of f from the shapes of d; those without one look like missing.
+// fill makes the characters of f from the shapes of d. Characters without a shape look like
+// missing.
 func fill(f *amigafont.Font, d *drawing, missing *shape, glyph func(*shape) (amigafont.Glyph, error)) error {
 	var err error
 	if f.Missing, err = glyph(missing); err != nil {
@@ -77,7 +78,7 @@ func fill(f *amigafont.Font, d *drawing, missing *shape, glyph func(*shape) (ami
 	return nil
 }
 
-// repeat shows a row of the shape twice.
+// repeat doubles a row of the shape.
 func (s *shape) repeat(row int) {
 	var ink []image.Point
 	for _, p := range s.ink {
@@ -91,7 +92,7 @@ func (s *shape) repeat(row int) {
 	s.ink = ink
 }
 
-// amigaFiles returns the files of the face by their names.
+// amigaFiles returns the files of the typeface by name.
 func amigaFiles() (map[string][]byte, error) {
 	files := map[string][]byte{}
 	contents := &amigafont.Contents{Kind: amigafont.Bitmaps}
@@ -117,7 +118,8 @@ func amigaFiles() (map[string][]byte, error) {
 	return files, write(amigaFace+".font", func(w io.Writer) error { return amigafont.EncodeContents(w, contents) })
 }
 
-// makeAmiga writes the face into the folder out, and pictures of it into previews unless that is empty.
+// makeAmiga writes the typeface into the folder out and, unless previews is empty, pictures of it into
+// previews.
 func makeAmiga(out, previews string) error {
 	files, err := amigaFiles()
 	if err != nil {

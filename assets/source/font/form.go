@@ -13,7 +13,7 @@ import (
 //go:embed form13.txt
 var form13 string
 
-// The cells of the form font: rows, and the row that letters stand on.
+// The cells of the form font: the number of rows, and the row of the base line.
 const (
 	formHeight   = 13
 	formBaseline = 10
@@ -21,7 +21,7 @@ const (
 	formSmallTop = 5
 )
 
-// makeForm returns the font of forms as the bytes of its file.
+// makeForm returns the bytes of the form font's file.
 func makeForm() ([]byte, error) {
 	shapes, err := proportional{sources: []string{form13}}.shapes()
 	if err != nil {

@@ -10,18 +10,18 @@ import (
 	"phosphor/formats/amigafont"
 )
 
-// The face of headings on the Amiga's screens, phosphor/30: proportional and bold, for screens of 640x400. Its letters are
-// those of oberon12b.txt enlarged by two, their edges rounded where they step: of each pixel's four quarters one is filled
-// where ink meets at its corner, and one is cut off where paper does. Rounded once, slanted strokes and bowls are as smooth
-// as the dots allow, which plain doubling, with steps of two by two, is not.
+// The typeface of headings on the Amiga's screens, phosphor/30: proportional and bold, for screens of 640x400. Its letters
+// are those of oberon12b.txt enlarged by two, with rounded steps: where ink meets at the corner of a pixel, that quarter of
+// the pixel is filled, and where paper meets, it is cut off. So slanted strokes and bowls are as smooth as the dots allow.
+// Plain doubling would leave steps of two by two.
 
-// headingHeight is the height of a cell, in which the base line is the row headingBase.
+// headingHeight is the height of a cell; the base line is the row headingBase.
 const (
 	headingHeight = 30
 	headingBase   = 23
 )
 
-// doubled returns the shape enlarged by two with its edges rounded.
+// doubled returns the shape enlarged by two with rounded edges.
 func (s *shape) doubled() *shape {
 	on := map[image.Point]bool{}
 	for _, p := range s.ink {
@@ -35,8 +35,8 @@ func (s *shape) doubled() *shape {
 			at := func(dx, dy int) bool { return on[p.Add(image.Pt(dx, dy))] }
 			for i := range 4 {
 				dx, dy := 2*(i%2)-1, 2*(i/2)-1
-				// The quarter takes the colour of the two sides that meet there, if these are alike and the other two are not
-				// like them both.
+				// The quarter takes the colour of the two sides that meet there, if these are the same and the other two
+				// sides differ from them.
 				v := on[p]
 				if at(dx, 0) == at(0, dy) && at(dx, 0) != at(-dx, 0) && at(0, dy) != at(0, -dy) {
 					v = at(dx, 0)

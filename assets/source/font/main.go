@@ -2,16 +2,15 @@
 // system16.txt and system08.txt: all 256 codes of the Atari ST in cells of 8x16 pixels, for 640x400, and of 8x8, for
 // 640x200.
 //
-// The letters are drawn for this project, in the manner of the machine: without serifs, upright strokes of two pixels,
-// the small letters tall. Codes 0x00 to 0x1F are the signs that GEM draws windows and menus with and a few ornaments;
-// of those, 0x0E and 0x0F are two halves of a screen, and 0x1C to 0x1F the four quarters of a jester, where Atari has
-// signs of its own.
+// The letters are drawn for this project, in the style of the machine: without serifs, with upright strokes of two pixels
+// and tall small letters. Codes 0x00 to 0x1F are the signs with which GEM draws windows and menus, and a few ornaments:
+// 0x0E and 0x0F are two halves of a screen, and 0x1C to 0x1F the four quarters of a jester, where Atari has its own signs.
 //
 // It also makes the proportional fonts of the Oberon desktop, Oberon10.Scn.Fnt and others, from oberon10.txt and its
-// companions. Their characters advance as those of the fonts of ETH Oberon with these names do, so that layouts fit;
-// their shapes are drawn for this project.
+// companions. Their characters are as wide as those of ETH Oberon's fonts with these names, so that layouts fit; their shapes
+// are drawn for this project.
 //
-// FORM13.FNT, drawn in form13.txt, is the letters of forms, proportional and in the characters of the Atari ST.
+// FORM13.FNT, drawn in form13.txt, is the proportional font of forms, with the characters of the Atari ST.
 //
 // The fonts of the Amiga's screens, phosphor.font with the sizes phosphor/8 and phosphor/9, come from amiga8.txt, and
 // their headings, phosphor/30, from oberon12b.txt; see heading.go.
@@ -38,7 +37,7 @@ type font struct {
 	height   int // of the cell, pixels
 	capTop   int // first row of capitals
 	smallTop int // first row of small letters
-	baseline int // the row that letters stand on
+	baseline int // the row of the base line
 	points   int // the size that the VDI calls this one
 }
 

@@ -10,7 +10,7 @@ import (
 	"strings"
 )
 
-// sample is what the preview typesets to judge the letters in running text. Escapes are codes of the Atari ST set.
+// sample is the text of the preview, to judge the letters in running text. Escapes are codes of the Atari ST set.
 const sample = ` Desk  File  View  Options                     Yukon: Classic    $-52   Time 0:47
 
 No more moves! Try it once more?   [ Retry ] [ Cancel ]     You want to quit, really?
@@ -31,7 +31,7 @@ illegal Illinois 1lI| O0o S5s Z2z B8 rn m vv w cl d  high scores, best times, un
 ` + "\x1e\x1f  \xe9\xdc\xc6\xc3 \xcd\xd2\xd1\xcc  \xe0\xe1\xe2\xe3\xe4\xe5\xe6\xe7\xe8\xe9\xea\xeb\xed \xf3 \xf2 \xf1 \xf7 \xf0 \xf6 20\xf8C  m\xfd m\xfe x\xfc \xfb2 \xae\xeeoui\xaf" + `
 `
 
-// amigaSample is what the preview typesets of the fonts of the Amiga's screens.
+// amigaSample is the text of the preview for the fonts of the Amiga's screens.
 const amigaSample = ` SolitaireX by hand             Workbench Screen   Project  Game  Preferences
 
  Reshuffle   Backup   Tournament   Restart   Quit      Score: 37   Deals left: 2
@@ -116,7 +116,7 @@ func writePNG(name string, img image.Image) error {
 	return f.Close()
 }
 
-// proportionalSample is what the preview typesets of the proportional fonts.
+// proportionalSample is the text of the preview for the proportional fonts.
 const proportionalSample = `Close Hide Grow Store New Undo Start Restart  Copy Num Pict
 Cardgames for System 3: Solitaire, Spider, Freecell, MineSweeper, Tetris
 Level 12  Moves 345  Time: 0:47  Flags: 10  (W) [H] {M} 50% 7*6 = 42?

@@ -29,12 +29,12 @@ var oberon10i string
 //go:embed oberon12b.txt
 var oberon12b string
 
-// A proportional is one font of the Oberon desktop to make.
+// A proportional is a proportional font of the Oberon desktop to make.
 type proportional struct {
 	name    string   // of the file, without .Scn.Fnt
-	sources []string // later ones draw characters of earlier ones again
+	sources []string // later ones replace characters of earlier ones
 	slanted bool
-	height  int // distance of two lines
+	height  int // distance between two lines
 }
 
 var proportionals = []proportional{
@@ -44,7 +44,8 @@ var proportionals = []proportional{
 	{name: "Oberon12b", sources: []string{oberon12b}, height: 14},
 }
 
-// make writes the font into the folder out, and pictures of it into previews unless that is empty.
+// make writes the font into the folder out and, unless previews is empty, pictures of it into
+// previews.
 func (f proportional) make(out, previews string) error {
 	shapes, err := f.shapes()
 	if err != nil {
@@ -93,10 +94,10 @@ type drawing struct {
 	shapes   map[string]*shape // by name
 	composed map[string]string // items
 	advances map[string]int
-	repeats  map[string]int // the row that is shown twice in a taller font
+	repeats  map[string]int // the row that is doubled in a taller font
 }
 
-// draw parses sources, of which later ones draw shapes of earlier ones again, and composes what is composed.
+// draw parses sources, whose later shapes replace earlier ones, and composes the composed characters.
 func draw(sources ...string) (*drawing, error) {
 	d := &drawing{map[string]*shape{}, map[string]string{}, map[string]int{}, map[string]int{}}
 	for n, src := range sources {
@@ -157,7 +158,7 @@ func (d *drawing) compose(name, list string) (*shape, error) {
 // words are the names of characters that cannot stand for themselves.
 var words = map[string]rune{"space": ' ', "tab": '\t', "nbsp": '\u00a0', "soft": '\u00ad'}
 
-// characters are the shapes that are characters, and no parts.
+// characters returns the shapes that are characters, not parts.
 func (d *drawing) characters() map[rune]*shape {
 	all := map[rune]*shape{}
 	for name, s := range d.shapes {
@@ -238,7 +239,7 @@ func (d *drawing) parse(src string) error {
 	return nil
 }
 
-// box is the smallest box around the ink, y upwards; Max is outside.
+// box returns the smallest box around the ink, y upwards; Max is outside.
 func (s *shape) box() image.Rectangle {
 	var box image.Rectangle
 	for _, p := range s.ink {
@@ -247,7 +248,8 @@ func (s *shape) box() image.Rectangle {
 	return box
 }
 
-// bitmap is the ink in a box as rows from the top down, the leftmost pixel in the highest bit.
+// bitmap returns the ink in a box as rows from the top down, the leftmost pixel in the highest
+// bit.
 func (s *shape) bitmap(box image.Rectangle) []byte {
 	stride := (box.Dx() + 7) / 8
 	bits := make([]byte, stride*box.Dy())
@@ -258,8 +260,8 @@ func (s *shape) bitmap(box image.Rectangle) []byte {
 	return bits
 }
 
-// fontCodes are the codes of characters in our fonts of Oberon: those of its character set, and,
-// for letters that the set lacks, those of ISO 8859-1, which the set leaves free.
+// fontCodes returns the codes of characters in our fonts of Oberon: those of its character set and,
+// for letters that the set lacks, those of ISO 8859-1, which are free in the set.
 func fontCodes() map[rune]int {
 	codes := map[rune]int{}
 	for code := 0xa0; code <= 0xff; code++ {

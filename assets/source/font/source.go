@@ -21,9 +21,9 @@ type glyph struct {
 	bits bitmap
 }
 
-// parse reads a font source with cells of height rows. The grammar is described at the top of the source files:
-// blocks "glyph CODE NAME" and "part NAME", each followed by height rows of # and dots, and lines
-// "compose CODE NAME = ITEM[@ROWS] ..." that lay earlier blocks over each other. A semicolon starts a comment line.
+// parse reads a font source with cells of height rows. The grammar is described at the top of the source files: blocks
+// "glyph CODE NAME" and "part NAME", each followed by height rows of # and dots, and lines "compose CODE NAME =
+// ITEM[@ROWS] ..." that overlay earlier blocks. A semicolon starts a comment line.
 func parse(src string, height int) (*[codes]*glyph, error) {
 	var glyphs [codes]*glyph
 	parts := map[string]bitmap{}
@@ -135,7 +135,7 @@ func parseCode(s string) (int, error) {
 	return int(code), err
 }
 
-// move gives the bitmap moved down by rows, or up if negative. Ink must not leave the cell.
+// move returns the bitmap moved down by rows, or up if negative. Ink must not leave the cell.
 func (b bitmap) move(rows int) (bitmap, error) {
 	moved := make(bitmap, len(b))
 	for y, row := range b {

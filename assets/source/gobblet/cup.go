@@ -6,7 +6,7 @@ import (
 	"sync"
 )
 
-// A form is the size of a cup in pixels: the radius of its foot and how high it stands on the screen.
+// A form is the size of a cup in pixels: the radius of its foot and its height on the screen.
 type form struct{ radius, height float64 }
 
 var forms = [sizes]form{{13, 27}, {18, 38}, {23.5, 50}, {29, 62}}
@@ -68,7 +68,7 @@ var cups = sync.OnceValue(func() (all [sizes]cup) {
 	return all
 })
 
-// fine is how many rays a pixel has in each direction.
+// fine is the number of rays of a pixel in each direction.
 const fine = 4
 
 // look renders the cup. A pixel belongs to the piece if at least half of its rays hit
@@ -122,8 +122,8 @@ func unit(x, y, z float64) vector {
 func (a vector) dot(b vector) float64 { return a[0]*b[0] + a[1]*b[1] + a[2]*b[2] }
 
 // ray returns the light from the visible point of the cup at a position relative to the
-// middle of the foot, and the point's height relative to the cup, 1 on the flat top. Of
-// all circles of the cup the highest one there is visible.
+// middle of the foot, and the point's height relative to the cup, 1 on the flat top. The
+// highest circle of the cup at that position is the visible one.
 func (c *cup) ray(px, py float64) (light, z float64, ok bool) {
 	const steps = 400
 	for i := steps; i >= 0; i-- {

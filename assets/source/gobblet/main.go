@@ -1,13 +1,13 @@
 // Command gobblet makes the pieces of Gobblet: PIECES8.BMP for displays of 256 colours and PIECES1.BMP for mono ones.
 //
 // Both are Windows bitmaps with eight pictures side by side, 68x92 pixels each: the four sizes of White, the smallest
-// first, then those of Orange. The middle of a piece's foot is 17 rows above the picture's lower edge. What has the
-// colour of a bitmap's lower left pixel is transparent, as in the programs of Delphi.
+// first, then those of Orange. The middle of a piece's foot is 17 rows above the picture's lower edge. Pixels with the
+// colour of a bitmap's lower left pixel are transparent, as in Delphi's programs.
 //
 // The pieces are cups turned upside down, so that a larger one goes over a smaller one: solids of revolution, looked at
-// from above the front edge of the board and lit from the upper left. In colour Orange wears a dark
-// band. The colours 16 to 95 of PIECES8.BMP belong to the program: 24 oranges, 24 whites and 32 browns for the board,
-// each from the darkest to the lightest; the others are those of the system.
+// from above the front edge of the board and lit from the upper left. In colour, Orange's pieces have a dark band. The
+// colours 16 to 95 of PIECES8.BMP belong to the program: 24 oranges, 24 whites and 32 browns for the board, each from the
+// darkest to the lightest; the others are those of the system.
 //
 // Run by go generate in the folder assets; -out names another folder than its gobblet.
 package main
@@ -60,7 +60,7 @@ var files = []file{
 	{"PIECES1.BMP", color.Palette{color.Black, color.White, color.RGBA{0, 128, 128, 255}}, dither},
 }
 
-// transparent is what surrounds the pieces: teal, in either palette.
+// transparent is the colour around the pieces: teal, in either palette.
 func (f file) transparent() uint8 { return uint8(f.palette.Index(color.RGBA{0, 128, 128, 255})) }
 
 // encode draws the pieces and returns the bytes of the file.

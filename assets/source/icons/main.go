@@ -1,6 +1,6 @@
-// Command icons draws the program's icon, a monitor with a card on its green tube: 32, 48 and 64 pixels each drawn for
-// its size, only the card with 16, where there is no room for a monitor, larger ones enlarged from the 64 by whole
-// numbers, an SVG of the same pixels, and an ICO for Windows.
+// Command icons draws the program's icon, a monitor with a card on its green tube. The sizes of 32, 48 and 64 pixels are
+// drawn separately; at 16 there is room only for the card; larger ones are enlarged from 64 pixels by whole numbers. It
+// also makes an SVG of the same pixels, and an ICO for Windows.
 //
 // Run by go generate in the folder assets; -out names another folder.
 package main
@@ -44,7 +44,7 @@ var colours = color.Palette{
 
 func rgb(c uint32) color.Color { return color.RGBA{uint8(c >> 16), uint8(c >> 8), uint8(c), 255} }
 
-// index is the colour of a letter.
+// index returns the colour of a letter.
 func index(letter byte) uint8 { return uint8(bytes.IndexByte([]byte(letters), letter)) }
 
 // A drawing is an icon being drawn.
@@ -58,7 +58,7 @@ func newDrawing(size int) drawing {
 func (d drawing) box(b image.Rectangle, r int, letter byte) {
 	for y := b.Min.Y; y < b.Max.Y; y++ {
 		for x := b.Min.X; x < b.Max.X; x++ {
-			// Twice the distances from the middle of the corner's circle.
+			// The distances from the middle of the corner's circle, doubled.
 			u := max(2*(b.Min.X+r)-2*x-1, 2*x+1-2*(b.Max.X-r), 0)
 			v := max(2*(b.Min.Y+r)-2*y-1, 2*y+1-2*(b.Max.Y-r), 0)
 			if u*u+v*v <= 4*r*r {
@@ -158,7 +158,7 @@ func draw() ([]drawing, error) {
 	return list, nil
 }
 
-// svg writes the pixels as rectangles, runs of one colour as one.
+// svg writes the pixels as rectangles: each run of one colour is a single rectangle.
 func svg(p *image.Paletted) []byte {
 	var b bytes.Buffer
 	size := p.Rect.Dx()
@@ -181,8 +181,8 @@ func svg(p *image.Paletted) []byte {
 	return b.Bytes()
 }
 
-// ico is an icon of Windows: pictures of 32 bits a pixel, from the bottom up, and
-// a mask of a bit each; the one of 256 pixels as a PNG.
+// ico returns an icon of Windows: pictures with 32 bits per pixel, from the bottom up,
+// each with a mask of one bit per pixel; the one of 256 pixels as a PNG.
 func ico(list []*image.Paletted) ([]byte, error) {
 	type entry struct {
 		Width, Height, Colours, Reserved uint8
@@ -227,7 +227,7 @@ func ico(list []*image.Paletted) ([]byte, error) {
 	return append(dir.Bytes(), data.Bytes()...), nil
 }
 
-// enlargements of the picture of 64 pixels, by whole numbers.
+// enlargements are the factors by which the picture of 64 pixels is enlarged.
 var enlargements = []int{2, 3, 4, 8}
 
 func generate(out string) error {

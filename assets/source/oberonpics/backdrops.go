@@ -6,8 +6,8 @@ import (
 	"phosphor/assets/source/pixel"
 )
 
-// Backdrops of Tetris, 200x200. They join without a seam. Most are of one hue and dark, as one made them by a program
-// then; captions stand on gadgets of their own.
+// Backdrops of Tetris, 200x200. They join without a seam. Most have one hue and are dark, like generated pictures of
+// that time; captions have their own gadgets.
 const side = 200
 
 // The display's pure blue.
@@ -143,7 +143,7 @@ func tissue(p *painter) {
 	})
 }
 
-// sky is clouds.
+// sky is a sky with clouds.
 func sky(p *painter) {
 	if p.look == mono {
 		lineSky(p)
@@ -162,7 +162,7 @@ func sky(p *painter) {
 	}
 }
 
-// coins lie over each other.
+// coins is a pile of coins.
 func coins(p *painter) {
 	p.each(func(_, _ float64) colour { return rgb(0x614120) })
 	metals := []colour{rgb(0xd8b040), rgb(0xc0c0c0), rgb(0xc88050), rgb(0xd8b040)}
@@ -194,8 +194,8 @@ func coins(p *painter) {
 			return lit(c, -.05+(-u-v)*.12)
 		})
 	}
-	// A row lies on the one above it, through the upper and lower border too. In a row only the left ones lie on the right
-	// ones, but the last.
+	// Each row overlaps the one above it, also through the upper and lower border. In a row each coin overlaps the one to its
+	// right, except the last.
 	for j := -1; j <= 6; j++ {
 		row := pixel.Mod(j, 6)
 		for i := 5; i >= -1; i-- {
@@ -233,7 +233,8 @@ func textile(p *painter) {
 	})
 }
 
-// fractal is gold strokes of a brush in the dark, along the hills of noise. In mono it is the Mandelbrot set.
+// fractal is a pattern of golden brush strokes in the dark, along the hills of noise. In mono it is the
+// Mandelbrot set.
 func fractal(p *painter) {
 	if p.look == mono {
 		steps := func(x, y float64) int {
@@ -271,7 +272,7 @@ func fractal(p *painter) {
 	}
 }
 
-// surface is the ground of a moon: craters of all sizes, in the light from the upper left.
+// surface is the ground of a moon: craters of all sizes, lit from the upper left.
 func surface(p *painter) {
 	type crater struct{ x, y, r float64 }
 	var craters []crater
@@ -357,7 +358,7 @@ func molecules(p *painter) {
 	}
 }
 
-// spirals turn left and right in turn.
+// spirals is a pattern of spirals that turn left and right alternately.
 func spirals(p *painter) {
 	p.each(func(x, y float64) colour {
 		i, j := math.Floor(x/50), math.Floor(y/50)

@@ -6,10 +6,10 @@ import (
 	"phosphor/assets/source/pixel"
 )
 
-// Backdrops in black and white, where a dither of the coloured ones would be grey noise: white grounds, lines, and a few
-// patterns.
+// Backdrops in black and white: white grounds, lines, and a few patterns. A dither of the coloured backdrops would be grey
+// noise.
 
-// inked paints black where is holds, and white elsewhere.
+// inked paints pixels black if is holds, and white otherwise.
 func (p *painter) inked(is func(x, y float64) bool) {
 	p.as(paper).each(func(_, _ float64) colour { return colour{} })
 	for y := range p.Rect.Dy() {
@@ -21,13 +21,13 @@ func (p *painter) inked(is func(x, y float64) bool) {
 	}
 }
 
-// edge reports whether a number changes between a pixel and those right of it and below.
+// edge reports whether the number at a pixel differs from that to its right or below it.
 func edge(x, y float64, of func(x, y float64) int) bool {
 	n := of(x, y)
 	return of(x+1, y) != n || of(x, y+1) != n
 }
 
-// black is what shapes are painted with whose patterns say the rest.
+// black is the colour of shapes that only have a pattern.
 func black(_, _ float64) colour { return colour{} }
 
 // hatched are lines from the lower left.
@@ -47,8 +47,8 @@ func lineCells(p *painter, near func(x, y float64) (cell int, u, v, tone float64
 	})
 }
 
-// lineSky is white clouds with flat bottoms in a sky of lines, which do not come close to
-// them.
+// lineSky is a sky of lines with white clouds that have flat bottoms. The lines keep a
+// distance from the clouds.
 func lineSky(p *painter) {
 	puff := [][3]float64{{-30, 4, 11}, {-15, -4, 15}, {5, -9, 19}, {22, -2, 14}, {35, 6, 9}}
 	inside := func(x, y, grown float64) int {
@@ -77,7 +77,7 @@ func lineSky(p *painter) {
 	})
 }
 
-// lineCoin is a coin with a rim and a star, hatched on one side where it is copper.
+// lineCoin draws a coin with a rim and a star. A copper one is hatched on one side.
 func (p *painter) lineCoin(cx, cy, r float64, copper bool) {
 	p.mixed(func(x, y int) pixel.Tile {
 		u, v := (float64(x)+.5-cx)/r, (float64(y)+.5-cy)/r
@@ -117,12 +117,12 @@ func lineFractal(p *painter, steps func(x, y float64) int) {
 		if n >= 60 {
 			return true
 		}
-		band := func(x, y float64) int { return min(max(steps(x, y), 3), 11) } // those further out do not fit
+		band := func(x, y float64) int { return min(max(steps(x, y), 3), 11) } // the outer borders do not fit
 		return n < 12 && edge(x, y, band)
 	})
 }
 
-// lineAtom is a ball with a light on it.
+// lineAtom draws a ball with a highlight.
 func (p *painter) lineAtom(x, y, r float64, kind int) {
 	p.as([]pixel.Tile{hatched, solid, paper, half}[kind]).disc(x, y, r, r, black)
 	if kind != 2 {

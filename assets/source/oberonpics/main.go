@@ -1,6 +1,6 @@
-// Command oberonpics draws the pictures of Phosphor's Oberon games, in Oberon's format and colours: the backdrops of
-// Tetris and the ground of MineSweeper, which join without a seam, pictures for Scramble, what Sokoban's levels are made
-// of, and the icons of the games.
+// Command oberonpics draws the pictures of Phosphor's Oberon games, in Oberon's format and colours: the backdrops of Tetris
+// and the ground of MineSweeper, which join without a seam; pictures for Scramble; the tiles of Sokoban's levels; the icons
+// of the games.
 //
 // Files keep the names that the original games load, so that the originals can replace ours. The folder mono holds the
 // same pictures in black and white, the folder 16 those of Sokoban in the first 16 colours, each drawn for its display.
@@ -21,7 +21,7 @@ import (
 	"phosphor/formats/pict"
 )
 
-// A picture is a picture to generate, in colour and in mono.
+// A picture is a picture to draw, in colour and in mono.
 type picture struct {
 	name          string
 	width, height int
@@ -77,7 +77,7 @@ func (p picture) looks() []look {
 	return []look{full, mono}
 }
 
-// file is the path of a picture in the folder of assets.
+// file returns the path of a picture in the folder of assets.
 func (p picture) file(l look) string {
 	return "oberon/" + [...]string{full: "", sixteen: "16/", mono: "mono/"}[l] + p.name + ".Pict"
 }
@@ -96,7 +96,7 @@ func (p picture) paint(l look) *image.Paletted {
 	return c.Paletted
 }
 
-// depths are those of the files.
+// depths are the bits per pixel of the files, by look.
 var depths = [...]int{full: 8, sixteen: 4, mono: 1}
 
 // encode returns a picture as the bytes of its file.

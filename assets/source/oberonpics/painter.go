@@ -47,7 +47,7 @@ type painter struct {
 	flat func(x, y int) pixel.Tile // pattern at a position in mono, see as; nil: a dither
 }
 
-// A look is a display that pictures are drawn for.
+// A look is a display for which pictures are drawn.
 type look int
 
 const (
@@ -64,11 +64,12 @@ var palette = func() color.Palette {
 	return p
 }()
 
-// The steps of the colour cube in Oberon's palette, the amplitude of the dither.
+// steps are the steps of the colour cube in Oberon's palette, and the amplitude of the
+// dither.
 var steps = colour{32, 32, 64}
 
-// greys are the indices of the display's greys, from white to black. The other colours before the cube are bright ones,
-// which would stand out of gradients.
+// greys are the indices of the display's greys, from white to black. The other colours before the cube are bright, and
+// would stand out in gradients.
 var greys = []int{0, 14, 13, 12, 15}
 
 // nearest returns the index in the cube, or among the greys before it, of the colour
@@ -92,8 +93,8 @@ func sq(v float64) float64 { return v * v }
 // grey returns the brightness of a colour, from 0 to 1.
 func grey(c colour) float64 { return (.299*c[0] + .587*c[1] + .114*c[2]) / 255 }
 
-// dot paints a pixel with ordered dither of the display's colours, in mono of black and
-// white.
+// dot paints a pixel with an ordered dither: of the display's colours or, in mono, of
+// black and white.
 func (p *painter) dot(x, y int, c colour) {
 	if !image.Pt(x, y).In(p.Rect) {
 		return
@@ -112,7 +113,7 @@ func (p *painter) dot(x, y int, c colour) {
 	p.SetColorIndex(x, y, nearest(c))
 }
 
-// plain paints a pixel without dither; in mono it is dot.
+// plain paints a pixel without dither; in mono it is the same as dot.
 func (p *painter) plain(x, y int, c colour) {
 	if p.look == mono {
 		p.dot(x, y, c)
@@ -152,8 +153,8 @@ func (p *painter) fillIn(r image.Rectangle, in func(x, y float64) bool, f func(x
 	}
 }
 
-// as returns p for shapes that in mono have a flat pattern and a black contour instead
-// of dither.
+// as returns p for shapes that in mono have a flat pattern and a black contour instead of
+// a dither.
 func (p *painter) as(t pixel.Tile) *painter {
 	return p.mixed(func(_, _ int) pixel.Tile { return t })
 }
@@ -177,7 +178,7 @@ func (p *painter) shape(outline string, c colour) {
 	p.shaded(outline, func(_, _ float64) colour { return c })
 }
 
-// shaded paints the inside of an outline by colours of the place.
+// shaded paints the inside of an outline by a function of the position.
 func (p *painter) shaded(outline string, f func(x, y float64) colour) {
 	path := pixel.Trace(outline)
 	p.within(path, 0, path.Encloses, f)
@@ -189,7 +190,7 @@ func (p *painter) line(outline string, width float64, c colour) {
 	p.within(path, width, func(x, y float64) bool { return path.Distance(x, y) <= width/2 }, func(_, _ float64) colour { return c })
 }
 
-// within is fill in the rectangle around a path, with a margin.
+// within is fill limited to the rectangle around a path, with a margin.
 func (p *painter) within(path pixel.Path, margin float64, in func(x, y float64) bool, f func(x, y float64) colour) {
 	r := image.Rectangle{}
 	for _, q := range path {
@@ -206,7 +207,7 @@ func (p *painter) disc(cx, cy, rx, ry float64, f func(u, v float64) colour) {
 		func(x, y float64) colour { return f((x-cx)/rx, (y-cy)/ry) })
 }
 
-// ball is the colour of a ball at u, v from its middle, in parts of the radius.
+// ball returns the colour of a ball at u, v from its middle, in units of the radius.
 func ball(c colour, u, v float64) colour {
 	w := math.Sqrt(max(0, 1-u*u-v*v))
 	light := -.5*u - .6*v + .62*w
@@ -216,7 +217,7 @@ func ball(c colour, u, v float64) colour {
 	return lit(c, light*1.15-.72)
 }
 
-// noise is a smooth pattern of hills between 0 and 1 that repeats after period.
+// noise returns a smooth pattern of hills between 0 and 1 that repeats after period.
 func noise(x, y, scale, period float64, seed int) float64 {
 	n := int(math.Round(period / scale))
 	x, y = x/scale, y/scale

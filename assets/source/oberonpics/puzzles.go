@@ -7,7 +7,7 @@ import (
 	"phosphor/assets/source/pixel"
 )
 
-// Pictures for Scramble. In a good one every piece is different. In mono they are not
+// Pictures for Scramble. In a good one, every piece is different. In mono they are not
 // dithered: shapes are white or have one of a few patterns, with black contours; shapes
 // without a pattern are black.
 
@@ -27,7 +27,7 @@ func along(is func(x, y float64) bool, yes, no pixel.Tile) func(x, y int) pixel.
 	}
 }
 
-// ink is the colour of outlines of near things.
+// ink is the colour of the outlines of things in the foreground.
 var ink = rgb(0x201828)
 
 // outlined paints the inside of an outline, and a line around it.
@@ -38,7 +38,7 @@ func (p *painter) outlined(outline string, width float64, f func(x, y float64) c
 	p.as(solid).line(outline+" "+first, width, ink)
 }
 
-// relief is a country from above, with lakes in its valleys, in the light from the upper left.
+// relief is a country from above, with lakes in its valleys, lit from the upper left.
 func relief(p *painter) {
 	height := func(x, y float64) float64 {
 		return clouds(x, y, 64, 512, 6, 19) + .12*(1-math.Abs(2*clouds(x, y, 40, 480, 4, 44)-1))
@@ -81,7 +81,7 @@ func relief(p *painter) {
 	})
 }
 
-// toucan sits among leaves.
+// toucan is a toucan among leaves.
 func toucan(p *painter) {
 	p = p.as(solid)
 	p.as(paper).each(func(x, y float64) colour {
@@ -97,7 +97,7 @@ func toucan(p *painter) {
 			return (x*cos + y*sin) / length, -x*sin + y*cos
 		}
 		breadth := func(u float64) float64 { return width * math.Sin(math.Pi*math.Pow(max(0, min(1, u)), .7)) }
-		p.mixed(func(x, y int) pixel.Tile { // light and dark halves, the veins in the other one's tone
+		p.mixed(func(x, y int) pixel.Tile { // light and dark halves; veins in the tone of the other half
 			u, v := at(float64(x)+.5, float64(y)+.5)
 			vein := math.Mod(u*9+math.Abs(v)/width*1.2, 1) < .16
 			switch {
@@ -216,7 +216,7 @@ func ship(p *painter) {
 		switch sun := math.Hypot(float64(x)-246, float64(y)-112); {
 		case sun > 20 && sun < 21.5:
 			return solid
-		case sun < 30 || n > .56 || math.Hypot(float64(x-288)/26, float64(y-17)/7) < 1: // the last one tells two pieces
+		case sun < 30 || n > .56 || math.Hypot(float64(x-288)/26, float64(y-17)/7) < 1: // the last one tells two pieces apart
 			return paper
 		case y < 40:
 			return bars

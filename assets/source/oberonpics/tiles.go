@@ -15,15 +15,16 @@ var tileSource string
 
 var tiles = pixel.MustRead(tileSource)
 
-// A pen is what a letter of tiles.txt means: a pixel value of the display; on one of 16 colours, if it is another, a tile
-// of two values; and in mono a tile of black and white.
+// A pen is the meaning of a letter of tiles.txt: a pixel value of the display; if it differs on a display of 16 colours, a
+// mixture; and in mono a tile of black and white.
 type pen struct {
 	value   uint8
 	mono    pixel.Tile
 	sixteen mixture
 }
 
-// A mixture is two pixel values, the first one where the tile has dots. The zero mixture is none.
+// A mixture is two pixel values, of which the first is used where the tile has dots. The zero
+// mixture is none.
 type mixture struct {
 	dots, ground uint8
 	tile         pixel.Tile
@@ -44,7 +45,7 @@ var (
 	bars  = pixel.Tile{"#", "."}
 )
 
-// plain is a mixture of one value.
+// plain returns a mixture of one value.
 func plain(v uint8) mixture { return mixture{v, v, solid} }
 
 var pens = map[byte]pen{
@@ -76,10 +77,10 @@ var pens = map[byte]pen{
 	' ': {value: see, mono: paper},
 }
 
-// see is the pixel value where the floor is seen through the picture of a man.
+// see is the pixel value through which the floor shows in the picture of a man.
 const see = 14
 
-// stamp puts a picture of letters with its left top at x, y: the one drawn for the look, if there is one.
+// stamp draws a picture of letters with its top left corner at x, y: the one for the look, if there is one.
 func (p *painter) stamp(name string, x, y int) {
 	b := tiles[name]
 	if own := tiles[[...]string{full: "", sixteen: "16 ", mono: "mono "}[p.look]+name]; own != nil {
@@ -91,7 +92,7 @@ func (p *painter) stamp(name string, x, y int) {
 	b.Each(func(dx, dy int, l byte) { p.pen(l, x+dx, y+dy) })
 }
 
-// pen sets a pixel to what a letter means.
+// pen paints a pixel as a letter says.
 func (p *painter) pen(l byte, x, y int) {
 	q, ok := pens[l]
 	switch {
@@ -118,8 +119,8 @@ func (p *painter) box(l byte, x0, y0, x1, y1 int) {
 	}
 }
 
-// plate is what every icon stands on: a raised plate of the display's grey. In mono it is white in a black line, heavier
-// at the right and below.
+// plate draws the background of every icon: a raised plate of the display's grey. In mono it is white with a black outline,
+// heavier at the right and below.
 func (p *painter) plate() {
 	p.box('#', 0, 0, 32, 32)
 	p.box('o', 0, 0, 31, 31)
@@ -132,14 +133,14 @@ func (p *painter) plate() {
 	}
 }
 
-// card is a card of an icon.
+// card draws a card on an icon.
 func (p *painter) card(x, y, w, h int) {
 	p.box('#', x+1, y, x+w-1, y+h)
 	p.box('#', x, y+1, x+w, y+h-1)
 	p.box('o', x+1, y+1, x+w-1, y+h-1)
 }
 
-// stud is the ground behind MineSweeper: a plate with raised ribs that lie across each other.
+// stud is the ground behind MineSweeper: a plate with raised ribs that cross each other.
 func stud(p *painter) {
 	for y := range 32 {
 		for x := range 32 {
@@ -178,7 +179,7 @@ func stud(p *painter) {
 	}
 }
 
-// carpet is Sokoban's floor: pale and even, so that what stands on it is seen at once.
+// carpet is Sokoban's floor: pale and even, so that things on it stand out.
 func carpet(p *painter) {
 	if p.look == mono {
 		for y := range p.Rect.Dy() {
@@ -268,7 +269,8 @@ func stones(p *painter) {
 	}
 }
 
-// crochet is where Sokoban's cans go: a dark weave with a light stitch, in a motif so small that every square has several.
+// crochet is the place for Sokoban's cans: a dark weave with a light stitch, in a motif so small that every square has
+// several.
 func crochet(p *painter) {
 	lace := pixel.Tile{
 		"...#....",
@@ -322,7 +324,7 @@ func solitaireIcon(p *painter) {
 
 func spiderIcon(p *painter) {
 	p.plate()
-	if p.look == mono { // lines of a web would be confused with its legs: it hangs on a thread
+	if p.look == mono { // a web could be confused with its legs, so it hangs on a thread
 		p.box('#', 15, 2, 17, 9)
 		p.stamp("spider", 4, 6)
 		return
@@ -354,7 +356,7 @@ func freecellIcon(p *painter) {
 	if err != nil {
 		panic(err)
 	}
-	// The upper half of his picture. White that reaches its border is the ground.
+	// The upper half of his picture. White that touches its border is background.
 	from := image.Rect(11, 4, 39, 30).Add(image.Pt(12*50, 2*68))
 	white := func(q image.Point) bool { return q.In(from) && cards.Paletted.ColorIndexAt(q.X, q.Y) == 0 }
 	ground := map[image.Point]bool{}
@@ -466,7 +468,8 @@ func tetrisIcon(p *painter) {
 	block('y', image.Pt(0, 3), image.Pt(1, 3), image.Pt(0, 2), image.Pt(1, 2))
 }
 
-// withPanel is the icon of a panel of commands: that of its game, and in front of it a panel with two sliders.
+// withPanel returns the icon of a panel of commands: the icon of its game, and in front of it a panel with two
+// sliders.
 func withPanel(game func(p *painter)) func(p *painter) {
 	return func(p *painter) {
 		game(p)

@@ -7,8 +7,8 @@ import (
 	"strings"
 )
 
-// A Bitmap is a picture in letters, one row per line. What the letters mean is described where it is used; a dot is
-// always a transparent pixel.
+// A Bitmap is a picture in letters, one row per line. Its users define the letters; a dot is always a transparent
+// pixel.
 type Bitmap []string
 
 // Width returns the width of the first row, in pixels.
@@ -73,7 +73,8 @@ func Read(src string) (map[string]Bitmap, error) {
 	return all, nil
 }
 
-// MustRead is Read for the sources that are part of a program.
+// MustRead is Read for sources that are part of a program. It panics if they have an
+// error.
 func MustRead(src string) map[string]Bitmap {
 	all, err := Read(src)
 	if err != nil {

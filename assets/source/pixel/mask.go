@@ -24,10 +24,10 @@ func (m *Mask) where(f func(x, y int) bool) *Mask { return Where(image.Pt(m.W, m
 
 func (m *Mask) in(x, y int) bool { return x >= 0 && y >= 0 && x < m.W && y < m.H }
 
-// Has reports whether x, y is in m; outside the picture nothing is.
+// Has reports whether x, y is in m. Nothing outside the picture is.
 func (m *Mask) Has(x, y int) bool { return m.in(x, y) && m.on[y*m.W+x] }
 
-// Set adds x, y to m or removes it; outside the picture it does nothing.
+// Set adds x, y to m or removes it. Outside the picture it does nothing.
 func (m *Mask) Set(x, y int, on bool) {
 	if m.in(x, y) {
 		m.on[y*m.W+x] = on
@@ -50,8 +50,8 @@ func (m *Mask) Count() int {
 	return n
 }
 
-// Edge returns the pixels of m that have a neighbour above, below, left or right outside of m. What lies beyond the
-// picture counts as inside, so that a shape that is cut by it has no edge there.
+// Edge returns the pixels of m that have a neighbour above, below, left or right outside m. Pixels beyond the picture
+// count as inside, so a shape that the border cuts has no edge there.
 func (m *Mask) Edge() *Mask {
 	out := func(x, y int) bool { return m.in(x, y) && !m.Has(x, y) }
 	return m.where(func(x, y int) bool {
@@ -123,7 +123,7 @@ func (p Path) Stroke(size image.Point, width float64) *Mask {
 	return Where(size, func(x, y int) bool { return p.Distance(float64(x)+.5, float64(y)+.5) <= width/2 })
 }
 
-// Mask returns the pixels of b, put at x, y, that are not dots.
+// Mask returns the pixels of b, placed at x, y, that are not dots.
 func (b Bitmap) Mask(size image.Point, x, y int) *Mask {
 	m := NewMask(size)
 	b.Each(func(dx, dy int, _ byte) { m.Set(x+dx, y+dy, true) })

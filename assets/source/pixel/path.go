@@ -7,14 +7,14 @@ import (
 	"strings"
 )
 
-// A Point is a place between pixels; pixel x, y has its middle at x+0.5, y+0.5.
+// A Point is a position in pixels; pixel x, y has its middle at x+0.5, y+0.5.
 type Point struct{ X, Y float64 }
 
 // A Path is an outline made of straight lines.
 type Path []Point
 
-// Trace parses an outline into a path: "x,y" is a corner, "(x,y" and "(x,y" are the two control points of a cubic
-// curve from the corner before them to the corner after them.
+// Trace parses an outline into a path: "x,y" is a corner; two points "(x,y" in a row are the control points of a
+// cubic curve from the corner before them to the corner after them.
 func Trace(outline string) Path {
 	var p Path
 	var control []Point

@@ -12,16 +12,17 @@ import (
 	"phosphor/games/oberon/sokoban/solver"
 )
 
-// Levels are found backwards. A house is carved at random, cans are put on all its
+// Levels are found backwards. carve makes a house at random, furnish puts cans on all its
 // parks, and the man pulls them away in every possible way, nearest first. The last
-// positions reached need the most pushes. Of these the one is kept in which the player
-// most often has to change to another can, which makes a level more than a walk.
+// positions reached need the most pushes. Of these, the program chooses the one in which
+// the player most often has to change to another can, because that makes a level more than
+// a walk.
 
 const (
 	searchSeed   = 1992
-	candidates   = 16_000  // houses that are tried
-	pullLimit    = 400_000 // positions looked at in one house
-	farthest     = 0.92    // of the longest way back; positions from there on are compared
+	candidates   = 16_000  // houses to try
+	pullLimit    = 400_000 // positions to search in one house
+	farthest     = 0.92    // part of the longest way back; farther positions are compared
 	comparedMost = 24
 )
 
@@ -59,8 +60,8 @@ func carve(rnd *rand.Rand) *house {
 	return h
 }
 
-// sound reports whether the floor is connected, of a good size, without wide empty areas
-// and long dead ends.
+// sound reports whether the floor is connected and of a good size, without wide empty
+// areas or long dead ends.
 func (h *house) sound() bool {
 	var floor [][2]int
 	for y := range h.h {
@@ -269,8 +270,8 @@ func trim(rows []string) []string {
 	return out
 }
 
-// hardness orders levels: a user has to think about which can to push, much more than
-// about the distance.
+// hardness orders levels: having to think about which can to push counts much more than
+// the distance.
 func hardness(l level) float64 {
 	return float64(3*l.Changes+l.Pushes) + float64(l.Positions)/400
 }
@@ -286,7 +287,7 @@ func found(rnd *rand.Rand) (best level, ok bool) {
 	if !good {
 		return best, false
 	}
-	// A board must have a man and cans; they are on the first park until then.
+	// A board must have a man and cans.
 	b, err := rules.New(withMan(rows))
 	if err != nil {
 		return best, false
@@ -345,8 +346,8 @@ func (l level) key() string {
 	return slices.Min(all)
 }
 
-// generate returns a level for each title, from easy to hard: those whose hardness grows
-// by equal factors.
+// generate returns a level for each title, from easy to hard. Their hardness grows by
+// about equal factors.
 func generate(titles []string) ([]level, error) {
 	rnd := rand.New(rand.NewPCG(searchSeed, 1))
 	var pool []level

@@ -9,9 +9,9 @@ import (
 	"phosphor/formats/svx8"
 )
 
-// amiga are the sounds of the Amiga's card games, in the manner of the programs that played short samples of 8 bits on
-// its four voices: one cycle of a wave is a voice, noise is a few thousand random bytes, and a chord is a single voice
-// that jumps from note to note fifty times a second, once in each picture on the screen.
+// amiga are the sounds of the Amiga's card games. Like programs of the time, they play short samples of 8 bits on four
+// voices: one cycle of a wave is a voice, noise is a few thousand random bytes, and a chord is a single voice that jumps
+// from note to note fifty times a second, once per picture on the screen.
 var amiga = []sound{
 	{"DEAL", "cards are dealt", take(dealt, 0), 1.2, -8, 12, 0},
 	{"DEAL2", "cards are dealt, more slowly", take(dealt, 1), 1.2, -8, 12, 0},
@@ -28,13 +28,12 @@ var amiga = []sound{
 	{"LOST", "no card can be played any more", lost, 1, -5, 120, 0},
 }
 
-// take is one of the three takes of a sound that is heard again and again: no two cards fall
-// alike.
+// take is one of the three variants of a sound that is played often: no two cards fall alike.
 func take(of func(n int) track, n int) func() track { return func() track { return of(n) } }
 
 const frame = 1.0 / 50 // seconds of a picture
 
-// steps is a level that falls as a volume register is counted down: in 64 steps, one every picture or more slowly.
+// steps is a level that falls as a volume register is counted down: in 64 steps, one per picture or more slowly.
 func steps(t float64, perFrame float64) float64 {
 	return math.Max(0, 64-perFrame*math.Floor(t/frame)) / 64
 }
@@ -70,7 +69,7 @@ func arpeggio(w waveform, perFrame float64, line string) track {
 	return out
 }
 
-// dealt is a hand of cards that run off the deck: ticks of noise, brighter and brighter, and the deck put down.
+// dealt is cards that run off the deck: ticks of noise, each brighter than the last, and the deck put down.
 func dealt(n int) track {
 	t := newTrack(0.75)
 	slower, duller := 1+0.04*float64(n%2), 1-0.1*float64(n/2)
@@ -118,7 +117,7 @@ func home() track {
 	return t
 }
 
-// wrong is two low growls behind a filter, as the Amiga has one that its power light reports.
+// wrong is two low growls behind a filter, like the Amiga's, whose state its power light shows.
 func wrong() track {
 	t := newTrack(0.34)
 	t.add(0, arpeggio(pulse(0.5), 1, "E3+F3 7"), 0.4)

@@ -9,13 +9,13 @@ import (
 	"phosphor/formats/pcm"
 )
 
-// A figure holds the measurements of a sound, by which sounds are balanced. Levels are
-// in dB of full scale.
+// A figure holds the measurements by which sounds are balanced. Levels are in dB of full
+// scale.
 type figure struct {
 	seconds float64
 	peak    float64 // the greatest sample
 	mean    float64 // of the whole, as power
-	loud    float64 // of the loudest tenth of a second, about as long as the ear takes for loudness
+	loud    float64 // of the loudest tenth of a second, about the ear's time for loudness
 	centre  float64 // Hz, the mean of the spectrum, by power: how bright it is
 }
 
@@ -82,7 +82,7 @@ func fourier(x []complex128) []complex128 {
 	return y
 }
 
-// figures is the table of README.md.
+// figures returns the table of README.md.
 func figures() string {
 	var b strings.Builder
 	b.WriteString("| sound | what it tells | seconds | peak dB | mean dB | loudest 0.1 s dB | spectral centre Hz |\n")

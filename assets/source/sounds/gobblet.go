@@ -34,7 +34,7 @@ func place() track {
 	return t
 }
 
-// gobble is a cup that slides over another, rim on wood and air that is shut in, and comes down around it.
+// gobble is a cup that slides over another, rim on wood with trapped air, and comes down around it.
 func gobble() track {
 	t := newTrack(0.5)
 	r := noise(611)
@@ -51,7 +51,7 @@ func gobble() track {
 	return t
 }
 
-// refused is a hollow knock and a slide down of a fifth that comes to nothing: no cup sounds like it.
+// refused is a hollow knock and a slide down by a fifth that comes to nothing. No cup sounds like it.
 func refused() track {
 	t := newTrack(0.3)
 	t.add(0, wood(621, 233, 0.014), 0.5)

@@ -1,16 +1,15 @@
 // Command sounds makes the eleven sounds of Phosphor's YUKONDAT folder and writes them as HSN files, version 1.1: mono,
 // 8 bits, 12,500 Hz, which every machine that plays this format can play.
 //
-// What sounds when, and the names of the files, are those of the manual of Yukon, section 4.2; the format is that of
-// its appendix B. All of it is computed: oscillators, noise from a fixed seed, filters and envelopes (synth.go), put
-// together to small scores (sounds.go). The same sources give the same bytes.
+// The names of the files and their uses come from section 4.2 of Yukon's manual, the format from its appendix B. All sounds
+// are computed: oscillators, noise from a fixed seed, filters and envelopes (synth.go) make up small scores (sounds.go). The
+// same sources give the same bytes.
 //
-// The four sounds of Gobblet are wave files of 22,050 Hz (gobblet.go), those of the Amiga's card games 8SVX files of
-// 12,500 Hz (amiga.go). Oberon's games are silent; the wave files of MineSweeper and Tetris (oberon.go) are heard by those
-// alone who ask for them.
+// The four sounds of Gobblet are wave files of 22,050 Hz (gobblet.go), those of the Amiga's card games 8SVX files of 12,500
+// Hz (amiga.go). Oberon's games are silent; the wave files for them (oberon.go) are played only on request.
 //
 // Run by go generate in the folder assets; -out, -waves, -amiga and -oberon name other folders than its yukondat, gobblet,
-// amiga and oberon. -figures writes nothing but the table of README.md: how long, how loud and how bright each sound is.
+// amiga and oberon. -figures only writes the table of README.md: the length, loudness and brightness of each sound.
 package main
 
 import (
@@ -76,7 +75,7 @@ func (s sound) encode() ([]byte, error) {
 	return b.Bytes(), nil
 }
 
-// made are the sounds that were made, by their names and comments.
+// made holds the finished sounds by name and comment.
 var made = map[string]*pcm.Sound{}
 
 // pcm makes a sound, once.

@@ -2,8 +2,8 @@ package main
 
 import "math"
 
-// oberon are sounds that Oberon's games did not have: a mine, what happens to the figures of Tetris, a can, a piece of
-// a picture, cards. They are soft, as nobody expects them there.
+// oberon are sounds that Oberon's games did not have: for a mine, Tetris' figures, a can, a piece of a picture, cards.
+// They are soft, because players do not expect them there.
 var oberon = []sound{
 	{"EXPLODE", "a mine goes off", explode, 1.6, -4, 200, 0},
 	{"LAND", "a figure has landed", land, 1.9, -1.8, 12, 0},
@@ -60,7 +60,7 @@ func over() track {
 	return t
 }
 
-// push is iron that is shoved over stone: two rough strokes of noise.
+// push is iron pushed over stone: two rough strokes of noise.
 func push() track {
 	t := newTrack(0.22)
 	t.add(0, brush(831, 420, 0.03), 0.7)

@@ -2,23 +2,23 @@ package main
 
 import "math"
 
-// A sound is one file of the set: what it is called, the comment in its header (at most 40 characters), how it is
-// made, and how it is finished.
+// A sound is one file of the set: its name, the comment in its header (at most 40 characters), how it is made, and
+// how it is mastered.
 type sound struct {
 	name    string
 	info    string
 	make    func() track
-	drive   float64 // how hard peaks are leant on in master
+	drive   float64 // how much master compresses peaks
 	peak    float64 // dB of full scale; it makes all but the applause equally loud
 	fadeOut float64 // milliseconds
 	rate    int     // Hz; 0 is lowRate
 }
 
-// fadeIn is short enough, in milliseconds, to leave the attack of every sound as it is.
+// fadeIn, in milliseconds, is short enough not to change the attack of a sound.
 const fadeIn = 1
 
 // sounds are the eleven sounds of Yukon, named in its manual, section 4.2. The music is in C, or leads there, and the
-// short ones sit on tones of that key, so that nothing clashes when one follows another.
+// short sounds use tones of that key, so that nothing clashes when one follows another.
 var sounds = []sound{
 	{"START", "Yukon: a welcome", start, 1.2, -5.3, 60, 0},
 	{"INTRO", "Yukon: the cards are shuffled", intro, 1.5, -2, 20, 0},
@@ -69,7 +69,7 @@ func thud(seed noise, freq, tau float64) track {
 	})
 }
 
-// flick is the edge of one card let go: a few thousandths of a second of noise around freq Hz, behind a sharp click.
+// flick is the edge of one card that snaps: a few thousandths of a second of noise around freq Hz, after a sharp click.
 func flick(seed noise, freq, tau float64) track {
 	var f filter
 	return newTrack(8 * tau).fill(func(t float64) float64 {
@@ -77,7 +77,7 @@ func flick(seed noise, freq, tau float64) track {
 	})
 }
 
-// chime is a small bar struck softly: a tone with a bright second mode that goes at once.
+// chime is a small bar struck softly: a tone with a bright second mode that fades at once.
 func chime(freq, tau float64) track {
 	a, b, c := oscillator{wave: sine}, oscillator{wave: sine}, oscillator{wave: sine}
 	return newTrack(7 * tau).fill(func(t float64) float64 {
@@ -86,7 +86,7 @@ func chime(freq, tau float64) track {
 	})
 }
 
-// start is the program's welcome, no longer than it takes to look at the cards.
+// start is the program's welcome, no longer than a look at the cards takes.
 func start() track {
 	const beat = 0.1
 	t := newTrack(1.42)
@@ -101,7 +101,7 @@ func start() track {
 		t.add(n*beat, brush(noise(11+i), 2200, 0.03), 0.35)
 	}
 	t.add(8*beat, brush(21, 3800, 0.2), 0.22)
-	// The last chord sparkles: its tones once more, broken upwards, as a music box.
+	// The last chord sparkles: its tones again, broken upwards, like a music box.
 	t.sing(8.5*beat, 0.06, 1, 0.12, music, "C5 1 E5 1 G5 1 C6 1 E6 2")
 	return t.room(0.16, 0.5, 0.08)
 }
@@ -171,8 +171,8 @@ func schade() track {
 	return t.room(0.14, 0.5, 0.08)
 }
 
-// applause is a crowd of people who clap for the given time. Each has hands of their own sound, a pace that wanders,
-// and joins and leaves at their own time; density gives the loudness of the whole over time.
+// applause is a crowd of people who clap for the given time. Each has hands with their own sound and an unsteady pace,
+// and joins and leaves at a different time; density gives the loudness of the whole over time.
 func applause(seed noise, people int, length float64, density func(t float64) float64) track {
 	out := newTrack(length)
 	for range people {
@@ -246,7 +246,7 @@ func jubel2() track {
 		length := math.Min(r.between(0.9, 1.9), 3.7-at)
 		t.add(at, cheer(noise(4001+i), freq, length), r.between(0.11, 0.28))
 	}
-	// Somebody whistles on two fingers.
+	// Someone whistles on two fingers.
 	for i, at := range []float64{0.95, 1.9} {
 		o := oscillator{wave: sine}
 		air := noise(5001 + i)
@@ -269,7 +269,7 @@ func jubel2() track {
 	return t.room(0.2, 0.9, 0.05)
 }
 
-// bell is a small gong with a minor third among its partials, as cast bells have: soft, and a little sorry.
+// bell is a small gong with a minor third among its partials, as in cast bells: soft, and a little sad.
 func bell() track {
 	partials := []struct{ ratio, level, tau float64 }{
 		{0.5, 0.30, 0.16}, {1, 1, 0.14}, {1.19, 0.55, 0.11}, {1.5, 0.2, 0.08}, {2.01, 0.45, 0.07}, {2.74, 0.22, 0.035}, {4.1, 0.14, 0.015},
@@ -285,7 +285,7 @@ func bell() track {
 	return out
 }
 
-// undo runs backwards: a tick, then a breath that swells and sinks in pitch until it is cut off by a second tick.
+// undo runs backwards: a tick, then a breath that swells and falls in pitch until a second tick cuts it off.
 func undo() track {
 	r := noise(61)
 	var f filter
@@ -354,7 +354,7 @@ func quit() track {
 	t := newTrack(0.46)
 	gentle := lead
 	gentle.open, gentle.closed = 2800, 1700
-	// Two steps home, no longer than one waits at a door.
+	// Two steps home, very short.
 	t.sing(0, 0.1, 0.9, 0.34, gentle, "G5 1")
 	t.sing(0.1, 0.11, 0.95, 0.34, gentle, "C5 2")
 	t.sing(0, 0.1, 0.95, 0.18, alto, "B4 1")

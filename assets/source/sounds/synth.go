@@ -7,10 +7,10 @@ import (
 	"strings"
 )
 
-// Sounds are built at several times the rate they are kept at, so that what the oscillators and the noise throw beyond
-// the audible band can be filtered off before the samples are taken.
+// Sounds are built at several times their final rate, so that overtones of the oscillators and the noise beyond the
+// audible band can be filtered off before sampling.
 const (
-	lowRate   = 12500 // Hz, what every machine that plays HSN files can play
+	lowRate   = 12500 // Hz, playable on every machine that plays HSN files
 	waveRate  = 22050 // Hz, the rate of the wave files that came with programs for Windows
 	synthRate = 4 * lowRate
 )
@@ -22,7 +22,7 @@ func newTrack(seconds float64) track {
 	return make(track, int(seconds*synthRate))
 }
 
-// add mixes src into t from the time at on, in seconds. What hangs over the end of t is lost.
+// add mixes src into t from the time at on, in seconds. It drops the part beyond the end of t.
 func (t track) add(at float64, src track, gain float64) {
 	from := int(at * synthRate)
 	for i := range min(len(src), len(t)-from) {
@@ -38,10 +38,11 @@ func (t track) fill(f func(seconds float64) float64) track {
 	return t
 }
 
-// Noise: Marsaglia's xorshift64, multiplied to spread the low bits. The zero value is not usable; start it with a seed.
+// A noise is Marsaglia's xorshift64, multiplied to spread the low bits. The zero value is not usable; start it with a
+// seed.
 type noise uint64
 
-// next is the next value of white noise, evenly spread over [-1, 1).
+// next returns the next value of white noise, evenly spread over [-1, 1).
 func (n *noise) next() float64 {
 	x := *n
 	x ^= x >> 12
@@ -51,12 +52,12 @@ func (n *noise) next() float64 {
 	return float64(uint64(x)*0x2545F4914F6CDD1D>>11)/(1<<52) - 1
 }
 
-// between is a random value from low to high.
+// between returns a random value from low to high.
 func (n *noise) between(low, high float64) float64 {
 	return low + (n.next()+1)/2*(high-low)
 }
 
-// A waveform gives the value at phase 0..1 of a cycle; step is the phase advance of a sample, at most 1/2.
+// A waveform returns the value at phase 0..1 of a cycle; step is the phase advance of a sample, at most 1/2.
 type waveform func(phase, step float64) float64
 
 func sine(phase, _ float64) float64 { return math.Sin(2 * math.Pi * phase) }
@@ -67,7 +68,8 @@ func triangle(phase, _ float64) float64 {
 
 func saw(phase, step float64) float64 { return 2*phase - 1 - blep(phase, step) }
 
-// pulse is a rectangle wave of the given duty cycle without direct current, the voice of a sound chip.
+// pulse returns a rectangle wave of the given duty cycle without direct current, the voice of a sound
+// chip.
 func pulse(duty float64) waveform {
 	return func(phase, step float64) float64 {
 		v := -2 * duty
@@ -97,7 +99,7 @@ type oscillator struct {
 	phase float64
 }
 
-// next is the next sample at freq Hz.
+// next returns the next sample at freq Hz.
 func (o *oscillator) next(freq float64) float64 {
 	step := freq / synthRate
 	v := o.wave(o.phase, step)
@@ -108,7 +110,7 @@ func (o *oscillator) next(freq float64) float64 {
 // An envelope has the four usual times in seconds; sustain is a level.
 type envelope struct{ attack, decay, sustain, release float64 }
 
-// at is the level at time t of a note whose key is let go at time gate.
+// at returns the level at time t of a note whose key is released at time gate.
 func (e envelope) at(t, gate float64) float64 {
 	held := func(t float64) float64 {
 		if t < e.attack {
@@ -130,7 +132,7 @@ func fade(t, tau float64) float64 {
 	return math.Exp(-t / tau)
 }
 
-// glide moves from a to b in the given time, evenly to the ear: by ratios.
+// glide moves from a to b in the given time, by equal ratios in equal times.
 func glide(a, b, t, time float64) float64 {
 	return a * math.Pow(b/a, math.Min(1, math.Max(0, t/time)))
 }
@@ -177,19 +179,19 @@ func (f *filter) high(in, freq, q float64) float64 {
 	return v
 }
 
-// A voice is an instrument: two oscillators a little apart in pitch, a low-pass filter that closes after the attack,
-// an envelope and a vibrato that sets in late, as players do it.
+// A voice is an instrument: two oscillators slightly apart in pitch, a low-pass filter that closes after the attack, an
+// envelope, and a vibrato that sets in late, as players use it.
 type voice struct {
 	wave    waveform
 	detune  float64 // cents between the two oscillators
 	env     envelope
 	open    float64 // corner frequency of the filter at the attack, Hz
-	closed  float64 // and where it goes
+	closed  float64 // its later corner frequency, Hz
 	closing float64 // time constant of that, seconds
 	vibrato float64 // depth in cents
 }
 
-// play sounds one note of freq Hz for gate seconds and then its release.
+// play plays one note of freq Hz for gate seconds and then its release.
 func (v voice) play(freq, gate float64) track {
 	apart := math.Exp2(v.detune / 2 / 1200)
 	a, b := oscillator{wave: v.wave}, oscillator{wave: v.wave, phase: 0.37}
@@ -204,7 +206,7 @@ func (v voice) play(freq, gate float64) track {
 }
 
 // sing plays a line of music into t from the time at on. The line is pairs of a note and its length in beats of the
-// given seconds: "C5 1 r 0.5 F#4 1.5"; r rests. Notes are held for hold of their length.
+// given seconds: "C5 1 r 0.5 F#4 1.5"; r is a rest. Notes sound for the part hold of their length.
 func (t track) sing(at, beat, hold, gain float64, v voice, line string) {
 	words := strings.Fields(line)
 	for i := 0; i+1 < len(words); i += 2 {
@@ -219,15 +221,16 @@ func (t track) sing(at, beat, hold, gain float64, v voice, line string) {
 	}
 }
 
-// pitch is the frequency of a note such as C4, F#4 or Bb3, in equal temperament with A4 at 440 Hz.
+// pitch returns the frequency of a note such as C4, F#4 or Bb3, in equal temperament with A4 at 440
+// Hz.
 func pitch(name string) float64 {
 	step := map[byte]int{'C': -9, 'D': -7, 'E': -5, 'F': -4, 'G': -2, 'A': 0, 'B': 2}[name[0]]
 	octave := int(name[len(name)-1]) - '4'
 	return 440 * math.Exp2(float64(step+strings.Count(name, "#")-strings.Count(name, "b"))/12+float64(octave))
 }
 
-// room adds the echoes of a small room: four feedback delays of lengths without common measure, damped, one after
-// the other diffused by two all-pass delays. It returns a track longer by the tail; wet is the share of echo.
+// room adds the echoes of a small room: four damped feedback delays whose lengths have no common factor, then two
+// all-pass delays that diffuse them. It returns a track longer by the tail; wet is the share of echo.
 func (t track) room(wet, decay, tail float64) track {
 	out := append(append(track{}, t...), newTrack(tail)...)
 	echo := make(track, len(out))
@@ -261,9 +264,9 @@ func (t track) room(wet, decay, tail float64) track {
 	return out
 }
 
-// master makes a track ready to be kept at a rate in Hz: it takes off what is below 30 Hz, leans gently on peaks (drive
-// above 0), filters and takes the samples, fades both ends in milliseconds, brings the peak to the given level in dB of
-// full scale and rounds to 8 bits with triangular dither, which turns the rounding of quiet tails into a faint hiss.
+// master finishes a track at a rate in Hz: it removes frequencies below 30 Hz, compresses peaks softly (drive above 0),
+// filters and samples, fades both ends (in milliseconds), brings the peak to the given level in dB of full scale, and
+// rounds to 8 bits with triangular dither, which turns the rounding of quiet tails into a faint hiss.
 func master(t track, rate int, drive, peakDB, fadeIn, fadeOut float64) []int8 {
 	t = append(track{}, t...)
 	var hp filter
@@ -284,7 +287,7 @@ func master(t track, rate int, drive, peakDB, fadeIn, fadeOut float64) []int8 {
 		mean += out[i] / float64(len(out))
 	}
 	for i := range out {
-		// The fades let a trace of direct current back in; it goes out in the shape of a hump that is 0 at both ends.
+		// The fades let in a trace of direct current again. Subtracting a hump that is 0 at both ends removes it.
 		out[i] -= mean * 1.5 * (1 - math.Pow(2*float64(i)/float64(len(out)-1)-1, 2))
 		peak = math.Max(peak, math.Abs(out[i]))
 	}
@@ -300,11 +303,11 @@ func master(t track, rate int, drive, peakDB, fadeIn, fadeOut float64) []int8 {
 	return samples
 }
 
-// sampled returns the track at a rate in Hz, without what lies beyond the band that this rate holds.
+// sampled returns the track at a rate in Hz, without the frequencies that this rate cannot hold.
 func (t track) sampled(rate int) []float64 {
 	const half = 160
 	corner := 0.424 * float64(rate)
-	kernels := map[int][]float64{} // by how far a sample lies behind one of the track, in parts of 1/rate
+	kernels := map[int][]float64{} // by the delay of a sample after one of the track, in units of 1/rate
 	out := make([]float64, len(t)*rate/synthRate)
 	for i := range out {
 		at, part := i*synthRate/rate, i*synthRate%rate
@@ -322,8 +325,8 @@ func (t track) sampled(rate int) []float64 {
 	return out
 }
 
-// lowPass is the impulse response of a linear-phase low-pass filter with the corner at freq Hz: a sine quotient under
-// a Blackman window, 2*half+1 taps at synthRate about the given part of a tap behind the middle one, gain 1 at 0 Hz.
+// lowPass is the impulse response of a linear-phase low-pass filter with the corner at freq Hz: a sine quotient under a
+// Blackman window, 2*half+1 taps at synthRate, centred the given part of a tap after the middle one, gain 1 at 0 Hz.
 func lowPass(freq float64, half int, part float64) []float64 {
 	h := make([]float64, 2*half+1)
 	sum := 0.0
