@@ -211,7 +211,7 @@ func (b *Batch) write(j *job, f *detect.Format, contents *detect.Contents, to, e
 		return passed("it lists the sizes of a font")
 	}
 	if errors.Is(err, ErrNothing) {
-		return passed("there is nothing to be seen")
+		return passed("it has nothing to show")
 	}
 	if err != nil {
 		return err
