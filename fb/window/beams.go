@@ -9,17 +9,21 @@ import (
 // This file draws tubes with package lanes, if the processor supports it. The result is
 // the same to the last bit.
 
-// A wideLine is a beamLine in lanes.
+// A wideLine is a beamLine in lanes, of flat glass in groups.
 type wideLine struct {
 	line int32
 	beam []uint64 // two for a column: blue, square of blue, green, its square; red, its square
 	glow []uint64 // blue, green, red
 }
 
+// wholeGroups rounds n up to whole groups.
+func wholeGroups(n int) int { return (n + lanes.Group - 1) / lanes.Group * lanes.Group }
+
 // wideTube holds the data of a tube for this file.
 type wideTube struct {
-	columns []lanes.Column
+	columns []lanes.Column  // and the last one again, so that a group may begin with any
 	level   []lanes.Weights // of the rows of flat glass
+	groups  []uint64        // of flat glass: the mask of a group for each row and column of its period
 	bent    [phases + 1]lanes.Weights
 }
 
@@ -40,9 +44,9 @@ func (t *tube) loadLanes() {
 	if !t.wide() {
 		return
 	}
-	t.columns = make([]lanes.Column, len(t.cols))
-	for i, c := range t.cols {
-		to := &t.columns[i]
+	t.columns = make([]lanes.Column, len(t.cols)+lanes.Group)
+	for i := range t.columns {
+		to, c := &t.columns[i], t.cols[min(i, len(t.cols)-1)]
 		to.First, to.Glow, to.Near = 32*c.first, 16*c.glow, [2]int16{256 - int16(c.next), int16(c.next)}
 		for k, w := range c.w {
 			to.W[k] = int16(w)
@@ -54,6 +58,19 @@ func (t *tube) loadLanes() {
 	}
 	for i := range t.beams {
 		t.bent[i] = t.beams[i].weights()
+	}
+	t.groups = make([]uint64, 0, len(t.dot)*lanes.GroupLight)
+	for i := range t.dot {
+		x, y := i%t.size.X, i/t.size.X
+		for k := range 3 {
+			for j := 0; j < lanes.Group; j += 4 {
+				four := uint64(0)
+				for b := range 4 {
+					four |= t.dot[y*t.size.X+(x+j+b)%t.size.X] >> (16 * k) & 0xffff << (16 * b)
+				}
+				t.groups = append(t.groups, four)
+			}
+		}
 	}
 }
 
@@ -92,6 +109,9 @@ func (p *painting) wideLine(line int32) *wideLine {
 		return t
 	}
 	n := len(p.cols)
+	if !p.curved {
+		n = wholeGroups(n)
+	}
 	t.line, t.beam, t.glow = line, grown(t.beam, 2*n+2), grown(t.glow, n+2)
 	if line < 0 || int(line) >= p.pixels.Y {
 		clear(t.beam)
@@ -104,9 +124,15 @@ func (p *painting) wideLine(line int32) *wideLine {
 	b.light = grown(b.light, lit+slack)
 	p.box(b.light, lit, func(k int) []uint64 { return p.strayUp(int(line) + k) })
 	b.pairs, b.near = grown(b.pairs, 4*p.across), grown(b.near, 2*lit)
-	lanes.SpreadLine(&lanes.Spread{Beam: &t.beam[0], Glow: &t.glow[0], Src: &b.src[0], Light: &b.light[0],
+	r := lanes.Spread{Beam: &t.beam[0], Glow: &t.glow[0], Src: &b.src[0], Light: &b.light[0],
 		Pairs: &b.pairs[0], Near: &b.near[0], Cols: &p.columns[p.from],
-		N: n, Across: p.across, Left: p.left, Lit: lit, GlowLeft: p.lit.Min.X, Part: uint16(p.stray << 8)})
+		N: n, Across: p.across, Left: p.left, Lit: lit, GlowLeft: p.lit.Min.X, Part: uint16(p.stray << 8)}
+	lanes.Pair(&r)
+	if p.curved {
+		lanes.SpreadLine(&r)
+	} else {
+		lanes.SpreadGroups(&r)
+	}
 	return t
 }
 
@@ -207,39 +233,36 @@ func (p *painting) fetchStray(to []uint64, x, y int) {
 	lanes.Look(&to[0], &row[0], len(to), &p.c.lanes)
 }
 
-// run returns the beams of two lines for n pixels of row y from column x of the picture
-// on; at is the first column of the drawn ones to use.
-func (p *painting) run(line int32, at, n, x, y int) lanes.Beams {
-	a, z := p.wideLine(line), p.wideLine(line+1)
-	return lanes.Beams{To: &p.b.wide.drawn[0], N: n, A: &a.beam[2*at], Z: &z.beam[2*at], GA: &a.glow[at], GZ: &z.glow[at],
-		Mask: &p.masks(x, y)[0]}
-}
-
 // part is the number of columns drawn at once, whose beams stay in the fastest cache from
 // row to row.
 const part = 256
 
 // flat draws flat glass.
 func (p *painting) flat(to []uint32, stride int, q image.Rectangle) {
+	size, mask := p.size, 8*lanes.GroupLight // bytes of a group
+	r := lanes.Beams{To: &p.b.wide.drawn[0], Step: (lanes.Group % size.X) * mask, Period: size.X * mask}
 	for y := q.Min.Y; y < q.Max.Y; {
-		first, end := y, y+1
-		for end < q.Max.Y && p.tube.rows[end].line == p.tube.rows[y].line {
-			end++
-		}
+		first, line := y, p.tube.rows[y].line
+		a, z := p.wideLine(line), p.wideLine(line+1)
 		for x := 0; x < q.Dx(); x += part {
-			n := min(part, q.Dx()-x)
-			r := p.run(p.tube.rows[first].line, x, n, q.Min.X+x, first)
-			for y = first; y < end; y++ {
-				out := to[(y-q.Min.Y)*stride+x:][:n]
-				r.Weights, r.Out, r.Mask = &p.level[y], &out[0], &p.masks(q.Min.X+x, y)[0]
+			light, beams := x/lanes.Group*lanes.GroupLight, x/lanes.Group*lanes.GroupBeams
+			r.A, r.Z, r.GA, r.GZ = &a.beam[beams], &z.beam[beams], &a.glow[light], &z.glow[light]
+			r.N, r.Phase = min(part, q.Dx()-x), (q.Min.X+x)%size.X*mask
+			for y = first; y < q.Max.Y && p.tube.rows[y].line == line; y++ {
+				out := to[(y-q.Min.Y)*stride+x:][:r.N]
+				r.Weights, r.Out, r.Mask = &p.level[y], &out[0], &p.groups[y%size.Y*size.X*lanes.GroupLight]
 				lanes.Flat(&r)
-				p.dyed(out, 0)
+				if p.inks != nil {
+					lanes.InkGroups(&out[0], r.To, r.N, p.inks)
+				} else {
+					lanes.DyeGroups(&out[0], r.To, r.N, p.dyes)
+				}
 			}
 		}
 	}
 }
 
-// dyed writes the colours of the drawn pixels from place i on.
+// dyed writes the colours of the drawn pixels of curved glass from place i on.
 func (p *painting) dyed(to []uint32, i int) {
 	if len(to) == 0 {
 		return

@@ -24,11 +24,15 @@ func TestLanes(t *testing.T) {
 		}
 		out := image.Pt(20+rnd.IntN(400), 20+rnd.IntN(300))
 		pic := Picture{Monitor: Monitor(1 + i%int(monitors-1)), Curve: i%2 == 0}
-		if i%10 == 9 { // the farthest that lanes can add, in full light
+		own, _ := pic.Monitor.Tube()
+		switch {
+		case i%10 == 9: // the farthest that lanes can add, in full light
 			s = scribbled(640, 24, 0)
 			s.Regs = fb.NewPalette(fb.RGB24, slices.Repeat([]uint32{0xffffff}, 256))
-			own, _ := pic.Monitor.Tube()
 			own.Reach, own.Stray = 14, 0.5
+			pic.Tube = &own
+		case i%4 > 0: // dots that are seen at this size
+			own.Pitch = 3 + 13*rnd.Float64()
 			pic.Tube = &own
 		}
 		r := newCanvas(place(out, s, pic), pic.tube())

@@ -81,7 +81,8 @@ type tube struct {
 	rows  []beam
 	beams [phases + 1]beam // by the place between two lines, for curved glass
 	far   int              // pixels of the screen over which light strays
-	mask  []uint64         // lines of the mask: what is left of blue, green and red in each column
+	dot   []uint64         // a period of the mask: what is left of blue, green and red
+	mask  []uint64         // the same for each column
 	size  image.Point      // period of the mask
 	// For curved glass, for each column: its position, from -1 to 1, and how much farther
 	// out the rows of the picture are than those of the glass.
@@ -257,10 +258,9 @@ func (t *tube) dots(unit float64) {
 	if t.size = image.Pt(2*p, 2*high); !dotted {
 		t.size = image.Pt(1, 1)
 	}
-	w := len(t.cols)
-	t.mask = make([]uint64, w*t.size.Y+3)
-	for i := range t.mask {
-		x, y := i%w%t.size.X, i/w
+	t.dot = make([]uint64, t.size.X*t.size.Y)
+	for i := range t.dot {
+		x, y := i%t.size.X, i/t.size.X
 		down := 0.5 + 0.5*math.Cos(2*math.Pi*(float64(y%high)+0.5-float64(high)/2)/float64(high))
 		for k := range 3 {
 			at := float64(x)/float64(p) - float64(2-k)/3 + float64(y/high)/2
@@ -271,8 +271,13 @@ func (t *tube) dots(unit float64) {
 			if dotted {
 				seen = (0.5+0.5*math.Cos(2*math.Pi*at))*(0.7+0.3*down) - 0.5
 			}
-			t.mask[i] |= uint64(32768*(1+t.Mask*seen)+0.5) << (16 * k)
+			t.dot[i] |= uint64(32768*(1+t.Mask*seen)+0.5) << (16 * k)
 		}
+	}
+	w := len(t.cols)
+	t.mask = make([]uint64, w*t.size.Y+3)
+	for i := range t.mask {
+		t.mask[i] = t.dot[i/w%t.size.Y*t.size.X+i%w%t.size.X]
 	}
 }
 
@@ -345,6 +350,9 @@ func (t *tube) paint(b *brush, to []uint32, stride int, s *fb.Screen, c *palette
 	}
 	p := &painting{tube: t, b: b, s: s, c: c, from: seen.Min.X, cols: t.cols[seen.Min.X:seen.Max.X]}
 	first, last := int(p.cols[0].first), int(p.cols[len(p.cols)-1].first)+4
+	if t.wide() && !t.curved { // whole groups
+		last = max(last, int(t.columns[p.from+wholeGroups(len(p.cols))-1].First)/32+4)
+	}
 	between := func(y int) int { return int(math.Floor(float64(y*t.pixels.Y)/float64(t.dst.Dy()) - 0.5)) }
 	top, bottom := between(seen.Min.Y), between(seen.Max.Y)+2
 	p.lit = image.Rect(first-1, top, last+2, bottom).Intersect(image.Rectangle{Max: t.pixels})
@@ -355,7 +363,7 @@ func (t *tube) paint(b *brush, to []uint32, stride int, s *fb.Screen, c *palette
 	}
 	if t.wide() {
 		b.wide.forget()
-		b.wide.drawn = grown(b.wide.drawn, q.Dx()+3)
+		b.wide.drawn = grown(b.wide.drawn, max(q.Dx()+3, part))
 	} else {
 		p.glow = b.glow.blur(p, p.lit, t.far, p.stray)
 		for i := range b.tubes {
@@ -562,8 +570,8 @@ func (g *glassRow) side(i, end int) {
 func (g *glassRow) draw(i, end int, first float64) {
 	t := g.tube
 	if t.wide() {
-		r := g.run(int32(first), 0, end-i, g.x+i, g.y)
-		r.To = &g.b.wide.drawn[i]
+		a, z := g.wideLine(int32(first)), g.wideLine(int32(first)+1)
+		r := lanes.Beams{To: &g.b.wide.drawn[i], N: end - i, A: &a.beam[0], Z: &z.beam[0], GA: &a.glow[0], GZ: &z.glow[0], Mask: &t.masks(g.x+i, g.y)[0]}
 		r.Weights, r.FX, r.K = &t.bent[0], &g.fx[g.x+i], &g.bends[g.x+i]
 		r.Stretch, r.Across, r.FY, r.Down = g.stretch, g.w/2, g.fy, g.lines/2
 		r.First, r.Phases, r.From, r.Last = first, phases, int32(g.from), int32(len(g.cols)-1)

@@ -4,7 +4,17 @@
 //
 // The light of a pixel is three numbers of 16 bits: blue, green, red, and a fourth that
 // is 0. A line of beams has a pair of numbers for each, the light and its square.
+//
+// Flat glass is drawn in groups of sixteen pixels: all their blues, then all greens, then
+// all reds. Of the beams, which are pairs, the third four come before the second.
 package lanes
+
+// Group is the number of pixels in a group. Words of light and of beams that it takes:
+const (
+	Group      = 16
+	GroupLight = Group * 3 / 4
+	GroupBeams = 2 * GroupLight
+)
 
 // A Column says which four pixels a column of the picture shows, with their weights in
 // 256ths, and the same for the two pixels of the glow. First and Glow are byte offsets of
@@ -44,6 +54,9 @@ type Beams struct {
 	Out          *uint32  // where the colours will be stored; Flat prefetches it
 	Weights      *Weights // for Bent, a table of Phases+1
 	Mask         *uint64
+	// For Flat: bytes from Mask to the mask of the first group, and from there to that of
+	// the next group, and after how many the mask repeats.
+	Phase, Step, Period int
 	// Pixel i of curved glass shows column (FX[i]*Stretch+1)*Across - From, but not one
 	// after Last, and the position (FY*K[i]+1)*Down - 0.5 in lines, where A is line First.
 	FX, K                   *float64

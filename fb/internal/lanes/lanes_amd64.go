@@ -12,12 +12,22 @@ var Here = cpu.X86.HasAVX2
 //go:noescape
 func Box(to *uint64, n int, from **uint64, lines int, share uint16)
 
+// Pair prepares the pixels of a line for SpreadLine or SpreadGroups.
+//
+//go:noescape
+func Pair(r *Spread)
+
 // SpreadLine makes a line of beams.
 //
 //go:noescape
 func SpreadLine(r *Spread)
 
-// Flat draws a row of flat glass.
+// SpreadGroups makes a line of beams in groups, for Flat. It makes whole groups.
+//
+//go:noescape
+func SpreadGroups(r *Spread)
+
+// Flat draws a row of flat glass, whole groups of it.
 //
 //go:noescape
 func Flat(r *Beams)
@@ -37,6 +47,14 @@ func Dye(to *uint32, light *uint64, n int, dyes *[4096]uint8)
 //
 //go:noescape
 func Ink(to *uint32, light *uint64, n int, inks *[4096]uint32)
+
+// DyeGroups and InkGroups do the same for light in groups.
+//
+//go:noescape
+func DyeGroups(to *uint32, light *uint64, n int, dyes *[4096]uint8)
+
+//go:noescape
+func InkGroups(to *uint32, light *uint64, n int, inks *[4096]uint32)
 
 // Look looks up n pixels, at least one.
 //

@@ -29,6 +29,31 @@ DATA phases<>+0(SB)/8, $0x0000010000000100
 DATA phases<>+8(SB)/8, $0x0000010000000100
 GLOBL phases<>(SB), RODATA, $16
 
+// COMPONENT draws a component of sixteen pixels, whose beams are at byte b of a group and
+// whose other numbers are at byte g.
+#define COMPONENT(b, g) \
+	VPMADDWD   b(SI), Y10, Y0      \
+	VPMADDWD   (b+32)(SI), Y10, Y1 \
+	VPMADDWD   b(DX), Y11, Y2      \
+	VPMADDWD   (b+32)(DX), Y11, Y3 \
+	VMOVDQU    g(R8), Y4           \
+	VMOVDQU    g(R9), Y5           \
+	VPUNPCKLWD Y5, Y4, Y6          \
+	VPUNPCKHWD Y5, Y4, Y7          \
+	VPADDD     Y2, Y0, Y0          \
+	VPADDD     Y3, Y1, Y1          \
+	VPMADDWD   Y6, Y12, Y6         \
+	VPMADDWD   Y7, Y12, Y7         \
+	VPADDD     Y6, Y0, Y0          \
+	VPADDD     Y7, Y1, Y1          \
+	VPSRLD     $7, Y0, Y0          \
+	VPSRLD     $7, Y1, Y1          \
+	VPACKUSDW  Y1, Y0, Y0          \
+	VPMINUW    Y14, Y0, Y0         \
+	VPMULHUW   g(R11)(R12*1), Y0, Y0 \
+	VPMINUW    Y13, Y0, Y0         \
+	VMOVDQU    Y0, g(DI)
+
 #define LINES                      \
 	MOVQ Beams_To(AX), DI       \
 	MOVQ Beams_N(AX), CX        \
@@ -49,67 +74,27 @@ TEXT ·Flat(SB), NOSPLIT, $0-8
 	VMOVDQU      full<>(SB), Y13
 	VMOVDQU      twice<>(SB), Y14
 	MOVQ         Beams_Out(AX), R13
+	MOVQ         Beams_Phase(AX), R12
+	MOVQ         Beams_Step(AX), R15
+	MOVQ         Beams_Period(AX), R10
 
-	XORQ         R12, R12 // bytes of light
-	SUBQ         $4, CX
-	JL           rest
-
-four:
-	PREFETCHT0  (R13)
-	ADDQ        $16, R13
-	VPMADDWD    (SI)(R12*2), Y10, Y0
-	VPMADDWD    32(SI)(R12*2), Y10, Y1
-	VPMADDWD    (DX)(R12*2), Y11, Y2
-	VPMADDWD    32(DX)(R12*2), Y11, Y3
-	VMOVDQU     (R8)(R12*1), Y4
-	VMOVDQU     (R9)(R12*1), Y5
-	VPUNPCKLWD  Y5, Y4, Y6
-	VPUNPCKHWD  Y5, Y4, Y7
-	VPADDD      Y2, Y0, Y0
-	VPADDD      Y3, Y1, Y1
-	VPMADDWD    Y6, Y12, Y6
-	VPMADDWD    Y7, Y12, Y7
-	VINSERTI128 $1, X7, Y6, Y8
-	VPERM2I128  $0x31, Y7, Y6, Y9
-	VPADDD      Y8, Y0, Y0
-	VPADDD      Y9, Y1, Y1
-	VPSRLD      $7, Y0, Y0
-	VPSRLD      $7, Y1, Y1
-	VPACKUSDW   Y1, Y0, Y0
-	VPERMQ      $0xd8, Y0, Y0
-	VPMINUW     Y14, Y0, Y0
-	VPMULHUW    (R11)(R12*1), Y0, Y0
-	VPMINUW     Y13, Y0, Y0
-	VMOVDQU     Y0, (DI)(R12*1)
-	ADDQ        $32, R12
-	SUBQ        $4, CX
-	JGE         four
-
-rest:
-	ADDQ $4, CX
-	JZ   done
-
-pixel:
-	VPMADDWD   (SI)(R12*2), X10, X0
-	VPMADDWD   (DX)(R12*2), X11, X1
-	VMOVQ      (R8)(R12*1), X2
-	VMOVQ      (R9)(R12*1), X3
-	VPUNPCKLWD X3, X2, X2
-	VPMADDWD   X2, X12, X2
-	VPADDD     X1, X0, X0
-	VPADDD     X2, X0, X0
-	VPSRLD     $7, X0, X0
-	VPACKUSDW  X0, X0, X0
-	VMOVQ      (R11)(R12*1), X1
-	VPMINUW    X14, X0, X0
-	VPMULHUW   X1, X0, X0
-	VPMINUW    X13, X0, X0
-	VMOVQ      X0, (DI)(R12*1)
-	ADDQ       $8, R12
-	DECQ       CX
-	JNZ        pixel
-
-done:
+sixteen:
+	PREFETCHT0 (R13)
+	COMPONENT(0, 0)
+	COMPONENT(64, 32)
+	COMPONENT(128, 64)
+	ADDQ       $192, SI
+	ADDQ       $192, DX
+	ADDQ       $96, R8
+	ADDQ       $96, R9
+	ADDQ       $96, DI
+	ADDQ       $64, R13
+	ADDQ       R15, R12
+	MOVQ       R12, AX
+	SUBQ       R10, AX
+	CMOVQCC    AX, R12
+	SUBQ       $16, CX
+	JG         sixteen
 	VZEROUPPER
 	RET
 
@@ -206,8 +191,9 @@ four:
 	VZEROUPPER
 	RET
 
-// COLUMN leaves the light of the column at off(R9) in y, its glow in x. Zen 3 reads memory
-// twice in a cycle at most, so that everything of a column is read at once.
+// COLUMN leaves the light of the column at off(R9) in y and its glow in x, both times 256.
+// Zen 3 reads memory twice in a cycle at most, so that everything of a column is read at
+// once.
 #define COLUMN(off, y, x) \
 	MOVQ           (off+Column_First)(R9), R10 \
 	VBROADCASTI128 (off+Column_W)(R9), Y7      \
@@ -219,12 +205,16 @@ four:
 	VPMADDWD       (SI)(R11*1), Y8, y          \
 	VPMADDWD       64(SI)(R11*1), Y9, Y9       \
 	VPMADDWD       (R8)(R10*1), X7, x          \
-	VPADDD         Y9, y, y                    \
-	VPSRLD         $8, y, y                    \
-	VPSRLD         $8, x, x
+	VPADDD         Y9, y, y
 
-// func SpreadLine(r *Spread)
-TEXT ·SpreadLine(SB), NOSPLIT, $0-8
+// WHOLE does the same and removes the fraction.
+#define WHOLE(off, y, x) \
+	COLUMN(off, y, x) \
+	VPSRLD $8, y, y   \
+	VPSRLD $8, x, x
+
+// func Pair(r *Spread)
+TEXT ·Pair(SB), NOSPLIT, $0-8
 	MOVQ    r+0(FP), AX
 	MOVQ    Spread_Src(AX), SI
 	MOVQ    Spread_Pairs(AX), DI
@@ -278,34 +268,112 @@ nears:
 
 near:
 	ADDQ       $2, CX
-	JZ         spread
+	JZ         done
 	VMOVQ      (SI)(BX*1), X0
 	VMOVQ      8(SI)(BX*1), X1
 	VPUNPCKLWD X1, X0, X0
 	VPMULHUW   X15, X0, X0
 	VMOVDQU    X0, (DI)(BX*2)
 
-spread:
-	MOVQ Spread_Beam(AX), DI
-	MOVQ Spread_Glow(AX), DX
-	MOVQ Spread_N(AX), CX
-	MOVQ Spread_Cols(AX), R9
-	MOVQ Spread_Pairs(AX), SI
-	MOVQ Spread_Left(AX), R10
-	SHLQ $5, R10
-	SUBQ R10, SI
-	MOVQ Spread_Near(AX), R8
-	MOVQ Spread_GlowLeft(AX), R10
-	SHLQ $4, R10
+done:
+	VZEROUPPER
+	RET
+
+#define SPREAD \
+	MOVQ Spread_Beam(AX), DI      \
+	MOVQ Spread_Glow(AX), DX      \
+	MOVQ Spread_N(AX), CX         \
+	MOVQ Spread_Cols(AX), R9      \
+	MOVQ Spread_Pairs(AX), SI     \
+	MOVQ Spread_Left(AX), R10     \
+	SHLQ $5, R10                  \
+	SUBQ R10, SI                  \
+	MOVQ Spread_Near(AX), R8      \
+	MOVQ Spread_GlowLeft(AX), R10 \
+	SHLQ $4, R10                  \
 	SUBQ R10, R8
 
+// FOUR stores the light of four columns from the one at off(R9) on, at byte b of a group,
+// and their glow at byte g. For each two columns, a shuffle removes the fraction and puts
+// the numbers of each where those of the other are not.
+#define FOUR(off, b, g) \
+	COLUMN(off, Y0, X2)                   \
+	COLUMN(off+Column__size, Y1, X3)      \
+	COLUMN(off+2*Column__size, Y4, X5)    \
+	COLUMN(off+3*Column__size, Y6, X10)   \
+	VPSHUFB      Y12, Y0, Y0              \
+	VPSHUFB      Y13, Y1, Y1              \
+	VPSHUFB      Y12, Y4, Y4              \
+	VPSHUFB      Y13, Y6, Y6              \
+	VPOR         Y1, Y0, Y0               \
+	VPOR         Y6, Y4, Y4               \
+	VPSHUFB      X14, X2, X2              \
+	VPSHUFB      X15, X3, X3              \
+	VPSHUFB      X14, X5, X5              \
+	VPSHUFB      X15, X10, X10            \
+	VPOR         X3, X2, X2               \
+	VPOR         X10, X5, X5              \
+	VSHUFPS      $0x88, Y4, Y0, Y1        \
+	VSHUFPS      $0xdd, Y4, Y0, Y0        \
+	VPUNPCKLDQ   X5, X2, X3               \
+	VPUNPCKHDQ   X5, X2, X2               \
+	VMOVDQU      X1, b(DI)                \
+	VMOVDQU      X0, (b+64)(DI)           \
+	VEXTRACTI128 $1, Y1, (b+128)(DI)      \
+	VMOVQ        X3, g(DX)                \
+	VMOVHPS      X3, (g+32)(DX)           \
+	VMOVQ        X2, (g+64)(DX)
+
+DATA light0<>+0(SB)/8, $0x0e0d0a0906050201
+DATA light0<>+8(SB)/8, $0x8080808080808080
+DATA light0<>+16(SB)/8, $0x0e0d0a0906050201
+DATA light0<>+24(SB)/8, $0x8080808080808080
+GLOBL light0<>(SB), RODATA, $32
+DATA light1<>+0(SB)/8, $0x8080808080808080
+DATA light1<>+8(SB)/8, $0x0e0d0a0906050201
+DATA light1<>+16(SB)/8, $0x8080808080808080
+DATA light1<>+24(SB)/8, $0x0e0d0a0906050201
+GLOBL light1<>(SB), RODATA, $32
+DATA glow0<>+0(SB)/8, $0x8080060580800201
+DATA glow0<>+8(SB)/8, $0x8080808080800a09
+GLOBL glow0<>(SB), RODATA, $16
+DATA glow1<>+0(SB)/8, $0x0605808002018080
+DATA glow1<>+8(SB)/8, $0x808080800a098080
+GLOBL glow1<>(SB), RODATA, $16
+
+// func SpreadGroups(r *Spread)
+TEXT ·SpreadGroups(SB), NOSPLIT, $0-8
+	MOVQ    r+0(FP), AX
+	SPREAD
+	VMOVDQU light0<>(SB), Y12
+	VMOVDQU light1<>(SB), Y13
+	VMOVDQU glow0<>(SB), X14
+	VMOVDQU glow1<>(SB), X15
+
+sixteen:
+	FOUR(0, 0, 0)
+	FOUR(4*Column__size, 32, 8)
+	FOUR(8*Column__size, 16, 16)
+	FOUR(12*Column__size, 48, 24)
+	ADDQ $192, DI
+	ADDQ $96, DX
+	ADDQ $(16*Column__size), R9
+	SUBQ $16, CX
+	JG   sixteen
+	VZEROUPPER
+	RET
+
+// func SpreadLine(r *Spread)
+TEXT ·SpreadLine(SB), NOSPLIT, $0-8
+	MOVQ r+0(FP), AX
+	SPREAD
 	XORQ BX, BX // bytes of glow
 	SUBQ $2, CX
 	JL   rest
 
 two:
-	COLUMN(0, Y0, X2)
-	COLUMN(Column__size, Y1, X3)
+	WHOLE(0, Y0, X2)
+	WHOLE(Column__size, Y1, X3)
 	VPACKUSDW Y1, Y0, Y0
 	VPACKUSDW X3, X2, X2
 	VPERMQ    $0xd8, Y0, Y0
@@ -319,7 +387,7 @@ two:
 rest:
 	ADDQ      $2, CX
 	JZ        done
-	COLUMN(0, Y0, X2)
+	WHOLE(0, Y0, X2)
 	VPACKUSDW Y0, Y0, Y0
 	VPACKUSDW X2, X2, X2
 	VPERMQ    $0xd8, Y0, Y0
@@ -433,6 +501,107 @@ pixel:
 	JNZ      pixel
 
 done:
+	RET
+
+// QUARTER writes the colours of pixels 4*q to 4*q+3 of a group.
+#define QUARTER(q) \
+	MOVQ     (8*q)(SI), AX            \
+	MOVQ     (8*q+32)(SI), BX         \
+	MOVQ     (8*q+64)(SI), DX         \
+	VPCMPEQD X0, X0, X0               \
+	VPCMPEQD X1, X1, X1               \
+	MOVWLZX  AX, R9                   \
+	MOVWLZX  BX, R10                  \
+	MOVWLZX  DX, R11                  \
+	SHRQ     $16, AX                  \
+	SHRQ     $16, BX                  \
+	SHRQ     $16, DX                  \
+	VPINSRB  $0, (R8)(R9*1), X0, X0   \
+	VPINSRB  $1, (R8)(R10*1), X0, X0  \
+	VPINSRB  $2, (R8)(R11*1), X0, X0  \
+	MOVWLZX  AX, R9                   \
+	MOVWLZX  BX, R10                  \
+	MOVWLZX  DX, R11                  \
+	SHRQ     $16, AX                  \
+	SHRQ     $16, BX                  \
+	SHRQ     $16, DX                  \
+	VPINSRB  $4, (R8)(R9*1), X0, X0   \
+	VPINSRB  $5, (R8)(R10*1), X0, X0  \
+	VPINSRB  $6, (R8)(R11*1), X0, X0  \
+	MOVWLZX  AX, R9                   \
+	MOVWLZX  BX, R10                  \
+	MOVWLZX  DX, R11                  \
+	SHRQ     $16, AX                  \
+	SHRQ     $16, BX                  \
+	SHRQ     $16, DX                  \
+	VPINSRB  $0, (R8)(R9*1), X1, X1   \
+	VPINSRB  $1, (R8)(R10*1), X1, X1  \
+	VPINSRB  $2, (R8)(R11*1), X1, X1  \
+	VPINSRB  $4, (R8)(AX*1), X1, X1   \
+	VPINSRB  $5, (R8)(BX*1), X1, X1   \
+	VPINSRB  $6, (R8)(DX*1), X1, X1   \
+	VPUNPCKLQDQ X1, X0, X0            \
+	VMOVDQU  X0, (16*q)(DI)
+
+// func DyeGroups(to *uint32, light *uint64, n int, dyes *[4096]uint8)
+TEXT ·DyeGroups(SB), NOSPLIT, $0-32
+	MOVQ to+0(FP), DI
+	MOVQ light+8(FP), SI
+	MOVQ n+16(FP), CX
+	MOVQ dyes+24(FP), R8
+
+sixteen:
+	SUBQ $16, CX
+	JL   rest
+	QUARTER(0)
+	QUARTER(1)
+	QUARTER(2)
+	QUARTER(3)
+	ADDQ $96, SI
+	ADDQ $64, DI
+	JMP  sixteen
+
+rest:
+	ADDQ $16, CX
+	JZ   done
+
+pixel:
+	MOVWLZX  (SI), AX
+	MOVWLZX  32(SI), BX
+	MOVWLZX  64(SI), DX
+	VPCMPEQD X0, X0, X0
+	VPINSRB  $0, (R8)(AX*1), X0, X0
+	VPINSRB  $1, (R8)(BX*1), X0, X0
+	VPINSRB  $2, (R8)(DX*1), X0, X0
+	VMOVD    X0, (DI)
+	ADDQ     $2, SI
+	ADDQ     $4, DI
+	DECQ     CX
+	JNZ      pixel
+
+done:
+	RET
+
+// func InkGroups(to *uint32, light *uint64, n int, inks *[4096]uint32)
+TEXT ·InkGroups(SB), NOSPLIT, $0-32
+	MOVQ to+0(FP), DI
+	MOVQ light+8(FP), SI
+	MOVQ n+16(FP), CX
+	MOVQ inks+24(FP), R8
+	XORQ BX, BX
+
+pixel:
+	MOVWLZX (SI)(BX*2), AX
+	MOVL    (R8)(AX*4), AX
+	MOVL    AX, (DI)(BX*4)
+	INCQ    BX
+	TESTQ   $15, BX
+	JNZ     next
+	ADDQ    $64, SI // with the 32 that BX adds, a group
+
+next:
+	CMPQ BX, CX
+	JLT  pixel
 	RET
 
 // func Ink(to *uint32, light *uint64, n int, inks *[4096]uint32)
