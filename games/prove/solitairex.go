@@ -4,7 +4,8 @@ package prove
 // the 52 places, with interchangeable rows, identified by a 128-bit hash of each row.
 // The layers are the moves made, because most states can be reached in many ways and no
 // other measure of progress grows along a line of play. Each layer is divided by the
-// number of cards in place, so that states with many do not crowd out the others.
+// number of gaps that take no card: they make the distance greater, but many wins pass
+// through states that have some.
 //
 // A hasty search leaves cards that are in place, counted from the left of a row, and
 // puts the next one there as soon as there is a gap.
@@ -192,17 +193,15 @@ func (g *solitairex) placed(row, n int) uint8 {
 func (g *solitairex) won() bool { return g.count == [sxRows]uint8{12, 12, 12, 12} }
 
 func (g *solitairex) layer() int {
-	placed := 0
-	for _, n := range g.count {
-		placed += int(n)
+	stops := g.gaps
+	for suit := range 4 {
+		stops |= 1 << g.at[suit*13+12]
 	}
-	return g.depth*(sxParts+1) + placed/(sxAll/sxParts)
+	return g.depth*(sxRows+1) + bits.OnesCount64(g.gaps&(stops<<1)&^sxLeft)
 }
 
-const (
-	sxAll   = 48 // cards that have a place
-	sxParts = 12 // parts of a layer, plus one for the end
-)
+// sxLeft is the set of slots at the left.
+const sxLeft = 1 | 1<<sxColumns | 1<<(2*sxColumns) | 1<<(3*sxColumns)
 
 func (g *solitairex) key() (k hash128) {
 	for row, h := range g.row {
@@ -549,7 +548,7 @@ func (g *solitairex) loaded() {
 	}
 }
 
-var sxWidth = 10
+const sxWidth = 5 // states of each layer that a round expands
 
 func (solitairexProver) prove(s *search, pr Problem) (Verdict, []cards.Move) {
 	if !s.take(chunk * (sxStateSize + layerNodeSize)) {
@@ -557,7 +556,7 @@ func (solitairexProver) prove(s *search, pr Problem) (Verdict, []cards.Move) {
 	}
 	g := newSolitaireX(pr.Position)
 	l := &layers[sxState]{search: s, field: g, seen: newSet128(s), size: sxStateSize}
-	v := l.solve(plan{width: sxWidth, growth: 2, noise: 40, exact: 2, begin: func(_ int, hasty bool) { g.hasty = hasty }})
+	v := l.solve(plan{width: sxWidth, growth: 1, noise: 40, exact: 2, begin: func(_ int, hasty bool) { g.hasty = hasty }})
 	if v != Winnable {
 		return v, nil
 	}
