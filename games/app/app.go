@@ -53,6 +53,7 @@ import (
 	"image"
 	"image/color"
 	"io/fs"
+	"slices"
 	"time"
 
 	"phosphor/assets/i18n"
@@ -147,6 +148,8 @@ type Window struct {
 	// Help explains how to use the program, in the language of Env: a heading "# Title",
 	// paragraphs, and lines that begin with "- ", separated by empty lines. "" for none.
 	Help string
+	// Keys are those that Explain adds to Help (see assist.Explain).
+	Keys []string
 	// Light returns the lamp that reports whether the game can still be won; nil if the
 	// program has none.
 	Light func() assist.Light
@@ -334,6 +337,14 @@ func (w *Window) Command(key string) *Command {
 		}
 	}
 	return nil
+}
+
+// Explain returns Help and what Keys do.
+func (w *Window) Explain() string {
+	if w.Keys == nil {
+		return w.Help
+	}
+	return w.Help + "\n\n" + assist.Explain(w.Env.Lang, append(slices.Clip(w.Keys), "f1")...)
 }
 
 // Handy returns the commands that are Handy, in the order of the menus.

@@ -22,6 +22,9 @@ var words = map[assist.Message]string{
 	assist.LostDeal: "This cannot be solved.", assist.LostSince: "Lost since move %d. F4 goes back there.", assist.AlreadyWon: "It is solved.",
 }
 
+// Keys are those that assist.Explain explains in the help of puzzles.
+var Keys = []string{"f4", "shift+f4", assist.WalkKey, "f9", "shift+f2", "f11"}
+
 // assistant returns the table's Assistant.
 func (t *Table) assistant() *assist.Assistant {
 	return assist.New(t.Window.Clock, assist.Game{
@@ -168,4 +171,4 @@ func (t *Table) HelpMenu(lucky, sure string) app.Menu {
 func (t *Table) EndWalk() bool { return t.help.EndWalk() }
 
 // Explain returns how the game is played.
-func (t *Table) Explain() string { return t.Window.Help }
+func (t *Table) Explain() string { return t.Window.Explain() }

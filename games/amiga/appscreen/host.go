@@ -82,7 +82,7 @@ func (p *Program) about() {
 }
 
 // help shows how the program is used.
-func (p *Program) help() { p.Read("", p.sheet.Help) }
+func (p *Program) help() { p.Read("", p.sheet.Explain()) }
 
 // Read shows a text page by page.
 func (p *Program) Read(title, text string) {

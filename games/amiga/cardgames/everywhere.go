@@ -123,7 +123,7 @@ func (t *touring) menus() []app.Menu {
 // rules shows how to play the game on the table.
 func (t *touring) rules() {
 	g := t.view.Table.Game
-	t.window.Read(g.TitleIn(t.window.Env.Lang), "# "+g.TitleIn(t.window.Env.Lang)+"\n\n"+strings.Join(g.HelpDragged(t.window.Env.Lang), "\n"))
+	t.window.Read(g.TitleIn(t.window.Env.Lang), "# "+g.TitleIn(t.window.Env.Lang)+"\n\n"+strings.Join(g.HelpDragged(t.window.Env.Lang), "\n")+"\n\n"+assist.Explain(t.window.Env.Lang, assist.CardKeys...))
 }
 
 // next leaves the game; if it is not over, only after a question.

@@ -3,6 +3,7 @@ package cardscreen
 import (
 	"slices"
 
+	"phosphor/assets/i18n"
 	"phosphor/games/amiga/intuition"
 	"phosphor/games/assist"
 	"phosphor/games/cards/table"
@@ -21,7 +22,7 @@ func HelpMenu(lang string, now func() *table.Table) *intuition.Menu {
 
 // Instructions returns lines of instructions followed by those about the help keys.
 func Instructions(lang string, lines []string) []string {
-	return slices.Concat(lines, []string{""}, table.HelpKeys(lang))
+	return slices.Concat(lines, []string{""}, i18n.Wrap(assist.Explain(lang, assist.CardKeys...)))
 }
 
 // WhyCommand returns the command at the end of a lost game that goes back to the move

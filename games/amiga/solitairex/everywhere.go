@@ -7,6 +7,7 @@ import (
 	"phosphor/assets"
 	"phosphor/games/amiga/solitairex/rules"
 	"phosphor/games/app"
+	"phosphor/games/assist"
 	"phosphor/games/cards"
 	"phosphor/games/cards/cardview"
 )
@@ -50,7 +51,7 @@ func openBoard(w *app.Window) error {
 		fit(room, aspect)
 		b.place()
 	}
-	w.Match, w.Help, w.Menus = b, "# SolitaireX\n\n"+strings.Join(b.words.rulesLines, "\n"), b.menus()
+	w.Match, w.Help, w.Keys, w.Menus = b, "# SolitaireX\n\n"+strings.Join(b.words.rulesLines, "\n"), assist.CardKeys, b.menus()
 	w.Status = func() (text, number string) { return b.standing(), "" }
 	w.Closed = func() { b.table.Leave() }
 	g := b.description()

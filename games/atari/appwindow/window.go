@@ -526,7 +526,7 @@ func (w *window) about() {
 }
 
 // help shows how the program is used.
-func (w *window) help() { w.Read("", w.sheet.Help) }
+func (w *window) help() { w.Read("", w.sheet.Explain()) }
 
 // Read shows a text page by page.
 func (w *window) Read(title, text string) {

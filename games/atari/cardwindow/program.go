@@ -13,6 +13,7 @@ import (
 	"phosphor/formats/rsc"
 	"phosphor/games"
 	"phosphor/games/app/toolkit"
+	"phosphor/games/assist"
 	"phosphor/games/atari/gem"
 	"phosphor/games/atari/gem/trees"
 	"phosphor/games/cards/table"
@@ -252,7 +253,7 @@ func (p *Program) help() {
 	if p.Homes() == 0 {
 		drag = p.words.drags
 	}
-	p.Pages(toolkit.Pages(slices.Concat(toolkit.Reflow(p.Explain(), room), []string{""}, toolkit.Reflow([]string{drag}, room), keys, toolkit.Reflow(table.HelpKeys(p.Env.Lang), room)), rows), p.words.ok, p.words.more, p.words.cancel, nil)
+	p.Pages(toolkit.Pages(slices.Concat(toolkit.Reflow(p.Explain(), room), []string{""}, toolkit.Reflow([]string{drag}, room), keys, toolkit.Reflow([]string{assist.Explain(p.Env.Lang, assist.CardKeys...)}, room)), rows), p.words.ok, p.words.more, p.words.cancel, nil)
 }
 
 // alertLine is how many characters fit in a line of an alert.

@@ -49,8 +49,5 @@ func HelpMenu(lang string, now func() *Table) []HelpLine {
 	return lines
 }
 
-// HelpKeys returns lines that explain the help keys.
-func HelpKeys(lang string) []string { return wordsFor(lang).keys }
-
 // HelpTitle returns the title of a menu with those lines.
 func HelpTitle(lang string) string { return wordsFor(lang).helpTitle }

@@ -23,7 +23,6 @@ type words struct {
 	walkAt                   string // %d the move, and all
 	why                      string // the answer that begins a walk
 	walkLine                 string
-	keys                     []string // of help
 	told                     map[assist.Message]string
 
 	fairLine, fairOn, fairOff string
@@ -39,11 +38,6 @@ var english = words{
 	lostPriced: "Lost at move %d. F4: back for $%d.",
 	walkPriced: "$%d a step back. Counts as help.", stepPriced: "$%d a step",
 	fatal: "Move %d lost the game: %s", walkAt: "Move %d of %d", why: "Why?", walkLine: "Walk Through",
-	keys: []string{
-		"F4 hint, again: make it. Shift+F4 show me. F6 walk through the game.",
-		"F9 lamp. Shift+F9 winnable deals. Shift+F2 redo.",
-		"F11 full screen. F12 picture.",
-	},
 	told: map[assist.Message]string{
 		assist.Walking:    "Arrow keys, Esc. Counts as help.",
 		assist.CanWin:     "This game can still be won.",

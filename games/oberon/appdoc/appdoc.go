@@ -192,7 +192,7 @@ type player struct {
 	w *app.Window
 }
 
-func (p player) Explain() string { return p.w.Help }
+func (p player) Explain() string { return p.w.Explain() }
 
 // EndWalk ends a walk through the game, and reports whether there was one.
 func (p player) EndWalk() bool {

@@ -385,9 +385,7 @@ func (p *Panel) Explain() string {
 		}
 		lines = append(lines, line)
 	}
-	return "# " + p.game.TitleIn(p.env.Lang) + "\n\n" + strings.Join(lines, "\n") + "\n\n" + i18n.T(p.env.Lang, keysHelp)
+	return "# " + p.game.TitleIn(p.env.Lang) + "\n\n" + strings.Join(lines, "\n") + "\n\n" +
+		i18n.T(p.env.Lang, "Left button: drag. Middle button, or Ctrl with the left one: send a card where it belongs. Arrow keys move a frame, Return chooses and moves, Space deals. Ctrl+N starts a new game.") +
+		" " + assist.Explain(p.env.Lang, append(slices.Clip(assist.CardKeys), "f1")...)
 }
-
-// keysHelp explains the mouse buttons and keys.
-const keysHelp = "Left button: drag. Middle button, or Ctrl with the left one: send a card where it belongs. Arrow keys move a frame, Return chooses and moves, Space deals. " +
-	"Backspace undoes a move, Shift+F2 redoes it, Ctrl+N starts a new game, F4 suggests a move, Shift+F4 finishes the game, F6 walks through it move by move, F9 turns on the lamp, Shift+F9 deals only games that can be won. F11 fills the screen, F12 takes a picture. F1 or Esc closes this text."

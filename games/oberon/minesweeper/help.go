@@ -8,9 +8,9 @@ Some of the boxes hide mines. Open all others. A number shows how many of the ei
 
 - Left button: open. Right button: flag, question mark, nothing. Both buttons together on a number that has all its flags: open the rest around it.
 - Keys: the arrows move a frame, Return opens, also around a number, Space flags, p pauses, Return continues.
-- The sliders choose width, height and mines. Ctrl+N starts a new game, F4 shows a safe box, c shows the risk of each box, F9 turns on the lamp, Shift+F4 plays all certain moves. Shift+F9 deals boards that need no guess.
+- The sliders choose width, height and mines. Ctrl+N starts a new game, F4 shows a safe box, c shows the risk of each box, Shift+F4 plays all certain moves. Shift+F9 deals boards that need no guess.
 
-There is no undo: this is a game against luck. F11 fills the screen, F12 takes a picture. F1 or Esc closes this text.`
+There is no undo: this is a game against luck.`
 
 	oberonHelp = `# MineSweeper
 
@@ -18,7 +18,7 @@ Some of the boxes hide mines. Open all others. A number shows how many of the ei
 
 - Left button: open. Right button: flag, question mark, nothing. Middle button on a number that has all its flags: open the rest around it.
 - Keys: the arrows move a frame, Return opens, also around a number, Space flags, p pauses, Return continues.
-- The sliders choose width, height and mines. Ctrl+N starts a new game, F4 shows a safe box, c shows the risk of each box, F9 turns on the lamp, Shift+F4 plays all certain moves. Shift+F9 deals boards that need no guess.
+- The sliders choose width, height and mines. Ctrl+N starts a new game, F4 shows a safe box, c shows the risk of each box, Shift+F4 plays all certain moves. Shift+F9 deals boards that need no guess.
 
-There is no undo: this is a game against luck. F11 fills the screen, F12 takes a picture. F1 or Esc closes this text.`
+There is no undo: this is a game against luck.`
 )

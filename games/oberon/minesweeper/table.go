@@ -92,7 +92,7 @@ func open(w *app.Window) error {
 	if rules.Check(t.size.Width, t.size.Height, t.size.Mines) != nil {
 		t.size = usual
 	}
-	w.Match, w.Help = t, t.T(help)
+	w.Match, w.Help, w.Keys = t, t.T(help), []string{"f9", "f11"}
 	w.View = t.view.fill()
 	pause := &app.Command{Text: t.T("Pause"), Do: func() { t.Pause(!t.Paused()) }, Checked: t.Paused, Enabled: t.Counts}
 	chances := &app.Command{Text: t.T("Chances"), Key: "c", Do: t.toggleOdds, Checked: func() bool { return t.odds.shown }}

@@ -8,9 +8,9 @@ A picture in pieces, and one piece is missing. Press Start to shuffle them, then
 
 - Click a piece to slide it, and all pieces between it and the gap.
 - The arrow keys move the gap.
-- Ctrl+N shuffles again, Backspace undoes a move, Shift+F2 redoes it, F4 suggests a move, Shift+F4 finishes the puzzle, F6 walks through the moves, F9 turns on the lamp.
+- Ctrl+N shuffles again.
 
-The menu has other pictures; beside the board you choose its size. F11 fills the screen, F12 takes a picture. F1 or Esc closes this text.`
+The menu has other pictures; beside the board you choose its size.`
 
 	oberonHelp = `# Scramble
 
@@ -18,7 +18,7 @@ A picture in pieces, and one piece is missing. Press Start to shuffle them, then
 
 - Middle button: slide a piece, and all pieces between it and the gap.
 - Keys: after a left click the arrows move the gap.
-- Ctrl+N shuffles again, Backspace undoes a move, Shift+F2 redoes it, F4 suggests a move, Shift+F4 finishes the puzzle, F6 walks through the moves, F9 turns on the lamp.
+- Ctrl+N shuffles again.
 
-Scramble.Tool has other pictures and sizes. F11 fills the screen, F12 takes a picture. F1 or Esc closes this text.`
+Scramble.Tool has other pictures and sizes.`
 )

@@ -107,7 +107,7 @@ func open(w *app.Window) error {
 	t.view = app.View{Draw: t.draw, Press: t.press, Key: t.key, Focus: t.focused, Where: t.where,
 		Names: func() []string { return append([]string{"cell:gap"}, t.HintNames()...) }, // the keys move the gap
 		Fit:   func(room, _ image.Point) { t.fit(room) }}
-	w.Match, w.Help, w.View = t, t.T(help), &t.view
+	w.Match, w.Help, w.Keys, w.View = t, t.T(help), puzzle.Keys, &t.view
 	w.Menus = t.menus(w)
 	w.Controls = []*app.Control{
 		t.dial("Across", t.T("Across"), func() int { return t.Across }, func(n int) error { return t.ChangeSize(n, t.Down) }),

@@ -234,7 +234,7 @@ func open(w *app.Window) error {
 			v.fit()
 		}}
 	t.Began, t.Moved, t.Show = t.began, t.moved, func() { v.Redraw() }
-	w.Match, w.Help, w.View = t, t.T(help), &v.View
+	w.Match, w.Help, w.Keys, w.View = t, t.T(help), puzzle.Keys, &v.View
 	w.Menus = t.menus(w)
 	number := func(f func() int) func() string { return func() string { return strconv.Itoa(f()) } }
 	w.Controls = []*app.Control{

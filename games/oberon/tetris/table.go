@@ -95,7 +95,7 @@ func open(w *app.Window) error {
 	t.list.View = app.View{Draw: t.list.draw, Key: t.list.key, Focus: t.list.focus, Where: t.list.where, Names: t.list.names}
 	t.pot.scaleTo(9)
 	t.list.fit(w.Host.Look())
-	w.Match, w.Help = t, t.T(help)
+	w.Match, w.Help, w.Keys = t, t.T(help), []string{"f11"}
 	w.Light = nil
 	w.View = &t.pot.View
 	pause := func() { t.Pause(!t.Paused()) }

@@ -630,7 +630,7 @@ func (w *window) about() {
 }
 
 // help shows how to use the program.
-func (w *window) help() { w.Read(w.Name(), w.Help) }
+func (w *window) help() { w.Read(w.Name(), w.Explain()) }
 
 // half returns a picture at half its size, for captions.
 func half(p *image.Paletted) *image.Paletted {

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"phosphor/fb"
+	"phosphor/games/assist"
 	"phosphor/games/cards/table"
 	"phosphor/games/store"
 	"phosphor/games/windows/win95"
@@ -69,7 +70,7 @@ func (p *Program) help() {
 	case 1:
 		keys = p.words.sendsOne
 	}
-	p.Page(p.Name(), b.String()+"\n\n"+keys+"\n\n"+p.words.keys+" "+strings.Join(table.HelpKeys(p.Env.Lang), " "))
+	p.Page(p.Name(), b.String()+"\n\n"+keys+"\n\n"+p.words.keys+" "+assist.Explain(p.Env.Lang, assist.CardKeys...))
 }
 
 // choose asks for a deal by its number.

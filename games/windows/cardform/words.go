@@ -20,7 +20,7 @@ var english = words{
 	sends:    "Drag cards to their places. Double-click a card to send it to a foundation. Click the right mouse button, or press Ctrl+A, to send all cards that can go.",
 	sendsOne: "Drag cards to their places. Double-click a card to send it to the foundation.",
 	drags:    "Drag cards to the places where they belong.",
-	keys:     "Keyboard: the arrow keys move a frame, Return picks up cards and puts them down, Space deals from the stock. F2 deals again, Ctrl+Z undoes a move, Ctrl+Y redoes it.",
+	keys:     "Keyboard: the arrow keys move a frame, Return picks up cards and puts them down, Space deals from the stock. F2 deals again.",
 }
 
 func wordsFor(lang string) *words { return i18n.Of(lang, &english) }

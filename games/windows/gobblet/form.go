@@ -238,7 +238,7 @@ func (h *form) Where(name string) (image.Rectangle, bool) {
 func (h *form) Reading() (front, focus []string) {
 	t := h.table
 	if t.helping {
-		lines := t.words.helpOf(t.view.variant)
+		lines := t.words.page(t.view.variant, t.env.Lang)
 		return append([]string{lines[0] + "."}, lines[1:]...), nil
 	}
 	focus = h.Form.Reading()

@@ -20,7 +20,7 @@ func TestHelpOfVariants(t *testing.T) {
 		"de": {"Von außen darf nur geschluckt werden, was in einer Dreierreihe des Gegners steht.", "Jeder Stein schluckt jeden kleineren, auch von außen."},
 	} {
 		for v, want := range says {
-			lines := wordsFor(lang).helpOf(rules.Variant(v))
+			lines := wordsFor(lang).page(rules.Variant(v), lang)
 			text := strings.Join(lines, "\n")
 			if !slices.Contains(lines, want) || strings.Contains(text, says[1-v]) || strings.Contains(text, helpGoal) || strings.Contains(text, helpCover) ||
 				!strings.Contains(text, map[string]string{"en": "when your move is finished", "de": "am Ende des Zugs"}[lang]) {

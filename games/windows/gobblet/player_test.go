@@ -250,7 +250,7 @@ func TestThinking(t *testing.T) {
 func TestOneNameOfPieces(t *testing.T) {
 	for lang, others := range map[string][]string{"en": {"cup", "gobblet "}, "de": {"Becher", "Figur"}} {
 		w := wordsFor(lang)
-		texts := append(slices.Concat(w.helpOf(0), w.helpOf(1)), w.first, w.wait)
+		texts := append(slices.Concat(w.page(0, lang), w.page(1, lang)), w.first, w.wait)
 		for _, text := range w.reasons {
 			texts = append(texts, text)
 		}

@@ -129,7 +129,7 @@ func (t *Table) drawHelp() {
 	fb.Fill(b, r, k.white, fb.OpCopy)
 	fb.Frame(b, r, 1, k.text, fb.OpCopy)
 	y := r.Min.Y + 8
-	for i, line := range t.words.helpOf(t.view.variant) {
+	for i, line := range t.words.page(t.view.variant, t.env.Lang) {
 		var e fb.Effects
 		if i == 0 {
 			e = fb.Thickened

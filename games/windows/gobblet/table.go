@@ -224,6 +224,7 @@ func (t *Table) adopt() {
 	t.cursor, t.hint, t.last = nil, nil, lastMove(g)
 	t.view = newView(p.Variant(), stage)
 	help := t.words.helpOf(p.Variant())
+	t.window.Keys = keysOf(p.Variant())
 	t.window.Help = "# " + help[0] + "\n\n" + strings.Join(help[1:len(help)-2], "\n\n") + "\n"
 	t.drawGround()
 	t.window.Title = t.words.title[p.Variant()]

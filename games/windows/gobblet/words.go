@@ -1,8 +1,6 @@
 package gobblet
 
 import (
-	"slices"
-
 	"phosphor/assets/i18n"
 	"phosphor/games/assist"
 	"phosphor/games/windows/gobblet/rules"
@@ -115,9 +113,8 @@ var english = words{
 		"If you uncover an opponent's line, it counts when your move is finished: cover it again, or you lose.",
 		"",
 		"Mouse: drag a piece, or click it and then its destination.",
-		"Keys: arrows and Return; Backspace undoes, Shift+F2 redoes, Ctrl+N starts again.",
-		"F4 suggests a move, then makes it; A1 is the front left square. F6 walks through the game.",
-		"F9: the lamp of the 3 x 3 board. F11 full screen. F12 picture. Esc leaves.",
+		"Keys: arrows and Return; Ctrl+N starts again, Esc leaves. A1 is the front left square.",
+		helpKeys,
 		"",
 		"Press F1 or click to continue.",
 	},
@@ -137,19 +134,37 @@ var english = words{
 	},
 }
 
-// helpGoal and helpCover are placeholders in the help for sentences that depend on the
+// helpGoal, helpCover and helpKeys are placeholders in the help for sentences that depend on the
 // variant.
-const helpGoal, helpCover = "GOAL", "COVER"
+const helpGoal, helpCover, helpKeys = "GOAL", "COVER", "KEYS"
 
-// helpOf returns the help of a variant.
-func (w *words) helpOf(v rules.Variant) []string {
-	lines := slices.Clone(w.help)
-	for i, line := range lines {
+// keysOf are the keys that assist.Explain explains in the help of a variant.
+func keysOf(v rules.Variant) []string {
+	if v == rules.Gobblers {
+		return []string{"f4", assist.WalkKey, "f9", "shift+f2", "f11"}
+	}
+	return []string{"f4", assist.WalkKey, "shift+f2", "f11"}
+}
+
+// page returns the help of a variant as the form shows it.
+func (w *words) page(v rules.Variant, lang string) []string {
+	keys := keysOf(v)
+	n := len(keys) - 2
+	return w.helpOf(v, assist.Explain(lang, keys[:n]...), assist.Explain(lang, keys[n:]...))
+}
+
+// helpOf returns the help of a variant, with lines about the keys.
+func (w *words) helpOf(v rules.Variant, keys ...string) (lines []string) {
+	for _, line := range w.help {
 		switch line {
 		case helpGoal:
-			lines[i] = w.goal[v]
+			lines = append(lines, w.goal[v])
 		case helpCover:
-			lines[i] = w.cover[v]
+			lines = append(lines, w.cover[v])
+		case helpKeys:
+			lines = append(lines, keys...)
+		default:
+			lines = append(lines, line)
 		}
 	}
 	return lines
