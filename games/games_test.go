@@ -31,7 +31,7 @@ func TestComplete(t *testing.T) {
 		t.Error(err)
 	}
 	if !info.HasMode("small") || info.HasMode("") || info.HasMode("big") {
-		t.Error("it runs in other modes")
+		t.Error("the game runs in other modes")
 	}
 
 	heard := ""
@@ -67,7 +67,7 @@ func TestWrongToldLast(t *testing.T) {
 			want = want[1:]
 		}
 		if err != broken || !slices.Equal(told, want) {
-			t.Errorf("%v: told %q, want %q", err, told, want)
+			t.Errorf("%v: message %q, want %q", err, told, want)
 		}
 	}
 }

@@ -21,6 +21,6 @@ func TestOn(t *testing.T) {
 		}
 	}
 	if _, err := info.On("oberon"); err == nil || !strings.Contains(err.Error(), `"oberon" (atari amiga)`) {
-		t.Errorf("on a machine that it does not know: %v", err)
+		t.Errorf("on an unknown machine: %v", err)
 	}
 }

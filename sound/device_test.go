@@ -45,7 +45,7 @@ func TestDummyDevice(t *testing.T) {
 		}
 		p.Finish(patience)
 		if took := time.Since(start); took < 220*time.Millisecond || took > patience/2 {
-			t.Errorf("a quarter of a second took %v", took)
+			t.Errorf("a sound of a quarter of a second took %v", took)
 		}
 		if open, paused, queued := state(); !open || !paused || queued != 0 {
 			t.Errorf("after the sound: open %v, paused %v, %d frames queued", open, paused, queued)
@@ -61,7 +61,7 @@ func TestDummyDevice(t *testing.T) {
 		t.Error(err)
 	}
 	if sdl.WasInit(sdl.INIT_AUDIO) != 0 {
-		t.Error("SDL's audio is still there after Close")
+		t.Error("SDL's audio is still open after Close")
 	}
 }
 
@@ -72,7 +72,7 @@ func TestCloseWhilePlaying(t *testing.T) {
 		t.Fatal(err)
 	}
 	if p.mix.gain != 1 {
-		t.Errorf("the zero Options play at %v of the loudness", p.mix.gain)
+		t.Errorf("zero Options give the volume %v", p.mix.gain)
 	}
 	p.Play("A")
 	time.Sleep(30 * time.Millisecond)

@@ -22,7 +22,7 @@ func TestRates(t *testing.T) {
 		}
 	}
 	if HardwareOf("Oberon") != nil || HardwareOf("Windows 95") != nil || HardwareOf("Amiga") != Paula || HardwareOf("Atari") != STE {
-		t.Error("the hardware of a machine is another's")
+		t.Error("the hardware belongs to another machine")
 	}
 }
 
@@ -77,7 +77,7 @@ func TestSpectra(t *testing.T) {
 		t.Errorf("STE: the image at %.0f Hz is at %.1f dB, want that of held samples, -15", image, got)
 	}
 	if got := loudness(s, 5000); got > -45 {
-		t.Errorf("STE: %.1f dB without a tone", got)
+		t.Errorf("STE: %.1f dB outside the tone", got)
 	}
 }
 
@@ -91,14 +91,14 @@ func TestThrough(t *testing.T) {
 			t.Fatalf("%v", out)
 		}
 		if d := out.Length("MOVE") - b.Length("MOVE"); h == Paula && d.Abs().Milliseconds() > 2 {
-			t.Errorf("lasts %v longer", d)
+			t.Errorf("the sound is longer by %v", d)
 		}
 	}
 	if out := b.Through(STE); len(out) != 2 || out["MOVE"].Channels != 1 {
 		t.Errorf("the DMA plays a mono sample as %v", out)
 	}
 	if got := b.Through(nil); got["MOVE"] != b["MOVE"] {
-		t.Error("clean sounds are changed")
+		t.Error("the hardware changes clean sounds")
 	}
 }
 
@@ -114,7 +114,7 @@ func TestSides(t *testing.T) {
 		}
 	}
 	if got := c.Take("MOVE", time.Minute, time.Second); got != "MOVE" {
-		t.Errorf("with all channels free it is %s", got)
+		t.Errorf("with all channels free it plays %s", got)
 	}
 	loud := func(s *pcm.Sound, side int) (sum float64) {
 		for i := side; i < len(s.Samples); i += 2 {
@@ -131,12 +131,12 @@ func TestSides(t *testing.T) {
 			}
 		}
 		if out.find("MOVE:2>") == out.find("MOVE>") || out.find("MOVE:3>") != out.find("MOVE>") {
-			t.Error("takes and sides are mixed up")
+			t.Error("takes and sides are confused")
 		}
 	}
 	for _, h := range []*Hardware{nil, STE} {
 		if got := h.Channels().Take("MOVE", 0, time.Second); got != "MOVE" {
-			t.Errorf("without sides it is %s", got)
+			t.Errorf("without sides it plays %s", got)
 		}
 	}
 }

@@ -67,7 +67,7 @@ func TestMixingIsExact(t *testing.T) {
 			if i := rapid.IntRange(0, 2*n).Draw(t, "sound"); i < n {
 				s := bank[fmt.Sprint("S", i)]
 				if !m.Play(fmt.Sprint("s", i)) {
-					t.Fatal("a sound of the bank is not found")
+					t.Fatal("a sound of the bank was not found")
 				}
 				for j := range s.Frames() {
 					at := len(got) + j
@@ -126,7 +126,7 @@ func TestVoicesAreBounded(t *testing.T) {
 		m.Play("A")
 	}
 	if out := play(m, 1)[0][0]; out != voices {
-		t.Errorf("%d voices are heard, want %d", out, voices)
+		t.Errorf("%d voices are audible, want %d", out, voices)
 	}
 }
 
@@ -165,7 +165,7 @@ func TestResampling(t *testing.T) {
 			end--
 		}
 		if end < rate/2-rate/from*2-20 || end > rate/2+20 {
-			t.Errorf("from %d Hz: half a second has become %d frames of %d", from, end, rate/2)
+			t.Errorf("from %d Hz: half a second became %d frames of %d", from, end, rate/2)
 		}
 	}
 }
@@ -196,7 +196,7 @@ func TestNothingGrows(t *testing.T) {
 	round()
 	round()
 	if grown := heap() - before; grown > 30_000 {
-		t.Errorf("the heap has grown by %d bytes", grown)
+		t.Errorf("the heap grew by %d bytes", grown)
 	}
 }
 
@@ -273,7 +273,7 @@ func (f *fakeSink) until(t *testing.T, what string, ok func() bool) {
 		select {
 		case <-f.change:
 		case <-limit:
-			t.Fatalf("waited in vain for %s", what)
+			t.Fatalf("%s did not happen", what)
 		}
 	}
 }
@@ -313,7 +313,7 @@ func TestPlayerSleepsAndFinishes(t *testing.T) {
 		start := time.Now()
 		p.Finish(20 * time.Millisecond)
 		if d := time.Since(start); d < 15*time.Millisecond {
-			t.Errorf("Finish did not wait for a sound that is not heard: %v", d)
+			t.Errorf("Finish did not wait for a sound that is not audible: %v", d)
 		}
 		finished := make(chan struct{})
 		go func() {
@@ -341,7 +341,7 @@ func TestPlayerSleepsAndFinishes(t *testing.T) {
 		time.Sleep(50 * time.Millisecond)
 		f.mu.Lock()
 		if f.calls != calls {
-			t.Errorf("%d calls of the sink while nothing plays", f.calls-calls)
+			t.Errorf("%d calls of the sink although nothing plays", f.calls-calls)
 		}
 		f.mu.Unlock()
 		p.Play("MISSING")
@@ -368,14 +368,14 @@ func TestSinkThatFails(t *testing.T) {
 		t.Errorf("Close: %v", err)
 	}
 	if !f.closed {
-		t.Error("the sink is not closed")
+		t.Error("the sink was not closed")
 	}
 }
 
 func TestSilentPlayer(t *testing.T) {
 	p, err := Open(Bank{"A": level(1, 10)}, Options{Off: true, Volume: 100})
 	if err != nil {
-		t.Errorf("no sound is wanted, and still: %v", err)
+		t.Errorf("an error although no sound is requested: %v", err)
 	}
 	p.Play("A")
 	p.SetVolume(3)
@@ -505,7 +505,7 @@ func TestRecorderOnAFullDisk(t *testing.T) {
 			r.Advance(time.Duration(i) * time.Second)
 		}
 		if err := r.Close(); err == nil || err.Error() == "" {
-			t.Errorf("room for %d bytes: no error", room)
+			t.Errorf("a buffer of %d bytes: no error", room)
 		}
 	}
 }

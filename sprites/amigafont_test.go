@@ -49,7 +49,7 @@ func shows(t *testing.T, f *fb.Font, text string, columns int, want string) {
 		rows = append(rows, row)
 	}
 	if got := strings.Join(rows, "\n"); got != want {
-		t.Errorf("shows\n%s\nwant\n%s", got, want)
+		t.Errorf("drawn\n%s\nwant\n%s", got, want)
 	}
 }
 

@@ -268,12 +268,12 @@ func TestEveryKindOnEveryScreen(t *testing.T) {
 			}
 			for _, v := range append(display.Keep, display.Avoid...) {
 				if s.Regs.Colors()[v] != before[v] {
-					t.Errorf("%s on %s: register %d is another", c.name, d.mode, v)
+					t.Errorf("%s on %s: register %d was changed", c.name, d.mode, v)
 				}
 			}
 			for _, v := range display.Avoid {
 				if k.Uses(v) {
-					t.Errorf("%s on %s: cards have the value %d", c.name, d.mode, v)
+					t.Errorf("%s on %s: cards use the value %d", c.name, d.mode, v)
 				}
 			}
 			for what, draw := range map[string]func(b *fb.Bitmap){
@@ -295,7 +295,7 @@ func TestEveryKindOnEveryScreen(t *testing.T) {
 			plain := bytes.Clone(b.Pix)
 			k.DrawLit(b, image.Point{}, spades, king)
 			if bytes.Equal(plain, b.Pix) {
-				t.Errorf("%s on %s: a lit card looks like one that is not", c.name, d.mode)
+				t.Errorf("%s on %s: a highlighted card looks like a normal one", c.name, d.mode)
 			}
 			if !c.mono { // else its artist has seen to it
 				redFromBlack(t, c.name+" on "+d.mode, s, k)
@@ -373,7 +373,7 @@ func TestRefusedCards(t *testing.T) {
 				continue
 			}
 			if _, err := sprites.OpenCards(fsys, e.Name()); err == nil || !strings.HasPrefix(err.Error(), e.Name()+": ") || strings.Contains(err.Error(), "\n") {
-				t.Errorf("%s, which is not a card set: %v", e.Name(), err)
+				t.Errorf("%s, which is not a card set, gives: %v", e.Name(), err)
 			}
 		}
 	}
@@ -400,13 +400,13 @@ func TestDamagedCards(t *testing.T) {
 				bad := bytes.Clone(data)
 				bad[at] = v
 				if n := allocated(func() { sprites.ReadCards(bad, c.file, nil) }); n > most {
-					t.Errorf("%s with byte %d %#x: %d bytes are asked for, of a file of %d", c.name, at, v, n, len(data))
+					t.Errorf("%s with byte %d %#x: %d bytes are allocated for a file of %d", c.name, at, v, n, len(data))
 				}
 			}
 		}
 		for _, n := range []int{1, 20, len(data) / 3, len(data) - 100} {
 			if n := allocated(func() { sprites.ReadCards(data[:n], c.file, nil) }); n > most {
-				t.Errorf("%s cut off: %d bytes are asked for", c.name, n)
+				t.Errorf("%s truncated: %d bytes are allocated", c.name, n)
 			}
 		}
 	}

@@ -78,12 +78,12 @@ func TestNoCardSheet(t *testing.T) {
 			t.Errorf("%s: %v, want %q", name, err, c.why)
 		}
 		if _, err := CutSheet(c.picture, &SheetLayouts[0]); err != nil {
-			t.Errorf("%s: refused although a CARDS.LAY says what it is: %v", name, err)
+			t.Errorf("%s: rejected although a CARDS.LAY describes it: %v", name, err)
 		}
 	}
 	for _, p := range []*image.Paletted{good, mono} {
 		if _, err := CutSheet(p, nil); err != nil {
-			t.Errorf("a card sheet is refused: %v", err)
+			t.Errorf("a card sheet is rejected: %v", err)
 		}
 	}
 }

@@ -62,7 +62,7 @@ func TestCutSheet(t *testing.T) {
 	} {
 		middle, corner := drawn(d, func(b *fb.Bitmap, p image.Point) { d.DrawFace(b, p, c.suit, c.rank) })
 		if int(middle) != c.cell || corner != 99 {
-			t.Errorf("suit %d rank %d shows cell %d and %d at its corner, want %d and what was there", c.suit, c.rank, middle, corner, c.cell)
+			t.Errorf("suit %d rank %d shows cell %d and %d at its corner, want %d and the old pixels", c.suit, c.rank, middle, corner, c.cell)
 		}
 	}
 	for i, cell := range []int{15, 29, 30, 44, 45, 59, 60, 15} {
@@ -71,7 +71,7 @@ func TestCutSheet(t *testing.T) {
 		}
 	}
 	if middle, corner := drawn(d, func(b *fb.Bitmap, p image.Point) { d.DrawTable(b, b.Rect, p) }); middle != 0 || corner != 0 {
-		t.Errorf("the table shows %d and %d", middle, corner)
+		t.Errorf("the table has the values %d and %d", middle, corner)
 	}
 }
 
@@ -127,7 +127,7 @@ func TestCutSheetThirteenColumns(t *testing.T) {
 func TestCutSheetRefuses(t *testing.T) {
 	for _, size := range []image.Point{{X: 384, Y: 152}, {X: 640, Y: 400}, {X: 15, Y: 4}, {X: 1920, Y: 960}, {X: 150, Y: 4000}} {
 		if _, err := CutSheet(image.NewPaletted(image.Rectangle{Max: size}, color.Palette{color.White}), nil); err == nil {
-			t.Errorf("a picture of %v was taken for a card sheet", size)
+			t.Errorf("a picture of %v was accepted as a card sheet", size)
 		}
 	}
 }
@@ -251,17 +251,17 @@ func TestAdoptChooses(t *testing.T) {
 	q := Adopt(p, s, Registers{Keep: []uint8{0, 7}, Rather: []uint8{2}})
 	for i, c := range many {
 		if d := difference(c, shows(s, int(q.Pix[slices.Index(p.Pix, uint8(40+i))]))); d > 3*12*12 {
-			t.Errorf("the colour %v is shown as %v", c, shows(s, int(q.Pix[slices.Index(p.Pix, uint8(40+i))])))
+			t.Errorf("the colour %v appears as %v", c, shows(s, int(q.Pix[slices.Index(p.Pix, uint8(40+i))])))
 		}
 	}
 	for _, r := range []int{0, 2, 7} {
 		if difference(shows(s, r), start[r]) != 0 {
-			t.Errorf("register %d, which was to keep %v, shows %v", r, start[r], shows(s, r))
+			t.Errorf("register %d, reserved for %v, has %v", r, start[r], shows(s, r))
 		}
 	}
 	again := fb.NewScreen(m)
 	if b := Adopt(p, again, Registers{Keep: []uint8{0, 7}, Rather: []uint8{2}}); !bytes.Equal(b.Pix, q.Pix) || !slices.Equal(again.Regs.Colors(), s.Regs.Colors()) {
-		t.Error("what the registers held before decides what the picture gets")
+		t.Error("the previous contents of the registers decide the result")
 	}
 }
 

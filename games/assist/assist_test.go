@@ -164,7 +164,7 @@ func TestSearchedAgain(t *testing.T) {
 			return n
 		}
 		if c.do("up"); c.searches != 0 {
-			t.Error("it searches unasked")
+			t.Error("it searches without a request")
 		}
 		c.HelpKey("f9")
 		c.want("the light on", Winnable, 1)
@@ -188,7 +188,7 @@ func TestSearchedAgain(t *testing.T) {
 		c.want("the light off", Off, 5+more(2))
 		c.guided = false
 		if c.Begun(); c.Light() != Off {
-			t.Error("a light where there is no help")
+			t.Error("a lamp in a game without help")
 		}
 		c.HelpKey("f9")
 		c.want("a light that is refused", Off, 5+more(2), "refused")
@@ -200,12 +200,12 @@ func TestHint(t *testing.T) {
 	c.HelpKey("f4")
 	c.want("a hint", Off, 1, word(Framed))
 	if c.framed != "up" || c.Framed() != "up" || !c.helped || len(c.made) != 0 {
-		t.Errorf("%q is framed, %q was made", c.framed, c.made)
+		t.Errorf("hint %q, move made %q", c.framed, c.made)
 	}
 	c.HelpKey("f4")
 	c.want("again", Off, 1)
 	if c.framed != "" || len(c.made) != 1 {
-		t.Errorf("%q is framed, %q was made", c.framed, c.made)
+		t.Errorf("hint %q, move made %q", c.framed, c.made)
 	}
 	c.do("left")
 	c.do("left")
@@ -213,7 +213,7 @@ func TestHint(t *testing.T) {
 	c.want("lost", Off, 3, word(LostSince, 2))
 	c.HelpKey("f4")
 	if !slices.Equal(c.made, []string{"up"}) {
-		t.Errorf("it goes back to %q", c.made)
+		t.Errorf("returns to %q", c.made)
 	}
 	for range 3 {
 		c.do("up")
@@ -238,7 +238,7 @@ func TestLate(t *testing.T) {
 	c.clock.Advance(time.Second + lookAfter)
 	c.want("known", Lost, 2) // the hint came before the move
 	if _, ok := c.clock.Due(); ok {
-		t.Error("it looks after searches that are over")
+		t.Error("it waits for searches that have ended")
 	}
 	c.Leave()
 }
@@ -251,7 +251,7 @@ func TestShowMe(t *testing.T) {
 			c := start(t, sight == 4, sight)
 			c.HelpKey("shift+f4")
 			if len(c.made) != 1 || !c.helped {
-				t.Fatalf("sight %d: %q at once, helped %v", sight, c.made, c.helped)
+				t.Fatalf("sight %d: hint %q at once, helped %v", sight, c.made, c.helped)
 			}
 			c.clock.Advance(showPace)
 			want := c.steps
@@ -266,7 +266,7 @@ func TestShowMe(t *testing.T) {
 				t.Errorf("sight %d, stopped %v: %q, want %d moves", sight, stopped, c.made, want)
 			}
 			if _, ok := c.clock.Due(); ok {
-				t.Error("it goes on for ever")
+				t.Error("it never ends")
 			}
 		}
 	}
@@ -297,10 +297,10 @@ func TestShowMeLater(t *testing.T) {
 		g.late = true
 		g.clock.Advance(time.Minute)
 		if len(g.made) != c.made || !slices.Equal(g.told, c.told) {
-			t.Errorf("%q: %q, told %q; want %d moves, %q", c.first, g.made, g.told, c.made, c.told)
+			t.Errorf("%q: %q, message %q; want %d moves, %q", c.first, g.made, g.told, c.made, c.told)
 		}
 		if _, ok := g.clock.Due(); ok {
-			t.Error("it goes on for ever")
+			t.Error("it never ends")
 		}
 	}
 }
@@ -342,7 +342,7 @@ func TestSearchedForNobody(t *testing.T) {
 	c.ToggleLight()
 	c.clock.Advance(lookAfter)
 	if _, ok := c.clock.Due(); ok || c.Assistant.search != nil {
-		t.Error("a search goes on for a light that is off")
+		t.Error("a search continues for a lamp that is off")
 	}
 
 	c = start(t, true, 4)
@@ -354,7 +354,7 @@ func TestSearchedForNobody(t *testing.T) {
 	searches := c.searches
 	c.Hint()
 	if len(c.made) != 1 || c.searches != searches+1 || c.light != Winnable {
-		t.Errorf("%q, %d searches, light %v", c.made, c.searches-searches, c.light)
+		t.Errorf("%q, %d searches, lamp %v", c.made, c.searches-searches, c.light)
 	}
 }
 
@@ -389,7 +389,7 @@ func TestAdvice(t *testing.T) {
 			t.Errorf("%s: %+v, %v, want %+v, %v", what, a, err, want, why)
 		}
 		if c.framed != "" || c.helped || len(c.told) > 0 || c.light != Off {
-			t.Errorf("%s: shown %q, told %q, light %v", what, c.framed, c.told, c.light)
+			t.Errorf("%s: hint %q, message %q, lamp %v", what, c.framed, c.told, c.light)
 		}
 	}
 	ask("at the beginning", Advice{Move: "up"}, nil)
@@ -397,7 +397,7 @@ func TestAdvice(t *testing.T) {
 	line := c.line
 	ask("on the way", Advice{Move: "up"}, nil)
 	if len(line) != 3 || &line[0] != &c.line[0] {
-		t.Errorf("the line %q was looked for again", c.line)
+		t.Errorf("the line %q was searched again", c.line)
 	}
 	c.do("left")
 	ask("lost", Advice{Since: 2}, nil)

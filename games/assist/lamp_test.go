@@ -43,7 +43,7 @@ func lampsDiffer(t *testing.T, mode string, pen uint8) {
 				ink += "\n"
 			}
 			if other, ok := seen[ink]; ok {
-				t.Errorf("%s, %v: lights %v and %v differ only in colour:\n%s", mode, size, other, l, ink)
+				t.Errorf("%s, %v: lamps %v and %v differ only in colour:\n%s", mode, size, other, l, ink)
 			}
 			seen[ink] = l
 		}

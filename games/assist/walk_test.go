@@ -42,19 +42,19 @@ func TestWalk(t *testing.T) {
 			}
 		}
 		if want := []string{word(Walking), word(Fatal, fatal+1)}; !slices.Equal(c.told, want) {
-			t.Fatalf("told %q, want %q", c.told, want)
+			t.Fatalf("message %q, want %q", c.told, want)
 		}
 		c.told = nil
 		if c.GoTo(fatal); len(c.made) != fatal || c.framed != "left" || !slices.Equal(c.told, []string{word(Fatal, fatal+1)}) {
-			t.Fatalf("at %d, framed %q, told %q", len(c.made), c.framed, c.told)
+			t.Fatalf("at %d, hint %q, message %q", len(c.made), c.framed, c.told)
 		}
 		c.WalkKeys("end")
 		c.WalkKeys("left")
 		if len(c.made) != 59 || c.framed != "" && fatal != 59 {
-			t.Fatalf("keys go to %d", len(c.made))
+			t.Fatalf("keys lead to %d", len(c.made))
 		}
 		if c.WalkKeys("escape"); c.Walking() || len(c.made) != 59 {
-			t.Fatal("Escape does not play on from there")
+			t.Fatal("Escape does not continue from there")
 		}
 	}
 }
@@ -67,10 +67,10 @@ func TestWalkEnds(t *testing.T) {
 	c.redo()
 	c.undo()
 	if !c.Walking() || len(c.walk.marks) != 5 {
-		t.Fatal("taking back ends it")
+		t.Fatal("undo does not end it")
 	}
 	if c.redo(); !c.Walking() {
-		t.Fatal("making again ends it")
+		t.Fatal("redo does not end it")
 	}
 	c.undo()
 	if _ = c.do("up"); c.Walking() {
@@ -82,7 +82,7 @@ func TestWalkEnds(t *testing.T) {
 	}
 	c.final, c.told = errors.New("final"), nil
 	if c.Walk(); c.Walking() || !slices.Equal(c.told, []string{"final"}) {
-		t.Errorf("a walk where nothing is taken back: %q", c.told)
+		t.Errorf("a walk where nothing can be undone: message %q", c.told)
 	}
 }
 
@@ -93,7 +93,7 @@ func TestWhy(t *testing.T) {
 	c.Why()
 	c.clock.Advance(time.Minute)
 	if len(c.made) != 12 || c.framed != "left" {
-		t.Errorf("it stops after %d moves, framed %q", len(c.made), c.framed)
+		t.Errorf("it stops after %d moves, hint %q", len(c.made), c.framed)
 	}
 	c = lostClimb(t, 20, 12)
 	c.Why()
@@ -108,7 +108,7 @@ func TestWhy(t *testing.T) {
 	c.Why()
 	c.clock.Advance(time.Second)
 	if c.searches != 1 {
-		t.Errorf("%d searches at once", c.searches)
+		t.Errorf("%d searches at the same time", c.searches)
 	}
 	c.late = true
 	c.clock.Advance(time.Minute)
@@ -124,7 +124,7 @@ func TestWalkInFog(t *testing.T) {
 	c.fog = [2]int{24, 36}
 	c.Why()
 	if want := []string{word(Walking), word(LostBy, 36)}; !slices.Equal(c.told, want) {
-		t.Errorf("told %q, want %q", c.told, want)
+		t.Errorf("message %q, want %q", c.told, want)
 	}
 	for n, l := range c.walk.marks {
 		want := NotKnown
@@ -143,7 +143,7 @@ func TestWalkInFog(t *testing.T) {
 	c = lostClimb(t, 60, 30)
 	c.fog = [2]int{0, 60}
 	if c.Walk(); c.searches > mostTries+1 || !slices.Equal(c.told, []string{word(Walking), word(LostBy, 60)}) {
-		t.Errorf("%d searches, told %q", c.searches, c.told)
+		t.Errorf("%d searches, message %q", c.searches, c.told)
 	}
 }
 

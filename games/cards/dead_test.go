@@ -50,13 +50,13 @@ func TestDead(t *testing.T) {
 		cardstest.Place(t, s, "stock", strings.Replace(c.piles, "tableau1=", "tableau1="+below[1:]+" ", 1))
 		before := fmt.Sprint(s.State().Piles)
 		if got := s.Over(); got != c.over {
-			t.Errorf("%s: over is %v with the moves %v", c.what, got, s.Moves())
+			t.Errorf("%s: over is %v, but moves are %v", c.what, got, s.Moves())
 		}
 		if n := len(s.Moves()); n != c.moves {
 			t.Errorf("%s: the moves are %v, want %d", c.what, s.Moves(), c.moves)
 		}
 		if fmt.Sprint(s.State().Piles) != before {
-			t.Errorf("%s: looking has changed the game", c.what)
+			t.Errorf("%s: asking changed the game", c.what)
 		}
 	}
 }
@@ -120,7 +120,7 @@ func TestDeadBySearch(t *testing.T) {
 					now := standing(s.Rules(), q)
 					for i := range now {
 						if now[i] < was[i] {
-							t.Fatalf("%s, deal %d: called dead, but %v gains something: %v, %v", game, deal, m, was, now)
+							t.Fatalf("%s, deal %d: reported dead, but %v gains something: %v, %v", game, deal, m, was, now)
 						}
 					}
 					if k := fmt.Sprint(q.Piles, q.Counters); !seen[k] {

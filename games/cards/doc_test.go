@@ -23,7 +23,7 @@ func TestListing(t *testing.T) {
 	}
 	_, code, _ := strings.Cut(string(game), "\npackage scorpion\n")
 	if n := strings.Count(string(game), "\n"); n > 100 {
-		t.Errorf("the worked example has %d lines", n)
+		t.Errorf("the example in doc.go has %d lines", n)
 	}
 	_, listing, _ := strings.Cut(string(doc), "//\tpackage scorpion\n")
 	listing, _, _ = strings.Cut(listing, "package cards\n")
@@ -32,7 +32,7 @@ func TestListing(t *testing.T) {
 		got.WriteString(strings.TrimPrefix(strings.TrimPrefix(line, "//"), "\t"))
 	}
 	if got.String() != code {
-		t.Error("doc.go lists another scorpion.go than there is")
+		t.Error("the example in doc.go differs from scorpion.go")
 	}
 }
 

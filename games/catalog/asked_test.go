@@ -31,10 +31,10 @@ func TestTourOnEachMachine(t *testing.T) {
 			}
 			d.Do("wait 1000")
 			if told := string(d.Raw("messages")); !strings.Contains(told, "You have won Pyramid!") || !strings.Contains(told, "The total is 78 now.") {
-				t.Errorf("the end says %s", told)
+				t.Errorf("the end shows %s", told)
 			}
 			if heard := string(d.Raw("sounds")); !strings.Contains(heard, `"WIN"`) {
-				t.Errorf("no sound of a win in %s", heard)
+				t.Errorf("no sound of a win among %s", heard)
 			}
 			d.Click("button:Next game")
 			if st := string(d.Raw("state")); !strings.Contains(st, `"stage":1`) {
@@ -81,7 +81,7 @@ func TestDrivenMoveAsks(t *testing.T) {
 			for move, text := range map[string]string{"ask": "Another game?", "name": "Who played?"} {
 				asked := frame(move)
 				if asked == plain {
-					t.Errorf("%s asks nothing", move)
+					t.Errorf("%s asks no question", move)
 				}
 				if told := string(d.Raw("messages")); !strings.Contains(told, text) {
 					t.Errorf("%s reports %s", move, told)
@@ -89,7 +89,7 @@ func TestDrivenMoveAsks(t *testing.T) {
 				d.Do("move 1 1")
 				d.Do("wait 500")
 				if frame("rest") != plain {
-					t.Errorf("the question of %s stays", move)
+					t.Errorf("the question of %s remains", move)
 				}
 			}
 		})

@@ -114,7 +114,7 @@ func line(t *testing.T, g *table.Game) ([]string, beginning) {
 			}
 		}
 	}
-	t.Fatalf("%s: no deal can be won", g.Name)
+	t.Fatalf("%s: no deal was won", g.Name)
 	return nil, beginning{}
 }
 
@@ -362,7 +362,7 @@ func TestHints(t *testing.T) {
 		d := drivetest.New(t, info, info.Modes[0], games.Env{Deal: strconv.Itoa(deal)})
 		if ask(d, "solve"); answer.Verdict == "lost" {
 			if ask(d, "hint"); answer.Lost == nil || *answer.Lost != 0 {
-				t.Errorf("deal %d is lost, the hint tells %v", deal, answer)
+				t.Errorf("deal %d is lost, the hint says %v", deal, answer)
 			}
 			continue
 		}
@@ -400,19 +400,19 @@ func TestHelpKeys(t *testing.T) {
 			dark := d.Do("frame").Hash
 			d.Do("key f9")
 			if d.Do("frame").Hash == dark {
-				t.Errorf("%s: the light is not seen", mode)
+				t.Errorf("%s: the lamp is not visible", mode)
 			}
 			d.Do("key f9")
 			if d.Do("frame").Hash != dark {
-				t.Errorf("%s: the light leaves traces", mode)
+				t.Errorf("%s: the lamp leaves pixels", mode)
 			}
 			d.Do("key f4")
 			if d.Do("frame").Hash == dark || len(d.Do("messages").Messages) == 0 {
-				t.Errorf("%s: the hint is not seen", mode)
+				t.Errorf("%s: the hint is not visible", mode)
 			}
 			d.Do("key f4")
 			if len(d.Pile("stock"))+len(d.Pile("foundation0")) == 17 && len(d.Pile("foundation0")) == 1 {
-				t.Errorf("%s: the hint is not made", mode)
+				t.Errorf("%s: the hint was not played", mode)
 			}
 			d.Do("key shift+f4")
 			d.Do("wait 1000")
@@ -430,13 +430,13 @@ func TestHelpKeys(t *testing.T) {
 				before = len(d.Pile("foundation0"))
 				d.Do("wait 400")
 				if n := len(d.Pile("foundation0")); (n == before) != (on == 1) {
-					t.Errorf("%s: Shift+F4 for the %d. time: %d cards, then %d", mode, on+1, before, n)
+					t.Errorf("%s: Shift+F4, attempt %d: %d cards, then %d", mode, on+1, before, n)
 				}
 			}
 			d.Do("key shift+f4")
 			d.Do("wait 60000")
 			if !d.Do("state").Won {
-				t.Errorf("%s: not won", mode)
+				t.Errorf("%s: the game was not won", mode)
 			}
 		}
 	}

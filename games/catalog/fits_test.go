@@ -44,7 +44,7 @@ func TestHelpFitsSmallScreens(t *testing.T) {
 				for range 6 { // pages
 					for name, r := range boxes(d) {
 						if !r.In(screen) {
-							t.Errorf("%s on %s, %s, %s: the %s lies at %v of %v", info.Name, machine, mode.Name, lang, name, r, screen)
+							t.Errorf("%s on %s, %s, %s: the %s is at %v, outside %v", info.Name, machine, mode.Name, lang, name, r, screen)
 						}
 					}
 					d.Do("key return")
@@ -109,7 +109,7 @@ func TestMenusFitSmallScreens(t *testing.T) {
 				if info.Name == "gobblet" && machine == "windows" { // buttons instead of menus
 					s.keys("space", "ctrl+n", "ctrl+q")
 				} else if s.sweep(); len(s.menus) < 2 || s.items < 4 {
-					t.Errorf("%s on %s, %s, %s: only %d menus with %d items were seen", info.Name, machine, mode.Name, lang, len(s.menus), s.items)
+					t.Errorf("%s on %s, %s, %s: only %d menus with %d items were checked", info.Name, machine, mode.Name, lang, len(s.menus), s.items)
 				}
 				boxes[machine] += s.boxes
 				boxes[machine+" lines"] += s.lined
@@ -120,7 +120,7 @@ func TestMenusFitSmallScreens(t *testing.T) {
 		}
 	}
 	if boxes["atari"] < 120 || boxes["amiga"] < 24 || boxes["windows"] < 80 || boxes["atari lines"] < 10 || boxes["amiga lines"] < 10 || boxes["windows lines"] < 10 {
-		t.Errorf("too little was seen: %v", boxes)
+		t.Errorf("too few things were checked: %v", boxes)
 	}
 }
 

@@ -68,7 +68,7 @@ func TestHeldKeys(t *testing.T) {
 					state[i] = string(b)
 				}
 				if state[0] != state[1] {
-					t.Logf("pressed it gives\n%s\nheld\n%s", state[0], state[1])
+					t.Logf("a press gives\n%s\nholding it gives\n%s", state[0], state[1])
 				}
 				return state[0] == state[1] && both[0].Done() == both[1].Done()
 			}
@@ -88,7 +88,7 @@ func TestHeldKeys(t *testing.T) {
 				}
 				wait(2 * time.Second)
 				if press(key); !same() {
-					t.Fatalf("%s, held, does more than once", key)
+					t.Fatalf("holding %s acts more than once", key)
 				}
 			}
 			// Cursors move on, where they are not at an end.
@@ -110,7 +110,7 @@ func TestHeldKeys(t *testing.T) {
 				}
 			}
 			if moves && !goesOn {
-				t.Error("the cursor keys move something, and do not go on when they are held")
+				t.Error("the cursor keys move something, but do not repeat when held")
 			}
 		})
 	}

@@ -45,11 +45,11 @@ func TestHelpInEveryGame(t *testing.T) {
 		d.Do("wait 2000")
 		said := d.Do("messages").Messages
 		if len(said) == 0 && d.Do("frame").Hash == before {
-			t.Errorf("%s: F4 does nothing", info.Name)
+			t.Errorf("%s: F4 has no effect", info.Name)
 		}
 		for _, text := range said {
 			if first, _ := utf8.DecodeRuneInString(text); info.Name != "gobblet" && (unicode.IsLower(first) || !strings.HasSuffix(text, ".")) { // there it is a move
-				t.Errorf("%s: F4 says %q, which is not a sentence", info.Name, text)
+				t.Errorf("%s: F4 shows %q, which is not a sentence", info.Name, text)
 			}
 		}
 	}
@@ -71,7 +71,7 @@ func TestHelpGoesAway(t *testing.T) {
 			shown := d.Do("frame").Hash
 			d.Do("key escape")
 			if after := d.Do("frame").Hash; shown == before || after != before {
-				t.Errorf("%s on %s: help is not shown, or stays", info.Name, machine)
+				t.Errorf("%s on %s: help is not shown, or does not close", info.Name, machine)
 			}
 		}
 	}
@@ -106,12 +106,12 @@ func TestHelpIsSeenWhole(t *testing.T) {
 			d.Do("wait 8000")
 			d.Do("key f1")
 			if r := d.Where("Help.Text/document"); r.Min.Y < 0 || r.Max.Y > 400 {
-				t.Errorf("%s, %s: the help lies at %v", info.Name, lang, r)
+				t.Errorf("%s, %s: the help is at %v", info.Name, lang, r)
 			}
 			before := d.Do("frame").Hash
 			d.Do("key pagedown")
 			if d.Do("frame").Hash != before {
-				t.Errorf("%s, %s: the help continues below its end", info.Name, lang)
+				t.Errorf("%s, %s: there is text below the end of the help", info.Name, lang)
 			}
 		}
 	}

@@ -56,17 +56,17 @@ func TestHelpMenus(t *testing.T) {
 			dark := m.Do("frame").Hash
 			m.choose(c.light)
 			if m.Do("frame").Hash == dark {
-				t.Error("the light is not seen")
+				t.Error("the lamp is not visible")
 			}
 			m.Do("messages")
 			m.choose(c.hint)
 			if len(m.Do("messages").Messages) == 0 {
-				t.Error("nothing is said of a hint")
+				t.Error("no message about a hint")
 			}
 			if c.game != "solitairex" { // a deal of it takes long to be proven
 				m.choose(c.deals)
 				if len(m.Do("messages").Messages) == 0 {
-					t.Error("nothing is said of winnable deals")
+					t.Error("no message about winnable deals")
 				}
 				m.Do("new")
 				if v := m.Raw("solve 3000000"); !strings.Contains(string(v), prove.Winnable.String()) {
@@ -99,7 +99,7 @@ func TestWinnableKey(t *testing.T) {
 			d.Do("messages")
 			d.Do("key shift+f9")
 			if said := d.Do("messages").Messages; len(said) != 1 || said[0] != want {
-				t.Errorf("%s: it says %q, want %q", c.game, said, want)
+				t.Errorf("%s: message %q, want %q", c.game, said, want)
 			}
 		}
 		if c.game == "golf" {
@@ -125,7 +125,7 @@ func TestWinnableMark(t *testing.T) {
 			seen[i] = m.Do("frame").Hash
 		}
 		if seen[0] != seen[1] || seen[1] == seen[2] {
-			t.Errorf("%s: menus are %q", c.game, seen)
+			t.Errorf("%s: menus %q", c.game, seen)
 		}
 	}
 }
@@ -142,7 +142,7 @@ func TestHelpMenuRefused(t *testing.T) {
 		m.Do("messages")
 		m.choose(line)
 		if said := m.Do("messages").Messages; len(said) > 0 {
-			t.Errorf("%s is ghosted, but it says %q", line, said)
+			t.Errorf("%s is ghosted, but the message is %q", line, said)
 		}
 	}
 	m.open()
@@ -157,6 +157,6 @@ func TestHelpMenuRefused(t *testing.T) {
 	german := drivetest.New(t, info, "amiga", games.Env{Lang: "de"})
 	german.Do("key f9")
 	if said := strings.Join(german.Do("messages").Messages, "|"); !strings.Contains(said, "keine Ampel") {
-		t.Errorf("the light in German: %q", said)
+		t.Errorf("the lamp in German: %q", said)
 	}
 }

@@ -48,11 +48,11 @@ func TestHintIsF4(t *testing.T) {
 					t.Fatal(err)
 				}
 				if after := asked.Raw("state"); !bytes.Equal(after, before) {
-					t.Fatalf("the hint changes the game: %s", after)
+					t.Fatalf("the hint changed the game: %s", after)
 				}
 				if c.refused != "" {
 					if hint.Error != c.refused {
-						t.Errorf("hint answers %+v, want %q", hint, c.refused)
+						t.Errorf("hint returns %+v, want %q", hint, c.refused)
 					}
 					return
 				}
@@ -67,7 +67,7 @@ func TestHintIsF4(t *testing.T) {
 					}
 				}
 				if a, b := asked.Raw("state"), pressed.Raw("state"); !bytes.Equal(a, b) {
-					t.Fatalf("after %d moves the hint is %q, which leads to\n%s, F4 to\n%s", n, hint.Move, a, b)
+					t.Fatalf("after %d moves the hint is %q, which leads to\n%s; F4 leads to\n%s", n, hint.Move, a, b)
 				}
 			}
 		})
@@ -172,7 +172,7 @@ func TestFairWalkSaysSo(t *testing.T) {
 			d := drivetest.New(t, info, info.Modes[0], games.Env{Deal: "2", Sight: &prove.Sight{Fair: true}})
 			d.Do("key f6")
 			if said := d.Do("messages").Messages; len(said) != 1 || !strings.HasPrefix(said[0], "With fair help") {
-				t.Errorf("%s on %s: it says %q", game, machine, said)
+				t.Errorf("%s on %s: message %q", game, machine, said)
 			}
 		}
 	}

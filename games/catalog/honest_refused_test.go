@@ -66,13 +66,13 @@ func TestHonestForPoints(t *testing.T) {
 					for _, key := range []string{"f9", "f4", "shift+f4", "f6", "shift+f9"} {
 						d.Do("key %s", key)
 						if said := d.Do("messages").Messages; len(said) != 1 {
-							t.Errorf("%s says %q", key, said)
+							t.Errorf("%s shows %q", key, said)
 						}
 						d.Do("wait 20000")
 					}
 					c.play(d)
 					if s := play.Base(d.Match()); s != nil && s.Count().Helped {
-						t.Error("what is refused counts as help")
+						t.Error("refused help counts as help")
 					}
 					if listed := c.listed(kept); listed == laid {
 						t.Errorf("among the best: %v, laid out by hand: %v; %v", listed, laid, kept)

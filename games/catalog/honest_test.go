@@ -61,7 +61,7 @@ func TestHonest(t *testing.T) {
 				switch {
 				case c.game == "solitairex" && h.name == "walk back", c.game == "sokoban" && (h.name == "layout" || h.name == "walk back"),
 					c.game != "minesweeper" && h.name == "chances", final && (h.search != nil || slices.Contains([]string{"glance", "walk"}, h.name)):
-					t.Skip("there is none")
+					t.Skip("it has none")
 				}
 				info, kept := on(t, c.game, c.machine), store.Memory{}
 				d := drivetest.New(t, info, info.Modes[0], games.Env{Deal: c.deal, Scores: kept, Search: h.search})
@@ -92,7 +92,7 @@ func TestHonest(t *testing.T) {
 					d.Do("wait 3000")
 				}
 				if !d.Match().Status().Won {
-					t.Fatal("not won")
+					t.Fatal("the game was not won")
 				}
 				s := play.Base(d.Match())
 				helped := h.do != nil && (h.name != "lamp out" || final)
@@ -100,20 +100,20 @@ func TestHonest(t *testing.T) {
 					t.Errorf("counted as %+v", now)
 				}
 				if got, want := stats.Of(d.Match().Status(), s.Count().Helped), map[bool]stats.Result{true: stats.Helped, false: stats.Won}[helped]; got != want {
-					t.Errorf("the statistics say %q", got)
+					t.Errorf("the statistics show %q", got)
 				}
 				if sounds := d.Do("sounds").Sounds; !s.Honest() && slices.ContainsFunc(sounds, func(s string) bool { return slices.Contains(fanfares, strings.TrimRight(s, ":23")) }) {
-					t.Errorf("it sounds like %v", sounds)
+					t.Errorf("it plays %v", sounds)
 				}
 				if !s.Honest() && len(kept) > 0 {
-					t.Errorf("kept as one of the best: %v", kept)
+					t.Errorf("recorded as one of the best: %v", kept)
 				}
 				told := strings.Join(d.Do("messages").Messages, " ")
 				if helped && strings.Contains(told, "ou have won!") {
-					t.Errorf("told %q", told)
+					t.Errorf("message %q", told)
 				}
 				if c.game == "yukon" && !helped && h.name != "layout" && len(kept) == 0 {
-					t.Error("a game that was won by hand is not among the best")
+					t.Error("a game won by hand is not among the best")
 				}
 			})
 		}
@@ -202,7 +202,7 @@ func TestGlanceIsKept(t *testing.T) {
 		d.Do("%s", command)
 	}
 	if play.Base(d.Match()).Count().Helped {
-		t.Error("a glance is help")
+		t.Error("a glance counts as help")
 	}
 	saved, err := d.Match().Save()
 	if err != nil {
@@ -215,6 +215,6 @@ func TestGlanceIsKept(t *testing.T) {
 	}
 	back.Do("undo")
 	if !play.Base(back.Match()).Count().Helped {
-		t.Error("after a glance and a return, Undo is no help")
+		t.Error("after a glance and a return, Undo does not count as help")
 	}
 }

@@ -115,13 +115,13 @@ func TestSentHome(t *testing.T) {
 		d.Do("messages")
 		d.Click(c.pile)
 		if m := d.Do("messages").Messages; len(m) != 1 || m[0] != c.says {
-			t.Errorf("%s: a click says %q, want %q", c.game, m, c.says)
+			t.Errorf("%s: a click shows %q, want %q", c.game, m, c.says)
 		}
 		d.Do("key f1")
 		text := d.Do("describe").Text
 		d.Do("key return") // the next page, where there is one
 		if text += d.Do("describe").Text; !strings.Contains(text, c.help) {
-			t.Errorf("%s: help does not say %q", c.game, c.help)
+			t.Errorf("%s: help lacks %q", c.game, c.help)
 		}
 	}
 }

@@ -41,7 +41,7 @@ func TestRefusalsFitNarrowScreens(t *testing.T) {
 						for _, l := range i18n.Languages() {
 							fits(g.Name, g.Refusal(l.Code, err))
 							if l.Code != "en" && g.Refusal(l.Code, err) == g.Refusal("en", err) {
-								t.Errorf("%s: %q is not said in %s", g.Name, err, l.Name)
+								t.Errorf("%s: no text for %q in %s", g.Name, err, l.Name)
 							}
 						}
 					}

@@ -66,7 +66,7 @@ func TestPatiencesLook(t *testing.T) {
 			screen := d.Screen().Bounds()
 			for _, s := range p.Description.Rules().Piles() {
 				if r := d.Where(s.Name); !r.In(screen) || r.Empty() {
-					t.Errorf("%s, %s: %s lies at %v of %v", p.Name, row.Machine, s.Name, r, screen)
+					t.Errorf("%s, %s: %s is at %v, outside %v", p.Name, row.Machine, s.Name, r, screen)
 				}
 			}
 			if machine != "oberon" {
@@ -74,12 +74,12 @@ func TestPatiencesLook(t *testing.T) {
 			}
 			d.Do("key f1")
 			if r := d.Where("Help.Text/document"); !r.In(screen) {
-				t.Errorf("%s: the help lies at %v", p.Name, r)
+				t.Errorf("%s: the help is at %v", p.Name, r)
 			}
 			before := d.Do("frame").Hash
 			d.Do("key pagedown")
 			if d.Do("frame").Hash != before {
-				t.Errorf("%s: the help continues below its end", p.Name)
+				t.Errorf("%s: there is text below the end of the help", p.Name)
 			}
 		}
 	}

@@ -37,7 +37,7 @@ func TestLeaving(t *testing.T) {
 			for range 3 {
 				moves := m.Moves()
 				if len(moves) == 0 {
-					t.Skip("it has to be begun first")
+					t.Skip("a game must be begun first")
 				}
 				if err := m.Do(moves[0]); err != nil {
 					t.Fatal(err)
@@ -54,24 +54,24 @@ func TestLeaving(t *testing.T) {
 				m.New("")
 				m.Do(m.Moves()[0])
 				if m.Undo() == nil {
-					t.Errorf("moves are taken back, but a new game is not: %v", err)
+					t.Errorf("moves are undone, but a new game is not: %v", err)
 				}
 				t.Skip(err)
 			}
 			if got := state(); got != was {
-				t.Errorf("it goes on as\n%s\nit was\n%s", got, was)
+				t.Errorf("continued as\n%s\nwant\n%s", got, was)
 			}
 			if err := m.Redo(); err != nil {
-				t.Errorf("the new game is not begun again: %v", err)
+				t.Errorf("redo does not begin the new game: %v", err)
 			}
 			if got := state(); got != other {
-				t.Errorf("it was begun again as\n%s\nit was\n%s", got, other)
+				t.Errorf("redo begins\n%s\nwant\n%s", got, other)
 			}
 			if m.Redo() == nil {
-				t.Error("more is made again than was taken back")
+				t.Error("redo goes further than undo")
 			}
 			if err := m.Undo(); err != nil || state() != was {
-				t.Errorf("it goes on as %s, it was %s: %v", state(), was, err)
+				t.Errorf("continued as %s, want %s: %v", state(), was, err)
 			}
 			now += time.Second
 			g.Advance(now)
@@ -81,7 +81,7 @@ func TestLeaving(t *testing.T) {
 				}
 			}
 			if err := m.Undo(); err == nil {
-				t.Error("more is taken back than was done")
+				t.Error("undo goes back further than the start")
 			}
 		})
 	}
@@ -94,10 +94,10 @@ func TestStepKeys(t *testing.T) {
 		t.Run(info.Name, func(t *testing.T) {
 			d := drivetest.New(t, info, info.Modes[0], games.Env{})
 			if d.Ask("undo").Error != play.ErrNothingToUndo.Error() {
-				t.Skip("nothing is taken back in this game")
+				t.Skip("this game has no undo")
 			}
 			if len(d.Do("moves").Moves) == 0 {
-				t.Skip("it has to be begun first")
+				t.Skip("a game must be begun first")
 			}
 			position := func() string {
 				d.Do("wait 2000") // what moves by itself has come to rest

@@ -26,14 +26,14 @@ func TestOneVocabulary(t *testing.T) {
 				d.Do("key f1")
 				help := d.Do("describe").Text
 				if said == help {
-					t.Errorf("%s on %s: the help is not said", info.Name, machine)
+					t.Errorf("%s on %s: the help is not read aloud", info.Name, machine)
 				}
 				for _, word := range words {
 					if strings.Contains(said, word) {
-						t.Errorf("%s on %s is described with %q: %s", info.Name, machine, word, said)
+						t.Errorf("%s on %s is described by %q: %s", info.Name, machine, word, said)
 					}
 					if strings.Contains(help, word) {
-						t.Errorf("the help of %s on %s says %q: %s", info.Name, machine, word, help)
+						t.Errorf("the help of %s on %s contains %q: %s", info.Name, machine, word, help)
 					}
 				}
 			}

@@ -33,13 +33,13 @@ func TestWalkOnDesks(t *testing.T) {
 			made := func() int { return len(d.Do("state").Piles[1].Cards) - 1 } // on the foundation
 			d.Do("key left")
 			if made() != 14 {
-				t.Errorf("%s: Left goes to %d", mode, made())
+				t.Errorf("%s: Left leads to %d", mode, made())
 			}
 			mark := d.Do("where walk:3")
 			d.Do("press left %d %d", mark.X, mark.Y)
 			d.Do("release left %d %d", mark.X, mark.Y)
 			if said := d.Do("messages").Messages; made() != 3 || len(said) != 1 || said[0] != "Move 4 lost the game: Deal from the stock." {
-				t.Errorf("%s: a click on the third mark goes to %d: %q", mode, made(), said)
+				t.Errorf("%s: a click on the third mark leads to %d: %q", mode, made(), said)
 			}
 			d.Do("key escape")
 			for _, m := range d.Do("moves").Moves {
@@ -49,7 +49,7 @@ func TestWalkOnDesks(t *testing.T) {
 				}
 			}
 			if a := d.Ask("where walk"); a.Error == "" {
-				t.Errorf("%s: the walk continues", mode)
+				t.Errorf("%s: the walk was not ended", mode)
 			}
 		}
 	}
@@ -108,10 +108,10 @@ func TestNoHelpSaysSo(t *testing.T) {
 				d.Do("messages")
 				d.Do("key %s", key)
 				if said := d.Do("messages").Messages; len(said) != 1 || said[0] != want {
-					t.Errorf("%s on %s: %s says %q, want %q", c.game, machine, key, said, want)
+					t.Errorf("%s on %s: the text of %s is %q, want %q", c.game, machine, key, said, want)
 				}
 				if machine != "oberon" && want != last && d.Do("frame").Hash == before { // where it stays in the log
-					t.Errorf("%s on %s: what %s says is not on the screen", c.game, machine, key)
+					t.Errorf("%s on %s: the text of %s is not on the screen", c.game, machine, key)
 				}
 				last = want
 				d.Do("key return") // of a box, where the line is too long
@@ -187,30 +187,30 @@ func walkOver(t *testing.T, info *games.Info, mode string) {
 	before, size := lie(), d.Screen().Rect
 	d.Do("key f6")
 	if d.Screen().Rect != size {
-		t.Fatalf("the screen has %v, not %v", d.Screen().Rect, size)
+		t.Fatalf("the screen has %v, want %v", d.Screen().Rect, size)
 	}
 	a := d.Do("where walk")
 	bar := image.Rect(a.X, a.Y, a.X+a.W, a.Y+a.H)
 	if !bar.In(size) {
-		t.Errorf("the bar lies at %v", bar)
+		t.Errorf("the bar is at %v", bar)
 	}
 	during := lie()
 	for name, r := range during {
 		if r.Overlaps(bar) || !r.In(size) || r.Dx() < 3 || r.Dy() < 3 {
-			t.Errorf("%s lies at %v, the bar at %v", name, r, bar)
+			t.Errorf("%s is at %v, the bar at %v", name, r, bar)
 		}
 	}
 	if len(during) < 4 || len(during) != len(before) {
-		t.Errorf("%d things are found, before %d", len(during), len(before))
+		t.Errorf("%d things are found, before the walk %d", len(during), len(before))
 	}
 	d.Do("key escape")
 	if d.Ask("where walk").Error == "" {
-		t.Error("Escape does not end the walk")
+		t.Error("Escape did not end the walk")
 	}
 	after := lie()
 	for name, r := range before { // a window that has grown may have moved
 		if at := before[names[0]].Min; after[name].Sub(after[names[0]].Min) != r.Sub(at) {
-			t.Errorf("%s lies at %v after the walk, and lay at %v", name, after[name], r)
+			t.Errorf("%s is at %v after the walk, want %v", name, after[name], r)
 		}
 	}
 }

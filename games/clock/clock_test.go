@@ -16,7 +16,7 @@ func TestAdvance(t *testing.T) {
 		return func() { got = append(got, fmt.Sprint(name, " ", c.Now().Milliseconds())) }
 	}
 	if _, ok := c.Due(); ok || c.Now() != 0 {
-		t.Error("something is due on a new clock")
+		t.Error("Due reports something on a new clock")
 	}
 	c.After(30*ms, say("c"))
 	c.After(10*ms, say("a"))
@@ -38,7 +38,7 @@ func TestAdvance(t *testing.T) {
 		t.Errorf("got %q, want %q", got, want)
 	}
 	if c.Now() != 29*ms {
-		t.Errorf("it is %v", c.Now())
+		t.Errorf("the time is %v", c.Now())
 	}
 	c.Advance(5 * ms)
 	if c.Now() != 29*ms {
@@ -50,7 +50,7 @@ func TestAdvance(t *testing.T) {
 		t.Errorf("got %q, want %q", got, want)
 	}
 	if _, ok := c.Due(); ok {
-		t.Error("something is still due")
+		t.Error("Due still reports something")
 	}
 	// A timer that is past is due at the next Advance, also to the same time.
 	got = nil
@@ -69,7 +69,7 @@ func TestStopWhileCalled(t *testing.T) {
 	var c Clock
 	var other *Timer
 	c.After(ms, func() { c.Stop(other) })
-	other = c.After(ms, func() { t.Error("a stopped timer happens") })
+	other = c.After(ms, func() { t.Error("a stopped timer ran") })
 	c.Advance(2 * ms)
 }
 

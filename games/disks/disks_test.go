@@ -32,7 +32,7 @@ func realFiles(t *testing.T) (*container.FS, []string) {
 	t.Helper()
 	dir := samples
 	if _, err := os.Stat(dir); err != nil {
-		t.Skip("the folder shared/samples with real files is not there")
+		t.Skip("the folder shared/samples with real files is missing")
 	}
 	f := container.New(os.DirFS(dir))
 	var names []string
@@ -81,7 +81,7 @@ func TestRealFiles(t *testing.T) {
 			continue
 		}
 		if it.file == nil {
-			t.Errorf("%s on %s: no viewer, but %s", name, machine, it.kind)
+			t.Errorf("%s on %s: no viewer but %s", name, machine, it.kind)
 			continue
 		}
 		s.Screen().Hash()
@@ -103,7 +103,7 @@ func same(t *testing.T, name string, s *Shell, want image.Image) {
 	r, ok := s.Where("picture")
 	b := want.Bounds()
 	if !ok || r.Size() != b.Size() && b.Dx()*b.Dy() <= 1<<20 {
-		t.Errorf("%s: the picture lies at %v, expected %v", name, r, b.Size())
+		t.Errorf("%s: the picture is at %v, expected %v", name, r, b.Size())
 		return
 	}
 	if r.Size() != b.Size() {
@@ -183,7 +183,7 @@ func TestDrive(t *testing.T) {
 			t.Errorf("%s: %s is open after DOCS was closed", machine, p)
 		}
 		if err := m.Do("open nothing"); err == nil {
-			t.Errorf("%s: opens nothing", machine)
+			t.Errorf("%s: nothing opens", machine)
 		}
 	}
 }
@@ -196,7 +196,7 @@ func TestMouse(t *testing.T) {
 		s := shell(t, f, ".", machine, "")
 		r, ok := s.Where("file:DOCS")
 		if !ok {
-			t.Errorf("%s: DOCS is nowhere", machine)
+			t.Errorf("%s: no DOCS", machine)
 			continue
 		}
 		at, now := r.Min.Add(image.Pt(20, 8)), time.Second
@@ -221,7 +221,7 @@ func TestMouse(t *testing.T) {
 		}
 		s.Event(input.Event{Kind: input.KeyDown, Key: "backspace", Time: now + time.Second})
 		if p := s.Match().(*match).folder().place.Path; p != "." {
-			t.Errorf("%s: Backspace leads to %s", machine, p)
+			t.Errorf("%s: Backspace opens %s", machine, p)
 		}
 	}
 }
@@ -268,7 +268,7 @@ func TestOwnFiles(t *testing.T) {
 			}
 			s.Advance(3 * time.Second)
 			if s.Screen().Hash() == before && c.kind != "sheet" && c.kind != "font" {
-				t.Errorf("%s on %s: nothing changes", c.file, machine)
+				t.Errorf("%s on %s: nothing changed", c.file, machine)
 			}
 		}
 	}
@@ -296,7 +296,7 @@ func TestPlay(t *testing.T) {
 	}
 	key("escape")
 	if s.game != nil || s.Done() {
-		t.Error("the desk is not back")
+		t.Error("the desk is not shown again")
 	}
 }
 
@@ -315,7 +315,7 @@ func TestSave(t *testing.T) {
 		}
 	}
 	if own, _ := f.ReadFile("Cards.Pict"); !bytes.Equal(own, saved["c.Pict"]) {
-		t.Error("under its own ending a file is copied")
+		t.Error("under its own ending a file is not copied unchanged")
 	}
 	if err := s.Match().Do("save c.wav"); err == nil {
 		t.Error("a picture is saved as a sound")
@@ -332,7 +332,7 @@ func TestSlides(t *testing.T) {
 	s := shell(t, f, "a.pict", "oberon", "")
 	for _, step := range [][2]string{{"next", "c.pict"}, {"next", "a.pict"}, {"back", "c.pict"}} {
 		if err := s.Match().Do(step[0]); err != nil || s.order[0].path != step[1] {
-			t.Errorf("%s leads to %s, expected %s: %v", step[0], s.order[0].path, step[1], err)
+			t.Errorf("%s opens %s, expected %s: %v", step[0], s.order[0].path, step[1], err)
 		}
 		if n := len(s.order); n != 2 {
 			t.Errorf("%d windows are open, expected 2", n)

@@ -162,6 +162,6 @@ func TestInf(t *testing.T) {
 	}
 	r, _ := s.Where("window")
 	if r.Min != image.Pt(16, 96) || r.Size() != image.Pt(304, 192) {
-		t.Errorf("the window lies at %v", r)
+		t.Errorf("the window is at %v", r)
 	}
 }

@@ -116,7 +116,7 @@ func drive(t *testing.T, lines ...string) []string {
 	answers := strings.Split(strings.TrimSuffix(out.String(), "\n"), "\n")
 	for _, a := range answers {
 		if !json.Valid([]byte(a)) {
-			t.Errorf("%q is no JSON", a)
+			t.Errorf("%q is not JSON", a)
 		}
 	}
 	return answers
@@ -202,7 +202,7 @@ func TestCommands(t *testing.T) {
 	}
 	for _, word := range slices.Sorted(maps.Keys(commands)) {
 		if !met[word] {
-			t.Errorf("the command %s is not tried", word)
+			t.Errorf("the command %s is not tested", word)
 		}
 	}
 	answers := drive(t, append(lines, "state")...) // which quit leaves unheard
@@ -225,7 +225,7 @@ func TestCommands(t *testing.T) {
 	}
 	p := m.(*image.Paletted)
 	if d := cmp.Diff(image.Rect(0, 0, 16, 8), p.Rect); d != "" || p.ColorIndexAt(3, 4) != 1 || p.ColorIndexAt(4, 4) != 0 {
-		t.Errorf("the picture is another: %s", d)
+		t.Errorf("the picture differs: %s", d)
 	}
 }
 
@@ -280,7 +280,7 @@ func TestMalformed(t *testing.T) {
 			t.Errorf("%.40q: %.200s, want %q", line, answers[1], want)
 		}
 		if len(answers) != 3 || answers[2] != `{"sum":5}` {
-			t.Errorf("%.40q: the session goes on with %q", line, answers[2:])
+			t.Errorf("%.40q: the session continues with %q", line, answers[2:])
 		}
 	}
 	// The longest line that there may be.
@@ -338,7 +338,7 @@ func TestHeldKeysRepeat(t *testing.T) {
 		t.Errorf("in two seconds: %s", a[3])
 	}
 	if a[7] != `{"messages":[]}` {
-		t.Errorf("after it was let go: %s", a[7])
+		t.Errorf("after the release: %s", a[7])
 	}
 }
 

@@ -176,7 +176,7 @@ func TestEqual(t *testing.T) {
 					p.text.Play(p.b, p.move(m))
 				}
 			}
-			t.Logf("%d positions, %d moves that only the original has", positions-left, odd)
+			t.Logf("%d positions, %d moves that only the original allows", positions-left, odd)
 		})
 	}
 }

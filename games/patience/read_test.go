@@ -68,7 +68,7 @@ func TestWords(t *testing.T) {
 	for _, w := range slices.Concat(Lines, Values) {
 		all[w.Word] = true
 		if w.Meaning == "" {
-			t.Errorf("%s is not explained", w.Word)
+			t.Errorf("%s has no explanation", w.Word)
 		}
 	}
 	if len(all) > 50 {
@@ -165,7 +165,7 @@ func FuzzRead(f *testing.F) {
 			}
 			m := moves[i*7%len(moves)]
 			if err := s.Play(m); err != nil {
-				t.Fatalf("%v is listed and refused: %v", m, err)
+				t.Fatalf("%v is listed but refused: %v", m, err)
 			}
 			if n() != len(r.Deck()) {
 				t.Fatalf("%d cards", n())
@@ -186,7 +186,7 @@ func TestLink(t *testing.T) {
 		}
 		longest = max(longest, len(link))
 		if back, err := Linked(link); string(back) != string(text) {
-			t.Errorf("%s reads back as %q, %v", s.Name, back, err)
+			t.Errorf("%s is read back as %q, %v", s.Name, back, err)
 		}
 	}
 	t.Logf("the longest has %d characters", longest)

@@ -29,7 +29,7 @@ func TestShelf(t *testing.T) {
 		}
 		names[d.Name()] = s.Name
 		if NameOf(d) != s.Name {
-			t.Errorf("%s is kept as %s", s.Name, NameOf(d))
+			t.Errorf("%s is stored as %s", s.Name, NameOf(d))
 		}
 		for _, lang := range i18n.Codes() {
 			if d.Titles[lang] == "" || len(d.Helps[lang]) < 2 {
@@ -87,7 +87,7 @@ func TestOracleDeals(t *testing.T) {
 					t.Errorf("%s: %s is %v, ours %v", deal.ID, q.Name, q.Cards, mine)
 				}
 				if !slices.Equal(p.Piles[i].Cards, q.Cards) {
-					t.Errorf("%s: %s is %v after it was laid out as %v", deal.ID, q.Name, p.Piles[i].Cards, q.Cards)
+					t.Errorf("%s: %s is %v after the layout %v", deal.ID, q.Name, p.Piles[i].Cards, q.Cards)
 				}
 			}
 			runs := len(d.founds) > 0 && d.founds[0].run // the verdict is that of an easier game

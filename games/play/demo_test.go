@@ -70,20 +70,20 @@ func TestDemoCut(t *testing.T) {
 		d, err := ReadDemo(bytes.NewReader(file[:n]))
 		if n < header {
 			if err == nil {
-				t.Fatalf("%d bytes of a header of %d are a demo", n, header)
+				t.Fatalf("%d bytes of a header of %d are accepted as a demo", n, header)
 			}
 			continue
 		}
 		if err != nil {
-			t.Fatalf("cut after %d bytes, %q: %v", n, file[max(0, n-20):n], err)
+			t.Fatalf("truncated after %d bytes, %q: %v", n, file[max(0, n-20):n], err)
 		}
 		// A line whose end alone is missing is whole.
 		whole := bytes.Count(file[:n+1], []byte{'\n'}) - 1 - bytes.Count(file[:n+1], []byte("\"wait\"}\n"))
 		if whole = min(whole, len(want.Events)); len(d.Events) != whole {
-			t.Fatalf("cut after %d bytes: %d inputs, want %d", n, len(d.Events), whole)
+			t.Fatalf("truncated after %d bytes: %d inputs, want %d", n, len(d.Events), whole)
 		}
 		if whole > 0 && d.End < want.Events[whole-1].Time {
-			t.Fatalf("cut after %d bytes: it ends at %v", n, d.End)
+			t.Fatalf("truncated after %d bytes: it ends at %v", n, d.End)
 		}
 	}
 }
@@ -110,7 +110,7 @@ func TestDemoRefuses(t *testing.T) {
 		}
 	}
 	if _, err := ReadDemo(strings.NewReader(header + strings.Repeat(" ", 1<<25))); err == nil {
-		t.Error("a line of 32 MiB is read")
+		t.Error("a line of 32 MiB is accepted")
 	}
 }
 
@@ -132,7 +132,7 @@ func TestDemoWriterFails(t *testing.T) {
 		t.Errorf("%v after %d lines", err, n)
 	}
 	if err := NewDemoWriter(&bytes.Buffer{}, Demo{Saved: json.RawMessage("{")}).Close(0); err == nil {
-		t.Error("a saved game that is none is written")
+		t.Error("an invalid saved game is written")
 	}
 }
 
@@ -191,7 +191,7 @@ func FuzzReadDemo(f *testing.F) {
 		d, err := ReadDemo(bytes.NewReader(data))
 		if err != nil {
 			if strings.Contains(err.Error(), "\n") {
-				t.Errorf("more than a line: %q", err)
+				t.Errorf("more than one line: %q", err)
 			}
 			return
 		}

@@ -103,7 +103,7 @@ func TestJournalPlayed(t *testing.T) {
 	n := len(f.data)
 	f.write(t, &j, s, 90*time.Second+999*time.Millisecond)
 	if len(f.data) != n {
-		t.Error("less than a second alone is written down")
+		t.Error("less than a second alone is written")
 	}
 	for _, played := range []time.Duration{91 * time.Second, 92 * time.Second} {
 		f.write(t, &j, s, played)
@@ -147,7 +147,7 @@ func TestJournalRefused(t *testing.T) {
 		s := begin(t, "50")
 		err := s.Load(c.data)
 		if err == nil || !strings.HasPrefix(err.Error(), "saved game: ") || !strings.Contains(err.Error(), c.want) || s.State() != 50 {
-			t.Errorf("%s: %v, want something with %q", c.data, err, c.want)
+			t.Errorf("%s: %v, want an error with %q", c.data, err, c.want)
 		}
 	}
 }
@@ -178,7 +178,7 @@ func TestJournalDamaged(t *testing.T) {
 			t.Errorf("without line %d: %d bytes are intact, want %d; whole: %v", n+1, intact, len(before), whole)
 		}
 		if intact, whole := Intact(append(before, list[n][:3]...)); intact != len(before) || !whole {
-			t.Errorf("line %d cut off: %d bytes are intact, want %d; whole: %v", n+1, intact, len(before), whole)
+			t.Errorf("line %d truncated: %d bytes are intact, want %d; whole: %v", n+1, intact, len(before), whole)
 		}
 	}
 }
@@ -194,24 +194,24 @@ func TestFollows(t *testing.T) {
 		}
 		f.write(t, &j, s, 0)
 		if !s.Follows(f.data) {
-			t.Errorf("after %s: does not follow its own file", m)
+			t.Errorf("after %s: does not continue its own file", m)
 		}
 	}
 	if err := s.Undo(); err != nil {
 		t.Fatal(err)
 	}
 	if !s.Follows(f.data) {
-		t.Error("does not follow itself before a move was taken back")
+		t.Error("does not continue itself before an undo")
 	}
 	other := begin(t, "5")
 	if other.Follows(f.data) {
-		t.Error("a game follows one that is further on")
+		t.Error("a game continues one that is further on")
 	}
 	if err := other.Do("4"); err != nil {
 		t.Fatal(err)
 	}
 	if data, _, _ := new(Journal).Next(other, 0); s.Follows(data) {
-		t.Error("a game follows another one of the same deal")
+		t.Error("a game continues another one of the same deal")
 	}
 }
 

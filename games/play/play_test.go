@@ -87,7 +87,7 @@ func TestLeaving(t *testing.T) {
 	s.Undo()
 	s.Elapsed = func() time.Duration { return 9 * time.Second }
 	if err := s.Restart("4"); err != nil || !s.Leaves() || !s.CanUndo() {
-		t.Fatalf("%v, no way back", err)
+		t.Fatalf("%v, undo fails", err)
 	}
 	s.Do("1")
 	s.Undo()
@@ -95,7 +95,7 @@ func TestLeaving(t *testing.T) {
 		t.Errorf("%v: %+v, %v", err, s.Setup(), s.State())
 	}
 	if data, err := s.Save(0); err != nil || begin(t).Load(data) != nil {
-		t.Errorf("the game is not whole: %v", err)
+		t.Errorf("the game is incomplete: %v", err)
 	}
 	// To begin another game is a step like any other: it is made again, also after moves.
 	s.Undo()
@@ -104,36 +104,36 @@ func TestLeaving(t *testing.T) {
 		sum  int
 	}{{"3", 5}, {"4", 0}, {"4", 1}} {
 		if err := s.Redo(); err != nil || s.Setup().Deal != want.deal || s.State() != want.sum {
-			t.Fatalf("step %d made again: %v: %+v, %v", i, err, s.Setup(), s.State())
+			t.Fatalf("step %d of redo: %v: %+v, %v", i, err, s.Setup(), s.State())
 		}
 	}
 	if err := s.Redo(); !errors.Is(err, ErrNothingToRedo) || s.CanRedo() {
-		t.Errorf("more is made again than was taken back: %v", err)
+		t.Errorf("redo goes further than undo: %v", err)
 	}
 	s.Undo()
 	s.Undo()
 	if s.Setup().Deal != "3" || s.State() != 5 || !s.CanRedo() || !s.Returns() {
-		t.Errorf("back in %+v, %v", s.Setup(), s.State())
+		t.Errorf("back at %+v, %v", s.Setup(), s.State())
 	}
 	s.Do("2")
 	if err := s.Redo(); !errors.Is(err, ErrNothingToRedo) {
-		t.Errorf("a move does not end what could be made again: %v", err)
+		t.Errorf("a move does not remove the redo: %v", err)
 	}
 	// A game in which nothing was done is not gone back to, but the one before it is.
 	s.Restart("4")
 	s.Restart("5")
 	if err := s.Undo(); err != nil || s.Setup().Deal != "3" || s.State() != 7 {
-		t.Errorf("%v: back in %+v, %v", err, s.Setup(), s.State())
+		t.Errorf("%v: back at %+v, %v", err, s.Setup(), s.State())
 	}
 
 	// A game that is over, or in which nothing is taken back, was not left by mistake.
 	if s = begin(t, "7", "93"); s.Restart("4") != nil || s.CanUndo() {
-		t.Error("a game that was over is gone back to")
+		t.Error("undo returns to a game that was over")
 	}
 	s = begin(t, "5")
 	s.Final = errHeld
 	if s.Restart("4") != nil || s.CanUndo() || !errors.Is(s.Undo(), errHeld) {
-		t.Error("nothing is taken back in this game, but its beginning is")
+		t.Error("nothing to undo, but the beginning is undone")
 	}
 }
 
@@ -163,10 +163,10 @@ func TestLeavingIsSaved(t *testing.T) {
 		}
 		o.Undo()
 		if err := o.Undo(); err != nil || o.State() != 5 || o.Setup().Deal != "3" || o.Setup().Elapsed != 9000 {
-			t.Errorf("%s: %v: back in %+v, %v", kind, err, o.Setup(), o.State())
+			t.Errorf("%s: %v: back at %+v, %v", kind, err, o.Setup(), o.State())
 		}
 		if err := o.Redo(); err != nil || o.State() != 0 || o.Setup().Deal != "4" {
-			t.Errorf("%s: %v: forward to %+v, %v", kind, err, o.Setup(), o.State())
+			t.Errorf("%s: %v: forward at %+v, %v", kind, err, o.Setup(), o.State())
 		}
 		// The file does not grow from game to game.
 		o.Do("1")
@@ -188,7 +188,7 @@ func TestLeavingIsSaved(t *testing.T) {
 		}
 		o.Final = errHeld
 		if err := o.Load(data); err != nil || o.Leaves() {
-			t.Errorf("%s: nothing is taken back, but the beginning is: %v", kind, err)
+			t.Errorf("%s: %v: nothing to undo, but the beginning is undone", kind, err)
 		}
 	}
 }
@@ -231,10 +231,10 @@ func TestSession(t *testing.T) {
 		}
 	}
 	if want := []string{"5", "6", "undo", "undo", "redo", "redo", "undo", "8", "7"}; !slices.Equal(log, want) {
-		t.Errorf("logged was %q, want %q", log, want)
+		t.Errorf("logged %q, want %q", log, want)
 	}
 	if !s.CanUndo() || s.CanRedo() || s.Fresh() || opened != 1 {
-		t.Error("it does not tell what can be done")
+		t.Error("it does not report what undo and redo can do")
 	}
 	if st := s.Status(); st != (Status{Game: "count", Deal: "3", Score: 20}) {
 		t.Errorf("%+v", st)
@@ -320,7 +320,7 @@ func TestSaveAndLoad(t *testing.T) {
 			t.Errorf("%s: %v, want %q", name, err, c.want)
 		}
 		if l.State() != 41 || opened != 1 {
-			t.Errorf("%s: the game in play is another: %v", name, l.State())
+			t.Errorf("%s: the game in play changed: %v", name, l.State())
 		}
 	}
 }
@@ -385,7 +385,7 @@ func TestDeals(t *testing.T) {
 		for range 100 {
 			deal := a()
 			if deal != b() {
-				t.Fatalf("after %q: another deal", first)
+				t.Fatalf("after %q: a different deal", first)
 			}
 			if _, err := ParseDeal(deal); err != nil || CleanDeal(deal) != deal {
 				t.Fatalf("after %q: %q: %v", first, deal, err)
@@ -419,13 +419,13 @@ func TestParseDeal(t *testing.T) {
 func TestFresh(t *testing.T) {
 	s := begin(t)
 	if !s.Fresh() {
-		t.Error("a game that has just begun is not fresh")
+		t.Error("a new game is not fresh")
 	}
 	if err := s.Do("1"); err != nil || s.Fresh() {
 		t.Errorf("after a move: fresh %v, %v", s.Fresh(), err)
 	}
 	if err := s.Undo(); err != nil || s.Fresh() {
-		t.Errorf("after a move was taken back: fresh %v, %v", s.Fresh(), err)
+		t.Errorf("after undo: fresh %v, %v", s.Fresh(), err)
 	}
 	if err := s.Start(s.Setup()); err != nil || !s.Fresh() {
 		t.Errorf("a new game: fresh %v, %v", s.Fresh(), err)

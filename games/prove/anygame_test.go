@@ -74,7 +74,7 @@ func TestAsked(t *testing.T) {
 	}
 	t.Log(count)
 	if count[prove.Lost] == 0 {
-		t.Error("nothing was found lost")
+		t.Error("no deal was proven lost")
 	}
 }
 
@@ -138,7 +138,7 @@ func TestShelfAgrees(t *testing.T) {
 			t.Parallel()
 			if slices.Contains(unshaped, p.name) {
 				if p.rules.(cards.Shaped).Shape(p.deal(t, "1", nil).Position) != nil {
-					t.Error("it has a shape")
+					t.Error("the game has a shape")
 				}
 				return
 			}
@@ -170,7 +170,7 @@ func TestShelfOracle(t *testing.T) {
 				res := solve(t, p.deal(t, "1", d.Layout), int64(shared.Often(3_000, 250_000)))
 				count[res.Verdict]++
 				if res.Verdict == prove.Winnable && want == "unsolvable" || res.Verdict == prove.Lost && want == "solvable" {
-					t.Errorf("%s: %v, but it is %s", d.ID, res.Verdict, want)
+					t.Errorf("%s: %v, but brute force says %s", d.ID, res.Verdict, want)
 				}
 				if all++; res.Verdict != prove.Unknown {
 					decided++

@@ -51,7 +51,7 @@ func TestDealer(t *testing.T) {
 				d.Stop()
 			})
 			if !slices.Equal(now, ahead) {
-				t.Errorf("%s %v: %v when asked for, %v ahead", game, wish, now, ahead)
+				t.Errorf("%s %v: %v on request, %v in advance", game, wish, now, ahead)
 			}
 			granted := []string{}
 			for deals := play.Deals(first + "/" + game + "//" + wish.String()); len(granted) < n; {
@@ -87,7 +87,7 @@ func TestDealerOfAny(t *testing.T) {
 	kept := prove.Wish{}
 	d.Kept = func(w prove.Wish) { kept = w }
 	if d.SetWish(prove.Wish{Winnable: true}); !kept.Winnable {
-		t.Errorf("kept %v", kept)
+		t.Errorf("stored %v", kept)
 	}
 }
 
@@ -98,7 +98,7 @@ func TestWishes(t *testing.T) {
 		}
 	}
 	if _, err := prove.ParseWish("hopeless"); err == nil {
-		t.Error("hopeless deals may be wished for")
+		t.Error("the difficulty hopeless is accepted")
 	}
 }
 
@@ -132,10 +132,10 @@ func TestRate(t *testing.T) {
 	cancel()
 	pr, _ := prove.ProblemAt("freecell", "", "2", opener(t, "freecell"))
 	if _, err := prove.Rate(cancelled, pr, nil); err == nil {
-		t.Error("a rating was made although nobody wants it any more")
+		t.Error("a rating was computed although its context was cancelled")
 	}
 	if d := catalog.Difficulty(context.Background(), "scorpion", "", "1"); d != prove.Unrated {
-		t.Errorf("a lost deal is %v", d)
+		t.Errorf("a lost deal has the rating %v", d)
 	}
 }
 

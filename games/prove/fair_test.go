@@ -98,12 +98,12 @@ func TestFairIsBlind(t *testing.T) {
 				}
 				first := judge()
 				if again := judge(); again != first {
-					t.Fatalf("after %d moves the same position is told\n%s, then\n%s", moves, first, again)
+					t.Fatalf("after %d moves the same position is rated\n%s, then\n%s", moves, first, again)
 				}
 				before := fmt.Sprint(prove.WorldOf(pr.Position, seen))
 				pr.Position = prove.Exchanged(pr.Position, seen, 5)
 				if prove.Hidden(pr.Position, seen) > 1 && fmt.Sprint(prove.WorldOf(pr.Position, seen)) == before {
-					t.Fatal("nothing was exchanged")
+					t.Fatal("no cards were exchanged")
 				}
 				if other := judge(); other != first {
 					t.Errorf("after %d moves, with other hidden cards:\n%s, not\n%s", moves, other, first)
@@ -125,7 +125,7 @@ func TestFairMovesAreLegal(t *testing.T) {
 			for _, m := range o.Moves {
 				p := pr.Position.Clone()
 				if first := cards.FormatMove(pr.Rules, p, m.Line[0]); first != m.Move {
-					t.Errorf("%s: %q begins with %q", name, m.Move, first)
+					t.Errorf("%s: %q starts with %q", name, m.Move, first)
 				}
 				for _, step := range m.Line {
 					if err := pr.Rules.Check(p, step); err != nil {
@@ -151,7 +151,7 @@ func TestSeenStaysKnown(t *testing.T) {
 	}
 	hidden := func() int { return prove.Hidden(s.Position(), s.Seen()) }
 	if n := hidden(); n != 45 {
-		t.Fatalf("%d cards are hidden at the beginning", n)
+		t.Fatalf("%d cards are hidden at the start", n)
 	}
 	for range 8 {
 		if err := s.Do("deal"); err != nil {
@@ -170,7 +170,7 @@ func TestSeenStaysKnown(t *testing.T) {
 		}
 	}
 	if n := hidden(); n != 21 {
-		t.Errorf("%d are hidden after the pass was taken back", n)
+		t.Errorf("%d are hidden after undoing the pass", n)
 	}
 }
 
@@ -185,7 +185,7 @@ func TestFairLooksThroughTheStock(t *testing.T) {
 			t.Fatal(err)
 		}
 		if !o.Forced {
-			t.Errorf("%s: %+v, want a move that is right whatever is hidden", name, o)
+			t.Errorf("%s: %+v, want a move that is right in every case", name, o)
 		}
 	}
 }

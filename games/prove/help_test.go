@@ -16,7 +16,7 @@ func wait(t *testing.T, s prove.Search) prove.Result {
 			return r
 		}
 	}
-	t.Fatal("the search has no end")
+	t.Fatal("the search never ends")
 	panic("unreachable")
 }
 
@@ -28,7 +28,7 @@ func TestBeside(t *testing.T) {
 		return prove.Result{Verdict: prove.Lost}
 	})
 	if r, done := s.Poll(); done {
-		t.Errorf("done before it could be: %+v", r)
+		t.Errorf("done too early: %+v", r)
 	}
 	close(begin)
 	if r := wait(t, s); r.Verdict != prove.Lost {

@@ -15,14 +15,14 @@ func TestMemoryTurns(t *testing.T) {
 	}
 	first, second := begin(1), begin(2)
 	if !second.take(10<<20) || !first.take(2<<20) {
-		t.Fatal("there is enough for what both ask at first")
+		t.Fatal("not enough memory for both")
 	}
 	got := make(chan bool)
 	go func() { got <- first.take(8 << 20) }()
 	for !second.crowded.Load() { // until first has asked
 		select {
 		case <-got:
-			t.Fatal("the first has what the second did not give back")
+			t.Fatal("the first gets memory that the second has not freed")
 		default:
 		}
 	}
@@ -31,11 +31,11 @@ func TestMemoryTurns(t *testing.T) {
 	}
 	m.leave(second)
 	if !<-got {
-		t.Fatal("the first does not get what the second gave back")
+		t.Fatal("the first does not get memory that the second freed")
 	}
 	third := begin(3)
 	if third.take(8<<20) || !third.crowded.Load() || first.stop.Load() {
-		t.Error("the third takes what the first has")
+		t.Error("the third takes memory of the first")
 	}
 	m.leave(third)
 	waited := make(chan bool)
@@ -48,7 +48,7 @@ func TestMemoryTurns(t *testing.T) {
 	m.leave(first)
 	<-waited
 	if m.used != 0 || len(m.present) != 0 {
-		t.Errorf("%d bytes and %d searches are left", m.used, len(m.present))
+		t.Errorf("%d bytes and %d searches remain", m.used, len(m.present))
 	}
 }
 
@@ -66,7 +66,7 @@ func TestMemoryCancelled(t *testing.T) {
 	first.stop.Store(true)
 	m.wake()
 	if <-got {
-		t.Error("a cancelled search takes memory that there is not")
+		t.Error("a cancelled search takes memory beyond the limit")
 	}
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()

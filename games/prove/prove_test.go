@@ -156,7 +156,7 @@ func TestWalkers(t *testing.T) {
 							}
 						})
 						if got := w.State(); got != start {
-							t.Fatalf("deal %d: moves taken back leave\n%s\nof\n%s", deal, got, start)
+							t.Fatalf("deal %d: undoing moves gives\n%s\nwant\n%s", deal, got, start)
 						}
 						if n++; n%16 != 0 {
 							continue
@@ -188,7 +188,7 @@ func TestMutants(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			game, _, _ := strings.Cut(name, ":")
 			if err := agree(t, game, model(), 2_000); err == nil {
-				t.Error("the wrong rule was not noticed")
+				t.Error("the wrong rule was not detected")
 			} else {
 				t.Log(err)
 			}
@@ -224,7 +224,7 @@ func TestOracle(t *testing.T) {
 			}
 			t.Log(count)
 			if count[prove.Winnable]+count[prove.Lost] == 0 && (shared.Slow || game != "spider" && game != "solitairex") {
-				t.Error("nothing was decided")
+				t.Error("no deal was decided")
 			}
 		})
 	}
@@ -351,7 +351,7 @@ func TestLate(t *testing.T) {
 					}
 				}
 				if tries > 20_000 {
-					t.Fatalf("only a few of %d positions are small enough", tries)
+					t.Fatalf("too few of %d positions are small enough", tries)
 				}
 			}
 			t.Log(count)
@@ -374,7 +374,7 @@ func TestDeterministic(t *testing.T) {
 					t.Errorf("%s deal %d: %v after %d nodes, then %v after %d", name, deal, a.Verdict, a.Nodes, b.Verdict, b.Nodes)
 				}
 				if a.Nodes > nodes+1 {
-					t.Errorf("%s deal %d: %d nodes, allowed were %d", name, deal, a.Nodes, nodes)
+					t.Errorf("%s deal %d: %d nodes, limit %d", name, deal, a.Nodes, nodes)
 				}
 			}
 		}
@@ -415,6 +415,6 @@ func TestLinesAreReplayed(t *testing.T) {
 	defer prove.Lie("golf")()
 	res, err := prove.Solve(context.Background(), problem(t, "golf", "", "1", nil), prove.Limits{})
 	if err == nil || res.Verdict != prove.Unknown {
-		t.Errorf("a line of play that the rules refuse is given out: %v, %v", res.Verdict, err)
+		t.Errorf("a line of play with illegal moves is returned: %v, %v", res.Verdict, err)
 	}
 }

@@ -120,6 +120,6 @@ func TestStuck(t *testing.T) {
 	}
 	t.Log(count)
 	if count["lost, and told"] == 0 || count["won"] == 0 {
-		t.Error("hardly anything was tried")
+		t.Error("almost nothing was tried")
 	}
 }

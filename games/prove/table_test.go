@@ -40,7 +40,7 @@ func tableAgrees[K comparable](t *testing.T, s *search, set anySet[K], clear fun
 			}
 			set.ahead(k)
 			if set.has(k) || !set.add(k) {
-				t.Fatalf("%v is said to be there, but was never put in", k)
+				t.Fatalf("%v is found, but was never added", k)
 			}
 			in[k] = true
 			keys = append(keys, k)
@@ -48,37 +48,37 @@ func tableAgrees[K comparable](t *testing.T, s *search, set anySet[K], clear fun
 				kept++
 			}
 			if old := keys[len(keys)/2]; s.bytes < s.limits.Bytes/2 && !set.has(old) {
-				t.Fatalf("%v is not there any more after %d others", old, len(keys)/2)
+				t.Fatalf("%v is no longer found after %d others", old, len(keys)/2)
 			}
 		}
 		return kept
 	}
 	if set.has(random()) {
-		t.Error("an empty set has something")
+		t.Error("an empty set contains something")
 	}
 	const some = 300_000
 	if kept := fill(some); kept != len(keys) {
-		t.Errorf("of %d keys %d are kept where there is memory for more", len(keys), kept)
+		t.Errorf("of %d keys %d are kept although there is memory for more", len(keys), kept)
 	}
 	for _, k := range keys {
 		if !set.has(k) || set.add(k) {
-			t.Fatalf("%v is not there any more", k)
+			t.Fatalf("%v is no longer found", k)
 		}
 	}
 	if size() != s.bytes {
-		t.Errorf("the set says that it has %d bytes, the search %d", size(), s.bytes)
+		t.Errorf("the set reports %d bytes, the search %d", size(), s.bytes)
 	}
 	clear()
 	for _, k := range keys {
 		if set.has(k) {
-			t.Fatalf("%v is there though all was forgotten", k)
+			t.Fatalf("%v is found although all was forgotten", k)
 		}
 	}
 	full := s.bytes
 	s.limits.Bytes = full + segmentBytes
 	n := int(s.limits.Bytes / 8)
 	if kept := fill(n); kept == len(keys) || kept < len(keys)/8 {
-		t.Errorf("of %d keys %d are kept where there is no memory for all", len(keys), kept)
+		t.Errorf("of %d keys %d are kept although there is not memory for all", len(keys), kept)
 	}
 	if s.bytes > s.limits.Bytes || size() != s.bytes {
 		t.Errorf("%d bytes are taken of %d, %d by the set", s.bytes, s.limits.Bytes, size())

@@ -114,10 +114,10 @@ func TestWrongAccord(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			game, _, _ := strings.Cut(name, ":")
 			if late := []string{"solitaire/1: a king goes on an ace", "solitaire/2: a king goes on an ace", "klondike: a run may be broken"}; !shared.Slow && slices.Contains(late, name) {
-				t.Skip("noticed late; the same rule of another game is noticed sooner (set PHOSPHOR_SLOW=1)")
+				t.Skip("detected late; the same rule of another game is detected sooner (set PHOSPHOR_SLOW=1)")
 			}
 			if err := accord(t, game, prove.WrongQuotients[name](), 60_000); err == nil {
-				t.Error("the wrong rule was not noticed")
+				t.Error("the wrong rule was not detected")
 			} else {
 				t.Log(strings.SplitN(err.Error(), "\n", 2)[0])
 			}

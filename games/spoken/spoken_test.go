@@ -83,7 +83,7 @@ func TestEveryGame(t *testing.T) {
 				}
 				help := p.press("f1")
 				if first == "" || len(text) < 60 || len(said) < 4 || len(help) < 80 {
-					t.Errorf("%s on %s, %s: begins with %q, stands as %q, keys say %q, help says %q", row.Name, row.Machine, lang, first, text, said, help)
+					t.Errorf("%s on %s, %s: starts with %q, position %q, keys %q, help %q", row.Name, row.Machine, lang, first, text, said, help)
 				}
 				all := strings.Join([]string{first, text, said, spoken.Describe(p.g, "", lang), help}, "\n")
 				if m := raw.FindString(all); m != "" {
@@ -92,7 +92,7 @@ func TestEveryGame(t *testing.T) {
 				texts[lang] = text
 			}
 			if texts["en"] == texts["de"] {
-				t.Errorf("%s on %s says the same in English and in German: %q", row.Name, row.Machine, texts["en"])
+				t.Errorf("%s on %s reads the same in English and in German: %q", row.Name, row.Machine, texts["en"])
 			}
 		}
 	}
@@ -139,7 +139,7 @@ func TestHeard(t *testing.T) {
 				said = p.press(c.script[i])
 			}
 			if !strings.Contains(said, c.script[i+1]) {
-				t.Errorf("%s: after %q it says %q, want %q", c.game, c.script[i], said, c.script[i+1])
+				t.Errorf("%s: after %q it reads %q, want %q", c.game, c.script[i], said, c.script[i+1])
 			}
 		}
 	}
@@ -155,7 +155,7 @@ func TestAlert(t *testing.T) {
 		said = p.press("f1")
 	}
 	if !strings.Contains(strings.ToLower(said), "button ") {
-		t.Errorf("an alert says %q", said)
+		t.Errorf("an alert reads %q", said)
 	}
 	s := spoken.Of(p.g, "", "en")
 	if len(s.Front) == 0 || !p.l.Shown(s.Front[0]) || p.l.Shown("something else") {
@@ -179,7 +179,7 @@ func TestWrappedAlert(t *testing.T) {
 	d.Do("wait 20000") // the cards go home one after the other
 	said := d.Do("describe").Text
 	if want := "You have won with help, which earns no money and no place in the list."; !strings.Contains(said, want) {
-		t.Errorf("it says %q, want %q", said, want)
+		t.Errorf("it reads %q, want %q", said, want)
 	}
 }
 
@@ -208,7 +208,7 @@ func TestNamesOfPiles(t *testing.T) {
 		}
 	}
 	if text := spoken.Describe(tour, "", "en"); !strings.Contains(text, "Game 4 of 6, Corners") || !strings.Contains(text, "Centre of the cross: ") {
-		t.Errorf("on the tour: %q", text)
+		t.Errorf("during the tour: %q", text)
 	}
 }
 
@@ -282,7 +282,7 @@ func TestAnotherDealIsSaid(t *testing.T) {
 			t.Fatal(err)
 		}
 		if said := p.press("shift"); !strings.Contains(said, c.begun) {
-			t.Errorf("%s: a new game says %q, want %q", c.game, said, c.begun)
+			t.Errorf("%s: a new game reads %q, want %q", c.game, said, c.begun)
 		}
 		if c.back == "" {
 			continue
@@ -291,7 +291,7 @@ func TestAnotherDealIsSaid(t *testing.T) {
 			t.Fatal(err)
 		}
 		if said := p.press("shift"); !strings.Contains(said, c.back) {
-			t.Errorf("%s: Undo of a new game says %q, want %q", c.game, said, c.back)
+			t.Errorf("%s: Undo of a new game reads %q, want %q", c.game, said, c.back)
 		}
 	}
 }
@@ -321,7 +321,7 @@ func TestHelpIsSaid(t *testing.T) {
 		p := &player{g: startOn(t, row, c.lang), lang: c.lang}
 		p.press("f1")
 		if title, text, _ := strings.Cut(spoken.Describe(p.g, "", c.lang), ". "); strings.HasPrefix(text, title+". ") {
-			t.Errorf("%s on %s: the title is said twice: %q", c.game, c.machine, text)
+			t.Errorf("%s on %s: the title is read twice: %q", c.game, c.machine, text)
 		}
 		text := spoken.Describe(p.g, "", c.lang)
 		if strings.Contains(text, "Button More") { // GEM turns pages where its screen is full
@@ -367,10 +367,10 @@ func TestHintIsSaid(t *testing.T) {
 		p.g.Advance(p.now)
 		heard += p.l.Hear(spoken.Of(p.g, "", c.lang))
 		if text := spoken.Describe(p.g, "", c.lang); !strings.Contains(text, c.said) || !strings.Contains(heard, c.said) {
-			t.Errorf("%s on %s: %q is not in %q or in %q, which is heard", c.game, c.machine, c.said, text, heard)
+			t.Errorf("%s on %s: %q is missing in %q or in %q, which is read", c.game, c.machine, c.said, text, heard)
 		}
 		if short := c.said[:strings.Index(c.said, ":")] + ": s1 B2"; !p.l.Shown(short) || new(spoken.Listener).Shown(short) {
-			t.Errorf("%s on %s: the hint is said twice", c.game, c.machine)
+			t.Errorf("%s on %s: the hint is read twice", c.game, c.machine)
 		}
 	}
 }

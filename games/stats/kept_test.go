@@ -42,7 +42,7 @@ func TestKeptSums(t *testing.T) {
 	check := func(what string, kept bool) {
 		t.Helper()
 		if got := readKept(k) != nil; got != kept {
-			t.Errorf("%s: kept sums are used: %v", what, got)
+			t.Errorf("%s: stored sums are used: %v", what, got)
 		}
 		list, err := Games(k)
 		if err != nil {
@@ -100,7 +100,7 @@ func TestKeptSums(t *testing.T) {
 		t.Fatal(err)
 	}
 	if b, _ := k.Read(keptFile); string(b) != "{}" {
-		t.Errorf("after all were forgotten %.100s is kept", b)
+		t.Errorf("after all were forgotten, %.100s is still stored", b)
 	}
 	if list, err := Games(k); len(list) > 0 || err != nil {
 		t.Error(list, err)

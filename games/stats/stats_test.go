@@ -44,7 +44,7 @@ func games(t testing.TB, k store.Keeper, names ...string) []Summary {
 func TestSum(t *testing.T) {
 	k := store.Dir{Path: t.TempDir()}
 	if s := Sum(read(t, k)); s.Played != 0 || s.BestScore != nil || s.Share != 0 || s.Last == nil {
-		t.Errorf("nothing was played: %+v", s)
+		t.Errorf("without games: %+v", s)
 	}
 	for i, r := range []Result{Won, Won, Helped, Won, Lost, Won, GivenUp, Won, Won} {
 		add(t, k, fmt.Sprint(i), "golf", r, 10*(i+1), i)
@@ -61,7 +61,7 @@ func TestSum(t *testing.T) {
 		t.Errorf("%s, want %s", got, w)
 	}
 	if len(s.Last) != 9 || s.Last[0].ID != "8" || !s.Competitive() {
-		t.Errorf("the last %+v", s.Last)
+		t.Errorf("last game %+v", s.Last)
 	}
 	if s := Sum(Select(all, "tetris")); s.Competitive() || s.Finished != 1 || *s.BestScore != 7000 {
 		t.Errorf("%+v", s)
@@ -119,7 +119,7 @@ func TestCutOff(t *testing.T) {
 		if n%7 == 0 {
 			add(t, k, "new", "golf", Lost, 1, 1)
 			if after := read(t, k); len(after) != before+1 || after[before].ID != "new" {
-				t.Fatalf("cut off at %d: %d games, then %+v", n, before, after)
+				t.Fatalf("truncated at %d: %d games, then %+v", n, before, after)
 			}
 		}
 	}
@@ -186,7 +186,7 @@ func TestLines(t *testing.T) {
 		for i, w := range want {
 			g := got[i]
 			if !g.Date.Equal(w.Date) {
-				t.Fatalf("entry %d is of %v, want %v", i, g.Date, w.Date)
+				t.Fatalf("entry %d has the game %v, want %v", i, g.Date, w.Date)
 			}
 			g.Date = w.Date
 			if g != w {
@@ -253,7 +253,7 @@ func TestMeanAndRecent(t *testing.T) {
 	for _, n := range []int{Recent - 1, Recent, Recent + 1, 3 * Recent} {
 		s := Sum(entries(make([]int, n)...))
 		if len(s.Last) != min(n, Recent) || s.Last[0].ID != fmt.Sprint(n-1) {
-			t.Errorf("of %d games the last are %d, from %s on", n, len(s.Last), s.Last[0].ID)
+			t.Errorf("of %d games the last ones are %d, from %s on", n, len(s.Last), s.Last[0].ID)
 		}
 	}
 }

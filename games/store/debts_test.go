@@ -30,14 +30,14 @@ func TestDebts(t *testing.T) {
 	_ = d.Attempt("b", true, add("x"))
 	_ = d.Attempt("b", true, add("y")) // instead of x
 	if d.Retry() == nil || wrote != "" {
-		t.Errorf("a full disk has %q", wrote)
+		t.Errorf("the file on a full disk is %q", wrote)
 	}
 	full = false
 	if err := d.Attempt("a", false, add("3")); err != nil || wrote != "123" {
-		t.Errorf("written are %q, %v", wrote, err)
+		t.Errorf("written %q, %v", wrote, err)
 	}
 	if err := d.Retry(); err != nil || d.Err() != nil || wrote != "123y" {
-		t.Errorf("written are %q, %v, %v", wrote, err, d.Err())
+		t.Errorf("written %q, %v, %v", wrote, err, d.Err())
 	}
 	full = true
 	d.Owe("c", errDisk, add("c"))
@@ -95,11 +95,11 @@ func TestDebtsWaitOnce(t *testing.T) {
 		once("while a is held", d.Retry)
 	}
 	if len(wrote) != 2 {
-		t.Errorf("written are %q, want b and c", wrote)
+		t.Errorf("written %q, want b and c", wrote)
 	}
 	held["a"] = false
 	if err := d.Retry(); err != nil || d.Err() != nil || len(wrote) != 3 {
-		t.Errorf("written are %q, %v", wrote, err)
+		t.Errorf("written %q, %v", wrote, err)
 	}
 }
 
@@ -130,7 +130,7 @@ func TestDebtorChangesAgain(t *testing.T) {
 	add("own")
 	var got map[string]int
 	if err := ReadJSON(k, "x", &got); err != nil || got["own"] != 2 || got["other"] != 5 || k.Debts.Err() != nil {
-		t.Errorf("written are %v, %v, owed: %v", got, err, k.Debts.Err())
+		t.Errorf("written %v, %v, owed: %v", got, err, k.Debts.Err())
 	}
 }
 
@@ -219,7 +219,7 @@ func TestWriteMendsATornSave(t *testing.T) {
 		t.Fatalf("%q, %v", b, err)
 	}
 	if err := s.Append("a", []byte("two\n")); !errors.Is(err, ErrReplaced) {
-		t.Errorf("append to a torn file: %v", err)
+		t.Errorf("append to a truncated file: %v", err)
 	}
 	if err := s.Write("a", []byte("one\ntwo\n")); err != nil {
 		t.Fatal(err)

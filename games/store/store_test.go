@@ -77,7 +77,7 @@ func TestChangeByFour(t *testing.T) {
 	}
 	for pid, n := range counts {
 		if n != 40 {
-			t.Errorf("of process %s %d of 40 changes are there", pid, n)
+			t.Errorf("process %s: %d of 40 changes found", pid, n)
 		}
 	}
 }
@@ -180,7 +180,7 @@ func TestWriteFileKeepsWhatItReplaces(t *testing.T) {
 	}
 	os.Remove(filepath.Join(dir, "b"))
 	if l, _ := os.ReadDir(dir); len(l) != 2 {
-		t.Errorf("files are left over: %v", l)
+		t.Errorf("files left over: %v", l)
 	}
 }
 
@@ -191,7 +191,7 @@ func keepers(t *testing.T) map[string]Keeper {
 func TestKeepers(t *testing.T) {
 	for name, k := range keepers(t) {
 		if _, err := k.Read("x"); !errors.Is(err, fs.ErrNotExist) {
-			t.Errorf("%s: reading nothing: %v", name, err)
+			t.Errorf("%s: reading an empty folder: %v", name, err)
 		}
 		v := map[string]int{"kept": 1}
 		if err := ReadJSON(k, "x", &v); err != nil || v["kept"] != 1 {
@@ -208,14 +208,14 @@ func TestKeepers(t *testing.T) {
 				t.Fatal(err)
 			}
 			if err := ReadJSON(k, "x", &v); err != nil {
-				t.Errorf("%s: a broken file: %v", name, err)
+				t.Errorf("%s: a damaged file: %v", name, err)
 			}
 			if _, err := k.Read("x"); !errors.Is(err, fs.ErrNotExist) {
-				t.Errorf("%s: a broken file was not set aside: %v", name, err)
+				t.Errorf("%s: a damaged file was not set aside: %v", name, err)
 			}
 		}
 		if b, err := k.Read("x.bad"); err != nil || string(b) != "{broken" {
-			t.Errorf("%s: what was set aside: %q, %v", name, b, err)
+			t.Errorf("%s: set aside: %q, %v", name, b, err)
 		}
 	}
 }

@@ -122,12 +122,12 @@ func TestButtons(t *testing.T) {
 	}
 	expect("point", "done", "double")
 	if got := p.Screen().Mode.Name; got != "amiga" {
-		t.Errorf("a view of 300 lines is shown in %s", got)
+		t.Errorf("a view of 300 lines has the mode %s", got)
 	}
 	at = image.Pt(300, 3)
 	send(input.Press, input.Right)
 	if _, ok := p.Where("menu:Project"); !ok {
-		t.Error("the right button on the title shows no menus")
+		t.Error("the right button on the title opens no menus")
 	}
 	send(input.Release, input.Right)
 	expect()

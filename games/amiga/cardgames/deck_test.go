@@ -76,7 +76,7 @@ func TestCardGamesDAT(t *testing.T) {
 			case c.wrong == "" && (g.Screen().Hash() == own) != (c.name == "CardGames.REKO" && mode == "amiga"):
 				t.Errorf("%s, %s: the cards of the file are not used", mode, c.what)
 			case c.wrong != "" && (strings.Count(said, c.name) != 1 || strings.Contains(said, "offset") || !strings.Contains(said, "Replace the file")):
-				t.Errorf("%s, %s: said %q", mode, c.what, said)
+				t.Errorf("%s, %s: message %q", mode, c.what, said)
 			}
 			if c.wrong != "" {
 				g.Dismiss()
@@ -85,13 +85,13 @@ func TestCardGamesDAT(t *testing.T) {
 				}
 				told = nil
 				if begin(t, "golf", mode, env); len(drivetest.Warnings(told)) > 0 {
-					t.Errorf("%s, %s: at the next start it is said again: %s", mode, c.what, told)
+					t.Errorf("%s, %s: the message is repeated at the next start: %s", mode, c.what, told)
 				}
 			}
 			// A card set that the player asks for by name must be right.
 			_, err := info(t, "golf").Start(games.Env{Mode: g.Screen().Mode, Deal: "1", Cards: games.File{FS: fstest.MapFS{c.name: {Data: c.data}}, Name: c.name}})
 			if (err == nil) != (c.wrong == "") || err != nil && !strings.Contains(err.Error(), c.wrong) {
-				t.Errorf("%s, %s as --cards: %v, want %q in it", mode, c.what, err, c.wrong)
+				t.Errorf("%s, %s as --cards: %v, want an error with %q", mode, c.what, err, c.wrong)
 			}
 		}
 	}
@@ -105,7 +105,7 @@ func TestMissingDAT(t *testing.T) {
 		var told []string
 		g := begin(t, "golf", "amiga", games.Env{Lang: lang, Data: fstest.MapFS{"HighScore.DAT": {}}, DataName: "df0", Found: func(s string) { told = append(told, s) }})
 		if len(told) != 1 || told[0] != want || g.Screen().Hash() != own {
-			t.Errorf("%s: told %q, want %q", lang, told, want)
+			t.Errorf("%s: message %q, want %q", lang, told, want)
 		}
 	}
 }

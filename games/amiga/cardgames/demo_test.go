@@ -193,7 +193,7 @@ func TestRecord(t *testing.T) {
 	r.keys("phosphor")
 	r.click("button:OK")
 	if !r.g.Status().Over || won == 0 {
-		t.Errorf("the tour is over: %v, %d games were won", r.g.Status().Over, won)
+		t.Errorf("the tour ended: %v, %d games won", r.g.Status().Over, won)
 	}
 	r.close("testdata/grandtour.demo")
 }

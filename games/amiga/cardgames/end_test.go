@@ -21,7 +21,7 @@ func TestEnd(t *testing.T) {
 		}
 		g.Table.Click(g.Table.Position().Index("tableau0"), 0)
 		if g.view != endView {
-			t.Fatalf("%s: the end is not shown", mode)
+			t.Fatalf("%s: no animation at the end", mode)
 		}
 		n, pixels, quiet := 0, "", 0
 		for ; ; n++ {
@@ -30,7 +30,7 @@ func TestEnd(t *testing.T) {
 				break
 			}
 			if step := due - g.Now(); step < 30*time.Millisecond || due > time.Minute {
-				t.Fatalf("%s: the next change is at %v after %v", mode, due, g.Now())
+				t.Fatalf("%s: the next change is at %v, now is %v", mode, due, g.Now())
 			}
 			g.Advance(due)
 			if now := string(g.Screen().Pix); now == pixels {
@@ -43,11 +43,11 @@ func TestEnd(t *testing.T) {
 			t.Errorf("%s: %d changes, %d of them without a pixel", mode, n, quiet)
 		}
 		if mode == "amiga" && slices.Equal(regs, g.Regs().Words()) {
-			t.Errorf("%s: no colours run", mode)
+			t.Errorf("%s: no colours rotate", mode)
 		}
 		g.Event(input.Event{Kind: input.KeyDown, Key: "escape", Time: g.Now()})
 		if g.view != tableView || !slices.Equal(regs, g.Regs().Words()) {
-			t.Errorf("%s: view %v, registers as before: %v", mode, g.view, slices.Equal(regs, g.Regs().Words()))
+			t.Errorf("%s: view %v, registers restored: %v", mode, g.view, slices.Equal(regs, g.Regs().Words()))
 		}
 		// Taken back, the game goes on; won again, a click lets all cards lie.
 		if err := g.Match().Undo(); err != nil {
@@ -58,10 +58,10 @@ func TestEnd(t *testing.T) {
 		p.At.X, p.At.Y = 600, 200
 		g.Event(p)
 		if now := string(g.Screen().Pix); now != pixels {
-			t.Errorf("%s: the click does not hurry", mode)
+			t.Errorf("%s: a click does not shorten it", mode)
 		}
 		if err := g.Match().Undo(); err != nil || g.view != tableView {
-			t.Errorf("%s: undo behind the end: %v, view %v", mode, err, g.view)
+			t.Errorf("%s: undo during the animation: %v, view %v", mode, err, g.view)
 		}
 		if err := g.Match().New("7"); err != nil || g.view != tableView || fmt.Sprint(g.Regs().Words()) != fmt.Sprint(regs) {
 			t.Errorf("%s: a new game: %v, view %v", mode, err, g.view)

@@ -15,7 +15,7 @@ var manual = shared.Manual{
 	{"19", "a game that is won, score 52, is given a bonus of 26 points", "TestTourBonus"},
 	{"21", "the maximum is 6 * (52 + 26) = 468", "tour TestPerfectTour"},
 	{"23", "the games are played completely with the mouse: a click on the card to be moved and one where to move it", "TestDeals; TestDemos"},
-	{"24", "a game is selected by pointing at it and clicking the left mouse button", "TestChoose: a press let go elsewhere chose"},
+	{"24", "a game is selected by pointing at it and clicking the left mouse button", "TestChoose: a press released elsewhere chose"},
 
 	{"30", "Pyramid: all cards to the one foundation", "pyramid TestOracleSolutions"},
 	{"33", "28 cards in rows of 1 to 7, overlapping", "pyramid TestDeal; TestScreens: s.Name"},
@@ -94,7 +94,7 @@ var manual = shared.Manual{
 	{"221", "Canfield: all cards to four foundations", "canfield TestOracleSolutions"},
 	{"224", "the tableau is 4 columns of one card face-up, with the four foundations immediately above", "canfield TestDeal: 1, 1, 1, 1; TestScreens: s.Name"},
 	{"226", "the main stock lies at the top left of the screen, the holding stock with 13 cards below it", "canfield TestDeal: 35, 0, 13; TestScreens: s.Name"},
-	{"230", "the main stock is turned 3 cards at a time onto its waste by selecting it, the next card of the waste becomes available when the top one is played, and at its end it is turned again by its blank space", "TestCanfield: turned again the stock is; canfield TestStocks: goes round for ever"},
+	{"230", "the main stock is turned 3 cards at a time onto its waste by selecting it, the next card of the waste becomes available when the top one is played, and at its end it is turned again by its blank space", "TestCanfield: after another pass the stock is; canfield TestStocks: goes round for ever"},
 	{"237", "the holding stock is turned 1 card at a time onto a waste of its own, once; then only the top card of that waste is available", "TestCanfield: until it is empty, once; canfield TestStocks: ErrReserveEmpty"},
 	{"244", "in the tableau cards descend, alternating red with black", "canfield TestMoves: cards.ErrNotAlternate; canfield TestNoWrap"},
 	{"246", "they come from the waste of the main stock, from that of the holding stock, or from other columns", "TestCanfield: its waste is played; canfield TestMoves: waste tableau1"},
@@ -105,7 +105,7 @@ var manual = shared.Manual{
 
 	{"277", "CardGames.DAT, in the folder of the game, holds the pictures of the cards", "TestCardGamesDAT"},
 	{"283", "without it the original ends with File not found; this one says which file is not in the folder and plays with cards of its own", "TestMissingDAT"},
-	{"287", "a high score file that cannot be found is created and used from then on", "tour TestResults: without a file; TestTour: before the name the table is"},
+	{"287", "a high score file that cannot be found is created and used from then on", "tour TestResults: without a file; TestTour: before the name is entered, the table is"},
 }
 
 func TestManualIsCovered(t *testing.T) { shared.Covered(t, manual) }

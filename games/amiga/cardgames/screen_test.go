@@ -201,7 +201,7 @@ func TestPAL(t *testing.T) {
 		for _, s := range tour.Stages {
 			d, us := open(t, s.Name, mode, games.Env{}), open(t, s.Name, strings.Replace(mode, "-512", "", 1), games.Env{})
 			if got, want := d.Where("message"), us.Where("message"); got != want.Add(image.Pt(0, more)) {
-				t.Errorf("%s in %s: the message is at %v, with 400 lines at %v", s.Name, mode, got, want)
+				t.Errorf("%s in %s: the message is at %v; with 400 lines it is at %v", s.Name, mode, got, want)
 			}
 			down := map[string]int{"klondike": 0, "canfield": 0, "calculation": 0}
 			want, grows := down[s.Name]
@@ -209,7 +209,7 @@ func TestPAL(t *testing.T) {
 				want = more / 2
 			}
 			if got := d.Where("foundation0").Min.Y - us.Where("foundation0").Min.Y; got != want {
-				t.Errorf("%s in %s: the foundation lies %d lines further down, want %d", s.Name, mode, got, want)
+				t.Errorf("%s in %s: the foundation is %d lines further down, want %d", s.Name, mode, got, want)
 			}
 			if mode == "amiga-512" && s.Name == "klondike" {
 				d.Golden("pal-klondike")
@@ -220,7 +220,7 @@ func TestPAL(t *testing.T) {
 		d.Golden("pal-games-" + mode)
 		d.Click("button:Grand Tour")
 		if st := d.Raw("state"); !strings.Contains(string(st), `"game":"grandtour"`) {
-			t.Errorf("%s: the Grand Tour's box begins %s", mode, st)
+			t.Errorf("%s: the box of the Grand Tour begins at %s", mode, st)
 		}
 	}
 }

@@ -34,7 +34,7 @@ func info(t testing.TB, name string) *games.Info {
 			return i
 		}
 	}
-	t.Fatalf("there is no game %s", name)
+	t.Fatalf("no game %s", name)
 	return nil
 }
 
@@ -81,7 +81,7 @@ func stage(t testing.TB, name string) *table.Game {
 			return s
 		}
 	}
-	t.Fatalf("there is no game %s", name)
+	t.Fatalf("no game %s", name)
 	return nil
 }
 
@@ -273,7 +273,7 @@ func TestPyramidCorners(t *testing.T) {
 	first := d.Do("frame").Hash
 	d.Do("wait 300")
 	if d.Do("frame").Hash == first || len(d.Do("messages").Messages) > 0 {
-		t.Error("Return chooses nothing")
+		t.Error("Return chooses no card")
 	}
 }
 
@@ -291,16 +291,16 @@ func TestDragged(t *testing.T) {
 	d.Do("layout %s", layout(t, "pyramid", "foundation0", "stock=9H\nwaste=4C\ntableau24=QD\ntableau25=AS\ntableau27=6D"))
 	drag(d, "tableau24/0", "tableau25/0")
 	if d.pile("tableau24")+d.pile("tableau25") != "" {
-		t.Error("a pair that is dragged stays")
+		t.Error("a dragged pair was not removed")
 	}
 	drag(d, "stock", "tableau27/0")
 	if m := d.Do("messages").Messages; len(m) != 0 || d.pile("stock") != "9H" {
-		t.Errorf("let go where it does not fit: %q", m)
+		t.Errorf("dropped on the wrong card: message %q", m)
 	}
 	d.Do("key escape")
 	drag(d, "stock", "waste/0")
 	if d.pile("stock")+d.pile("waste") != "" {
-		t.Error("9 and 4 stay")
+		t.Error("9 and 4 were not removed")
 	}
 }
 
@@ -313,7 +313,7 @@ func TestHeldSpace(t *testing.T) {
 	d.Do("wait 2000")
 	d.Do("keyup space")
 	if n := len(strings.Fields(d.pile("stock"))); n != before-1 {
-		t.Errorf("%d cards of %d are left", n, before)
+		t.Errorf("%d of %d cards are left", n, before)
 	}
 }
 
@@ -369,7 +369,7 @@ func TestGolf(t *testing.T) {
 	}
 	g.Event(input.Event{Kind: input.Press, Button: input.Left, At: image.Pt(600, 300), Time: g.Now()})
 	if g.Table.Pending() {
-		t.Error("a click does not hurry")
+		t.Error("a click does not speed up the cards")
 	}
 	d.Do("wait 1000")
 	if m := fmt.Sprint(d.Do("messages").Messages); m != "[You have won Golf!]" {
@@ -389,7 +389,7 @@ func TestGolf(t *testing.T) {
 		d.Do("sounds")
 		d.Do("%s", hurry)
 		if m, s := fmt.Sprint(d.Do("messages").Messages), fmt.Sprint(d.Do("sounds").Sounds); m != "[You have won Golf!]" || strings.Contains(s, "WRONG") {
-			t.Errorf("%s to hurry: messages %s, sounds %s", hurry, m, s)
+			t.Errorf("%s during the cards: messages %s, sounds %s", hurry, m, s)
 		}
 	}
 	// Nor a gadget or its key, with or without the screen of the end: the game stays.
@@ -417,7 +417,7 @@ func TestGolf(t *testing.T) {
 			hurry(d)
 			st := d.Do("state")
 			if m := fmt.Sprint(d.Do("messages").Messages); m != "["+fmt.Sprintf(w.Won, "Golf")+"]" || !st.Won || st.Deal != "5" {
-				t.Errorf("%s, %s to hurry: messages %s, won %v, deal %s", lang, what, m, st.Won, st.Deal)
+				t.Errorf("%s, %s during the cards: messages %s, won %v, deal %s", lang, what, m, st.Won, st.Deal)
 			}
 			if what == "New" { // and then it means what it says
 				hurry(d)
@@ -461,7 +461,7 @@ func TestKlondike(t *testing.T) {
 		d.Click("stock")
 	}
 	if got := d.pile("stock"); got != "" || len(d.Pile("waste")) != 24 {
-		t.Errorf("after eight clicks the stock has %s", got)
+		t.Errorf("after eight clicks the stock is %s", got)
 	}
 	d.Click("stock") // the blank place
 	if got := d.pile("stock"); got != before {
@@ -502,7 +502,7 @@ func TestCorners(t *testing.T) {
 	d.Do("messages")
 	d.Click("stock")
 	if m := d.Do("messages").Messages; len(d.Pile("waste")) != 46 || len(m) > 1 || len(m) == 1 && m[0] != "The stock is empty." {
-		t.Errorf("after the pass: %d cards in the waste, %q", len(d.Pile("waste")), m)
+		t.Errorf("after the pass: %d cards in the waste, message %q", len(d.Pile("waste")), m)
 	}
 }
 
@@ -566,7 +566,7 @@ func TestCanfield(t *testing.T) {
 		d.Click("stock")
 	}
 	if got := d.pile("stock"); got != before {
-		t.Errorf("turned again the stock is %s, want %s", got, before)
+		t.Errorf("after another pass the stock is %s, want %s", got, before)
 	}
 }
 
@@ -602,11 +602,11 @@ func TestDeals(t *testing.T) {
 					}
 				}
 				if st := d.Do("state"); !st.Won || !st.Over {
-					t.Errorf("%s is not won after its solution (mouse: %v)", deal.ID, solved%c.mouse == 0)
+					t.Errorf("%s is not won by its solution (mouse: %v)", deal.ID, solved%c.mouse == 0)
 				}
 			}
 			if solved < c.mouse {
-				t.Errorf("only %d deals with a solution", solved)
+				t.Errorf("only %d deals have a solution", solved)
 			}
 			t.Logf("%d solutions", solved)
 		})
@@ -623,23 +623,23 @@ func TestChoose(t *testing.T) {
 			d.Click("button:Other games")
 			d.Click("button:" + s.Title)
 			if got := d.game(); got != s.Name {
-				t.Fatalf("%s: a click on %s leads to %s", mode, s.Name, got)
+				t.Fatalf("%s: a click on %s opens %s", mode, s.Name, got)
 			}
 		}
 		d.Click("button:Other games")
 		d.Click("button:Grand Tour")
 		if got := d.game(); got != tour.Name {
-			t.Errorf("%s: Grand Tour leads to %s", mode, got)
+			t.Errorf("%s: Grand Tour opens %s", mode, got)
 		}
 		d.Click("button:Other games")
 		d.Do("key escape") // back to the tour
 		if _, ok := d.where("button:Next game"); !ok {
-			t.Errorf("%s: Esc does not lead back to the table", mode)
+			t.Errorf("%s: Esc does not return to the table", mode)
 		}
 		d.Click("button:Other games")
 		d.Click("button:Pyramid")
 		if got := d.pile("waste"); d.game() != "pyramid" || got != first {
-			t.Errorf("%s: the pyramid that was left has %q on the waste, want %q", mode, got, first)
+			t.Errorf("%s: the pyramid left earlier has %q on the waste, want %q", mode, got, first)
 		}
 		// A press that is let go elsewhere chooses nothing.
 		d.Click("button:Other games")
@@ -647,7 +647,7 @@ func TestChoose(t *testing.T) {
 		d.Do("press left %d %d", p.X, p.Y)
 		d.Do("release left 100 250")
 		if d.game() != "pyramid" {
-			t.Errorf("%s: a press let go elsewhere chose %s", mode, d.game())
+			t.Errorf("%s: a press released elsewhere chose %s", mode, d.game())
 		}
 	}
 }
@@ -689,15 +689,15 @@ func TestTour(t *testing.T) {
 	}
 	d := open(t, tour.Name, "amiga", games.Env{Scores: scores, Deal: "3"})
 	if a := d.Ask("undo"); a.Error != tour.ErrNoUndo.Error() {
-		t.Errorf("undo: %q", a.Error)
+		t.Errorf("undo: message %q", a.Error)
 	}
 	if _, ok := d.where("button:Undo"); ok {
-		t.Error("there is a gadget Undo")
+		t.Error("the screen has a gadget Undo")
 	}
 	d.Click("button:Next game")
 	d.Click("button:Stay")
 	if s, _ := d.points(); s != 0 {
-		t.Errorf("Stay leads to game %d", s)
+		t.Errorf("Stay continues with game %d", s)
 	}
 	want := 0
 	for i := range tour.Stages {
@@ -705,7 +705,7 @@ func TestTour(t *testing.T) {
 		score := d.Do("state").Score
 		d.Click("button:Next game")
 		if m := d.Do("messages").Messages; len(m) == 0 || !strings.Contains(m[0], fmt.Sprint("with ", score, " point")) || strings.Contains(m[0], " 1 points") {
-			t.Errorf("game %d: Next game says %q", i, m)
+			t.Errorf("game %d: Next game shows %q", i, m)
 		}
 		d.Click("button:Next game") // of the requester
 		want += score
@@ -718,7 +718,7 @@ func TestTour(t *testing.T) {
 	}
 	// Nothing is lost if the program ends before the name is there.
 	if best, err := tour.LoadResults(scores); err != nil || len(best) != tour.Best || best[0].Points != 6 || best[0].Deal != "3" {
-		t.Errorf("before the name the table is %v, %v", best, err)
+		t.Errorf("before the name is entered, the table is %v, %v", best, err)
 	}
 	for _, k := range []string{"a", "d", "a"} {
 		d.Do("key %s", k)
@@ -740,11 +740,11 @@ func TestTour(t *testing.T) {
 	d.Do("sounds")
 	d.Click("button:Result")
 	if d.Do("frame").Hash != end || len(d.Do("sounds").Sounds) > 0 {
-		t.Error("Result does not lead back to the end of the tour, or with a sound")
+		t.Error("Result does not return to the end of the tour, or plays a sound")
 	}
 	d.Click("button:New tour")
 	if stage, total := d.points(); stage != 0 || total != 0 {
-		t.Errorf("a new tour begins in game %d with %d points", stage, total)
+		t.Errorf("a new tour begins with game %d and %d points", stage, total)
 	}
 	// It is given up only after a question.
 	d.Do("key space")
@@ -752,12 +752,12 @@ func TestTour(t *testing.T) {
 	d.Click("button:New tour")
 	d.Click("button:Stay")
 	if string(d.Raw("state")) != before {
-		t.Error("Stay gave the tour up")
+		t.Error("Stay abandoned the tour")
 	}
 	d.Click("button:New tour")
 	d.Click("button:New tour")
 	if string(d.Raw("state")) == before {
-		t.Error("the tour was not given up")
+		t.Error("the tour was not abandoned")
 	}
 }
 
@@ -775,10 +775,10 @@ func TestTourBonus(t *testing.T) {
 		d.Do("do next")
 	}
 	if m := d.Do("messages").Messages; !strings.Contains(m[len(m)-1], english.laidOut) {
-		t.Errorf("at the end: %q", m)
+		t.Errorf("at the end: message %q", m)
 	}
 	if len(scores) > 0 {
-		t.Errorf("a laid out game came into the table: %s", scores)
+		t.Errorf("a laid-out game is in the table: %s", scores)
 	}
 }
 
@@ -825,7 +825,7 @@ func TestRandomEvents(t *testing.T) {
 			g.done = false // Quit was hit, and the program goes on as after a start
 			cardstest.Complete(t, g.Table.Session)
 			if c := g.Table.Chosen(); c.N > len(g.Table.Position().Piles[c.Pile].Cards) {
-				t.Fatalf("%d cards are chosen of pile %d", c.N, c.Pile)
+				t.Fatalf("%d cards of pile %d are chosen", c.N, c.Pile)
 			}
 			if n%300 != 299 {
 				continue
@@ -842,7 +842,7 @@ func TestRandomEvents(t *testing.T) {
 				t.Fatalf("%s: loaded: %s", i.Name, d)
 			}
 			if file2, err := again.Save(); err != nil || string(file2) != string(file) {
-				t.Fatalf("%s: saved again it is another file: %v", i.Name, err)
+				t.Fatalf("%s: saving again gives a different file: %v", i.Name, err)
 			}
 		}
 	}
@@ -853,7 +853,7 @@ func TestFlash(t *testing.T) {
 	for _, mode := range []string{"amiga", "amiga-mono"} {
 		g := begin(t, "golf", mode, games.Env{})
 		if _, due := g.Due(); due {
-			t.Errorf("%s: something is due before a card is chosen", mode)
+			t.Errorf("%s: Due reports something before a card is chosen", mode)
 		}
 		g.Table.Click(2, 4)
 		before, colour := g.Screen().Hash(), g.Screen().Regs.RGB(cardscreen.PenFlash%g.Screen().Regs.Len())
@@ -864,17 +864,17 @@ func TestFlash(t *testing.T) {
 		}
 		g.Advance(due)
 		if g.Screen().Hash() == before {
-			t.Errorf("%s: nothing has changed when it was due", mode)
+			t.Errorf("%s: no change at the due time", mode)
 		}
 		if samePixels := string(g.Screen().Pix) == pixels; samePixels != (mode == "amiga") {
-			t.Errorf("%s: the same pixels: %v", mode, samePixels)
+			t.Errorf("%s: same pixels: %v", mode, samePixels)
 		}
 		if mode == "amiga" && g.Screen().Regs.RGB(cardscreen.PenFlash) == colour {
-			t.Error("the register stays")
+			t.Error("the register was not reset")
 		}
 		g.Table.Click(2, 4)
 		if _, due := g.Due(); due {
-			t.Errorf("%s: it flashes on", mode)
+			t.Errorf("%s: it continues to flash", mode)
 		}
 	}
 }
@@ -886,12 +886,12 @@ func TestCommands(t *testing.T) {
 	d.Click("stock")
 	d.Click("button:Undo")
 	if string(d.Raw("state")) != first {
-		t.Error("Undo does not take the turn back")
+		t.Error("Undo does not take back the turn")
 	}
 	d.Do("messages")
 	d.Click("button:Undo") // a ghost
 	if m := d.Do("messages").Messages; len(m) != 0 {
-		t.Errorf("the ghost of Undo says %q", m)
+		t.Errorf("the ghosted Undo says %q", m)
 	}
 	d.Do("key f2")
 	if m := fmt.Sprint(d.Do("messages").Messages); m != "[There is nothing to undo.]" {
@@ -901,30 +901,30 @@ func TestCommands(t *testing.T) {
 		d.Do("key space")
 		d.Do("key %s", key)
 		if string(d.Raw("state")) != first {
-			t.Errorf("%s does not take the turn back", key)
+			t.Errorf("%s does not take back the turn", key)
 		}
 	}
 	d.Click("button:New")
 	if string(d.Raw("state")) == first {
-		t.Error("New deals nothing")
+		t.Error("New deals no game")
 	}
 	d.Do("key f1")
 	if _, ok := d.where("stock"); ok {
-		t.Error("the stock is on the page of the instructions")
+		t.Error("the stock is visible on the page of instructions")
 	}
 	d.Click("button:Back")
 	if _, ok := d.where("stock"); !ok {
-		t.Error("Back does not lead to the table")
+		t.Error("Back does not return to the table")
 	}
 	g := begin(t, "klondike", "amiga", games.Env{})
 	g.Table.Click(6, 0)
 	g.Event(input.Event{Kind: input.KeyDown, Key: "escape"})
 	if g.Done() || g.Table.Chosen().N > 0 {
-		t.Error("the first Esc is for the card that was chosen")
+		t.Error("the first Esc should only undo the choice of a card")
 	}
 	g.Event(input.Event{Kind: input.KeyDown, Key: "escape"})
 	if !g.Done() {
-		t.Error("Esc does not leave")
+		t.Error("Esc does not leave the game")
 	}
 }
 
@@ -937,10 +937,10 @@ func TestCursor(t *testing.T) {
 		d.Do("key %s", key)
 	}
 	if got := d.pile("foundation0"); got != "QH JC" {
-		t.Fatalf("the foundation has %s", got)
+		t.Fatalf("the foundation is %s", got)
 	}
 	if d.Do("frame").Hash == before {
-		t.Error("the cursor is not seen")
+		t.Error("the cursor is not visible")
 	}
 	d.Do("press left 600 340")
 	d.Do("release left 600 340")
@@ -974,7 +974,7 @@ func TestSavedResults(t *testing.T) {
 		t.Error(d)
 	}
 	if len(other.best) > 0 {
-		t.Errorf("a saved game brought %v into a kept table", other.best)
+		t.Errorf("a program without records took over those of a saved game: %v", other.best)
 	}
 }
 
@@ -1001,7 +1001,7 @@ func TestMatches(t *testing.T) {
 	}
 	g := begin(t, "golf", "amiga", games.Env{Resume: resume})
 	if list := g.Matches(); len(list) != 1 || list[0].Status().Game != "golf" {
-		t.Fatalf("at first there are %v", list)
+		t.Fatalf("at first: %v", list)
 	}
 	for _, name := range []string{"canfield", tour.Name} {
 		g.choose(name)
@@ -1010,12 +1010,12 @@ func TestMatches(t *testing.T) {
 		}
 	}
 	if list := g.Matches(); len(list) != 3 || list[0].Status().Game != "golf" {
-		t.Errorf("golf and what was begun beside it: %v", list)
+		t.Errorf("golf and the game begun beside it: %v", list)
 	}
 	keep(g)
 	g.Event(input.Event{Kind: input.Close})
 	if !g.Done() {
-		t.Error("closed, it goes on")
+		t.Error("the game continues after it was closed")
 	}
 	for _, name := range []string{"canfield", tour.Name} {
 		left := g.matches[name].State()
@@ -1061,7 +1061,7 @@ func TestChooseByKeys(t *testing.T) {
 			d.Do("key %s", k)
 		}
 		if got := d.game(); got != c.game {
-			t.Errorf("%s leads to %s, want %s", c.keys, got, c.game)
+			t.Errorf("%s opens %s, want %s", c.keys, got, c.game)
 		}
 		if _, ok := d.where("stock"); !ok {
 			t.Errorf("%s: the table is not shown", c.keys)
@@ -1070,7 +1070,7 @@ func TestChooseByKeys(t *testing.T) {
 	d.Click("button:Other games")
 	d.Click("button:Back")
 	if _, ok := d.where("stock"); !ok || d.game() != "corners" {
-		t.Error("Back does not lead back")
+		t.Error("Back does not return to the table")
 	}
 }
 
@@ -1102,7 +1102,7 @@ func TestWords(t *testing.T) {
 				m = cards.Verb("deal")
 			}
 			if err := g.Table.Rules().Check(p, m); err != nil && strings.EqualFold(s.Refusal("de", err), err.Error()+".") {
-				t.Errorf("%s: %q has no German", s.Name, err)
+				t.Errorf("%s: no German text for %q", s.Name, err)
 			}
 			g.Do(cards.FormatMove(g.Table.Rules(), p, m))
 		}

@@ -271,7 +271,7 @@ func TestPlay(t *testing.T) {
 				}
 			}
 			if len(said) > 0 {
-				t.Errorf("%s, %s: said %q", g.Name, mode, said)
+				t.Errorf("%s, %s: message %q", g.Name, mode, said)
 			}
 			shot(t, p, g.Name+"-"+mode)
 			file, err := p.Save()
@@ -287,7 +287,7 @@ func TestPlay(t *testing.T) {
 			}
 			h.click("button:New")
 			if d := cmp.Diff(piles(p.State()), piles(again.State())); d == "" {
-				t.Errorf("%s: New deals nothing", g.Name)
+				t.Errorf("%s: New deals no game", g.Name)
 			}
 		}
 	}
@@ -321,7 +321,7 @@ func TestFits(t *testing.T) {
 			p := begin(t, g, "amiga", games.Env{Lang: lang})
 			for i, q := range p.Table.Position().Piles {
 				if r := p.Table.Layout.Bounds(p.Table.Position(), i); !r.In(area) {
-					t.Errorf("%s: %s lies at %v", g.Name, q.Name, r)
+					t.Errorf("%s: %s is at %v", g.Name, q.Name, r)
 				}
 			}
 			var lines []string
@@ -361,7 +361,7 @@ func TestOtherCards(t *testing.T) {
 			p := begin(t, g, "amiga", games.Env{Lang: "en", Cards: file})
 			for i, q := range p.Table.Position().Piles {
 				if r := p.Table.Layout.Bounds(p.Table.Position(), i); !r.In(image.Rect(4, 12, 636, 355)) {
-					t.Errorf("%s, %s: %s lies at %v", name, g.Name, q.Name, r)
+					t.Errorf("%s, %s: %s is at %v", name, g.Name, q.Name, r)
 				}
 			}
 
@@ -404,11 +404,11 @@ func TestWords(t *testing.T) {
 		var said string
 		h := &hand{t: t, p: begin(t, &yukon.Game, "amiga", games.Env{Lang: c.lang, Message: func(s string) { said = s }})}
 		if got := h.p.Desk.Screen.Title; got != c.title {
-			t.Errorf("the title bar says %q", got)
+			t.Errorf("the title bar shows %q", got)
 		}
 		h.card(yukon.Tableau+6, 0)
 		if said != c.refused {
-			t.Errorf("a face-down card: %q", said)
+			t.Errorf("a face-down card: message %q", said)
 		}
 	}
 	p := begin(t, &yukon.Game, "amiga", games.Env{Lang: "en"})
@@ -417,7 +417,7 @@ func TestWords(t *testing.T) {
 		t.Errorf("the third variation: %+v, %q", st, p.Desk.Screen.Title)
 	}
 	if !p.Menus[2].Items[2].Checked() || p.Menus[2].Items[0].Checked() {
-		t.Error("the menu does not show the variation in play")
+		t.Error("the menu does not show the current variation")
 	}
 }
 
@@ -430,12 +430,12 @@ func TestEnd(t *testing.T) {
 	d.Do("messages")
 	d.Click("stock")
 	if m := d.Do("messages").Messages; len(m) != 1 || m[0] != "Golf is over: 50 of 52 cards." {
-		t.Errorf("at the end: %q", m)
+		t.Errorf("at the end: message %q", m)
 	}
 	d.Click("button:Look")
 	d.Click("button:Undo")
 	if d.Do("state").Over {
-		t.Error("the last move was not taken back")
+		t.Error("the last move was not undone")
 	}
 	d.Click("stock")
 	d.Click("button:New")

@@ -107,7 +107,7 @@ func (b *bed) point(s string) image.Point {
 	}
 	r, ok := b.Where(s)
 	if !ok {
-		b.Fatalf("there is no %q", s)
+		b.Fatalf("no gadget %q", s)
 	}
 	return r.Min.Add(r.Max).Div(2)
 }
@@ -153,7 +153,7 @@ func TestEvents(t *testing.T) {
 				b.do(c.script)
 				b.expect(c.log)
 				if !slices.Equal(clean, b.Bitmap().Pix) {
-					t.Errorf("%s: the screen is not as it was", mode)
+					t.Errorf("%s: the screen was not restored", mode)
 				}
 			}
 		})
@@ -195,13 +195,13 @@ func TestRequester(t *testing.T) {
 				b.log = append(b.log, fmt.Sprint(button), strings.Join(fields, "|"))
 			})
 			if slices.Equal(clean, b.Bitmap().Pix) {
-				t.Fatal("there is no requester on the screen")
+				t.Fatal("no requester on the screen")
 			}
 			b.do(c.script)
 			b.expect(c.log)
 			b.Dismiss()
 			if !slices.Equal(clean, b.Bitmap().Pix) {
-				t.Error("the screen is not as it was")
+				t.Error("the screen was not restored")
 			}
 		})
 	}
@@ -219,12 +219,12 @@ func TestRequesterFits(t *testing.T) {
 		b.Request(q, nil)
 		r := b.requester
 		if !r.rect.In(b.Work()) {
-			t.Errorf("%v: the box %v leaves the screen", q, r.rect)
+			t.Errorf("%v: the box %v extends beyond the screen", q, r.rect)
 		}
 		inner := b.Inset(r.rect, 3)
 		for i, g := range r.gadgets {
 			if !g.Rect.In(inner) {
-				t.Errorf("%v: gadget %d at %v leaves the box %v", q, i, g.Rect, inner)
+				t.Errorf("%v: gadget %d at %v extends beyond the box %v", q, i, g.Rect, inner)
 			}
 			for _, o := range r.gadgets[:i] {
 				if g.Rect.Overlaps(o.Rect) {
@@ -236,7 +236,7 @@ func TestRequesterFits(t *testing.T) {
 			}
 		}
 		if lines := r.text.Y + len(q.Lines)*(b.Font.Height+1); len(r.gadgets) > 0 && lines > r.gadgets[0].Rect.Min.Y {
-			t.Errorf("%v: the lines end at %d, the buttons begin at %d", q, lines, r.gadgets[0].Rect.Min.Y)
+			t.Errorf("%v: the lines end at %d, but the buttons begin at %d", q, lines, r.gadgets[0].Rect.Min.Y)
 		}
 	}
 }
@@ -247,17 +247,17 @@ func TestHighlights(t *testing.T) {
 	plain := b.Bitmap().ColorIndexAt(at.X, at.Y)
 	b.do("press:left:button:On")
 	if got := b.Bitmap().ColorIndexAt(at.X, at.Y); got != plain^3 {
-		t.Errorf("the pressed gadget has %d where it had %d; all planes are to be inverted", got, plain)
+		t.Errorf("the pressed gadget has value %d, was %d; all planes should be inverted", got, plain)
 	}
 	b.do("move:10,100")
 	if got := b.Bitmap().ColorIndexAt(at.X, at.Y); got != plain {
-		t.Error("the gadget is still inverted with the pointer outside")
+		t.Error("the gadget is inverted although the pointer is outside")
 	}
 	b.do("blur")
 	b.Pens.Complement = 1
 	b.do("press:left:button:On")
 	if got := b.Bitmap().ColorIndexAt(at.X, at.Y); got != plain^1 {
-		t.Errorf("of plane 0 alone %d became %d", plain, got)
+		t.Errorf("value %d of plane 0 alone became %d", plain, got)
 	}
 	b.do("blur")
 
@@ -268,13 +268,13 @@ func TestHighlights(t *testing.T) {
 	n := count(b.Bitmap(), b.off.Rect, 2)
 	b.Enable(b.off, false)
 	if n != 0 {
-		t.Errorf("%d pixels of the ghost pen while the gadget is on", n)
+		t.Errorf("the enabled gadget has %d pixels of the ghost pen", n)
 	}
 	for y := b.off.Rect.Min.Y; y < b.off.Rect.Max.Y; y++ {
 		for x := b.off.Rect.Min.X; x < b.off.Rect.Max.X; x++ {
 			want := x%4 == []int{0, 2}[y&1]
 			if got := b.Bitmap().ColorIndexAt(x, y) == 2; got != want {
-				t.Fatalf("(%d,%d): ghosted is %v", x, y, got)
+				t.Fatalf("pixel (%d,%d) is ghosted: %v", x, y, got)
 			}
 		}
 	}
@@ -296,19 +296,19 @@ func TestDepth(t *testing.T) {
 	own := b.Display()
 	b.do("press:left:depth:back release:left:depth:back")
 	if d := b.Display(); d == own || d.Mode.Name != "amiga-wb13" {
-		t.Errorf("behind the screen there is %s", d.Mode.Name)
+		t.Errorf("behind the screen: %s", d.Mode.Name)
 	}
 	if !b.Modal() {
-		t.Error("the screen takes input from behind")
+		t.Error("a screen at the back takes input")
 	}
 	b.do("press:left:depth:back release:left:depth:back")
 	if b.Display() != own {
-		t.Error("the screen did not come back")
+		t.Error("the screen did not return to the front")
 	}
 	mono := newBed(t, "amiga-mono")
 	mono.do("press:left:depth:back release:left:depth:back")
 	if d := mono.Display(); d.Mode.Depth != 1 {
-		t.Errorf("behind a screen of one plane there is %s", d.Mode.Name)
+		t.Errorf("behind a screen of one plane: %s", d.Mode.Name)
 	}
 }
 
@@ -351,10 +351,10 @@ func TestDrag(t *testing.T) {
 			}
 		}
 		if left(input.Press, 300, 150) || left(input.Release, 300, 150) {
-			t.Errorf("%s: a press on the program's part is Intuition's", mode)
+			t.Errorf("%s: Intuition takes a press on the program's part", mode)
 		}
 		if !left(input.Press, 300, 40) || !left(input.Release, 300, 40) {
-			t.Errorf("%s: a press on the Workbench is the program's", mode)
+			t.Errorf("%s: the program gets a press on the Workbench", mode)
 		}
 		one := image.Pt(0, 0) // a pixel of the screen in its register 1
 		for own.ColorIndexAt(one.X, one.Y) != 1 {
@@ -362,24 +362,24 @@ func TestDrag(t *testing.T) {
 		}
 		b.Regs().SetWord(1, 0x123)
 		if got := seen(b.Display(), one.Add(b.Drop())); b.Display() != d || got != b.Regs().RGB(1) {
-			t.Errorf("%s: a register that changes is not shown: %06x", mode, got)
+			t.Errorf("%s: a changed register is not visible: %06x", mode, got)
 		}
 		b.Update(b.Work())
 		left(input.Press, 300, 84) // and up again
 		left(input.Move, 300, -50)
 		left(input.Release, 300, -50)
 		if b.Display() != own || b.Drop() != (image.Point{}) {
-			t.Errorf("%s: it does not go up again: %v", mode, b.Drop())
+			t.Errorf("%s: the screen cannot be dragged up again: %v", mode, b.Drop())
 		}
 		left(input.Press, 300, 4)
 		left(input.Move, 300, 5000)
 		left(input.Release, 300, 5000)
 		if r, _ := b.Where("title"); !r.In(own.Rect) {
-			t.Errorf("%s: the title bar at %v is not to be seen", mode, r)
+			t.Errorf("%s: the title bar at %v is not visible", mode, r)
 		}
 		left(input.Press, 635, 2) // the Workbench's depth gadgets
 		if b.Display() != own {
-			t.Errorf("%s: a depth gadget does not bring it to the front", mode)
+			t.Errorf("%s: a depth gadget does not bring the screen to the front", mode)
 		}
 	}
 }
@@ -390,7 +390,7 @@ func TestFlash(t *testing.T) {
 		f := &Flash{Pen: 3, From: color.White, To: color.Black, Period: time.Second, Hard: hard}
 		b.AddFlash(f)
 		if _, ok := b.Due(); ok {
-			t.Error("something is due before anything flashes")
+			t.Error("Due reports something before anything flashes")
 		}
 		pixels := slices.Clone(b.Bitmap().Pix)
 		b.Advance(5 * time.Second)
@@ -404,19 +404,19 @@ func TestFlash(t *testing.T) {
 			before := b.Regs().RGB(3)
 			b.Advance(due)
 			if b.Regs().RGB(3) == before {
-				t.Fatalf("hard %v: the colour is the same at %v", hard, due)
+				t.Fatalf("hard %v: the colour does not change at %v", hard, due)
 			}
 			seen[b.Regs().RGB(3)] = true
 		}
 		if want := map[bool]int{false: pulseSteps/2 + 1, true: 2}[hard]; len(seen) != want {
-			t.Errorf("hard %v: %d colours were seen, want %d", hard, len(seen), want)
+			t.Errorf("hard %v: %d colours appeared, want %d", hard, len(seen), want)
 		}
 		f.Stop()
 		if _, ok := b.Due(); ok || b.Regs().RGB(3) != 0xffffff {
-			t.Errorf("hard %v: it goes on after Stop", hard)
+			t.Errorf("hard %v: flashing continues after Stop", hard)
 		}
 		if !slices.Equal(pixels, b.Bitmap().Pix) {
-			t.Errorf("hard %v: pixels were drawn", hard)
+			t.Errorf("hard %v: pixels were changed", hard)
 		}
 	}
 }
@@ -444,7 +444,7 @@ func TestFlashMono(t *testing.T) {
 	}
 	f.Stop()
 	if count(b.Bitmap(), r, 1) != 0 {
-		t.Error("the frame stays after Stop")
+		t.Error("the frame remains after Stop")
 	}
 }
 
@@ -467,7 +467,7 @@ func TestUpdateInPieces(t *testing.T) {
 			}
 		}
 		if !slices.Equal(want, b.Bitmap().Pix) {
-			t.Errorf("%q: the pieces do not make the whole", script)
+			t.Errorf("%q: the pieces do not add up to the text", script)
 		}
 	}
 }
@@ -480,22 +480,22 @@ func TestBeep(t *testing.T) {
 		words, clean := b.Regs().Words(), slices.Clone(b.Bitmap().Pix)
 		b.Beep()
 		if !slices.Equal(words, b.Regs().Words()) {
-			t.Errorf("%s: a register has changed", mode)
+			t.Errorf("%s: a register was changed", mode)
 		}
 		bar := b.Bar().Dy() * b.Bitmap().Stride
 		if !slices.Equal(clean[bar:], b.Bitmap().Pix[bar:]) {
-			t.Errorf("%s: pixels below the title bar were drawn", mode)
+			t.Errorf("%s: pixels below the title bar were changed", mode)
 		}
 		if slices.Equal(clean, b.Bitmap().Pix) {
 			t.Errorf("%s: the title bar does not flash", mode)
 		}
 		due, ok := b.Due()
 		if !ok || due != beepTime {
-			t.Errorf("%s: it ends at %v, %v", mode, due, ok)
+			t.Errorf("%s: the flash ends at %v, %v", mode, due, ok)
 		}
 		b.Advance(due)
 		if _, ok := b.Due(); ok || !slices.Equal(clean, b.Bitmap().Pix) {
-			t.Errorf("%s: it did not end", mode)
+			t.Errorf("%s: the flash did not end", mode)
 		}
 		flashes, lit := 0, false
 		for now := due; now < due+10*time.Second; now += 30 * time.Millisecond { // a key that is held
@@ -531,7 +531,7 @@ func TestCommand(t *testing.T) {
 		s.Event(input.Event{Kind: input.Release, Button: input.Left, At: at})
 		s.Event(input.Event{Kind: input.KeyDown, Key: "d", Mods: input.Ctrl})
 		if done != want || always.Gadget.Disabled || !always.Item.Usable() {
-			t.Errorf("while on is %v it was done %d times, want %d", on, done, want)
+			t.Errorf("ghosted or not (%v), the command ran %d times, want %d", on, done, want)
 		}
 	}
 	try(2)
@@ -561,7 +561,7 @@ func TestRequestFile(t *testing.T) {
 		t.Helper()
 		r, ok := s.Where(name)
 		if !ok {
-			t.Fatalf("there is no %s", name)
+			t.Fatalf("no gadget %s", name)
 		}
 		at(input.Press, r.Min.Add(image.Pt(3, 3)))
 		at(input.Release, r.Min.Add(image.Pt(3, 3)))
@@ -573,19 +573,19 @@ func TestRequestFile(t *testing.T) {
 	ask()
 	key("return")
 	if got != "first true" {
-		t.Errorf("Return answers %s", got)
+		t.Errorf("Return chooses %s", got)
 	}
 	ask()
 	key("escape")
 	if got != "first false" {
-		t.Errorf("Esc answers %s", got)
+		t.Errorf("Esc chooses %s", got)
 	}
 	ask()
 	click("file:file03")
 	key("down")
 	key("return")
 	if got != "file04 true" {
-		t.Errorf("the row below is %s", got)
+		t.Errorf("the next row is %s", got)
 	}
 	ask()
 	row, _ := s.Where("file:file07")
@@ -600,6 +600,6 @@ func TestRequestFile(t *testing.T) {
 	click("file:file19")
 	click("file:file19")
 	if got != "file19 true" {
-		t.Errorf("two clicks answer %s", got)
+		t.Errorf("two clicks choose %s", got)
 	}
 }

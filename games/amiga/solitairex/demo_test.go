@@ -125,7 +125,7 @@ func TestRecordDemo(t *testing.T) {
 	deal := 0
 	for moves == nil || !telling(fmt.Sprint(deal), moves) {
 		if deal++; deal > 60 {
-			t.Fatal("no such deal was won")
+			t.Fatal("no deal of that kind was won")
 		}
 		moves = solve(cardstest.Start(t, "solitairex", rules.New, "", fmt.Sprint(deal)))
 	}
@@ -144,7 +144,7 @@ func TestRecordDemo(t *testing.T) {
 	click := func(name string) {
 		r, ok := g.Where(name)
 		if !ok {
-			t.Fatalf("there is no %s", name)
+			t.Fatalf("no card %s", name)
 		}
 		from, to := at, r.Min.Add(r.Max).Div(2)
 		for i := 1; i <= 5; i++ {
@@ -185,7 +185,7 @@ func TestRecordDemo(t *testing.T) {
 	if err := w.Close(now + 2*time.Second); err != nil {
 		t.Fatal(err)
 	}
-	t.Logf("deal %d won in %d moves and %v, a choice cancelled: %v", deal, len(moves), now, cancelled)
+	t.Logf("deal %d won in %d moves and %v, with a cancelled choice: %v", deal, len(moves), now, cancelled)
 	if err := os.WriteFile("testdata/won.demo", out.Bytes(), 0o666); err != nil {
 		t.Fatal(err)
 	}

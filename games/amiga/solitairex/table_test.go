@@ -132,7 +132,7 @@ func TestClickMoves(t *testing.T) {
 		d.Click("row2/5")  // nor has this one anywhere to go
 		d.Click("row1/12") // a gap
 		if got := d.rows(); got != before {
-			t.Errorf("%s: clicks on cards that cannot move: %s", mode, got)
+			t.Errorf("%s: clicks on cards that cannot move changed the rows: %s", mode, got)
 		}
 		if st := d.Do("state"); st.Score != 46 || st.Over {
 			t.Errorf("%s: score %d, over %v", mode, st.Score, st.Over)
@@ -163,7 +163,7 @@ func TestNothingNextToAKing(t *testing.T) {
 	d.Do("layout %s", sample)
 	for _, m := range d.Do("moves").Moves {
 		if strings.HasSuffix(m, " 0 11") || strings.HasSuffix(m, " 1 1") {
-			t.Errorf("%s is listed", m)
+			t.Errorf("move %s is listed", m)
 		}
 	}
 	before := d.rows()
@@ -171,7 +171,7 @@ func TestNothingNextToAKing(t *testing.T) {
 		d.Click(s)
 	}
 	if got := d.rows(); got != before {
-		t.Errorf("clicks moved something: %s", got)
+		t.Errorf("clicks changed the rows: %s", got)
 	}
 }
 
@@ -269,7 +269,7 @@ func TestBoxes(t *testing.T) {
 	g.Event(input.Event{Kind: input.Press, Button: input.Left, At: p})
 	g.Event(input.Event{Kind: input.Release, Button: input.Left, At: p})
 	if got, want := strings.Join(inBoxes(), " "), "0/0 1/0"; got != want {
-		t.Errorf("with a two chosen boxes at %s, want %s", got, want)
+		t.Errorf("with a chosen two, boxes at %s, want %s", got, want)
 	}
 	// The box pulses by its register alone.
 	pixels := slices.Clone(g.Screen().Pix)
@@ -278,7 +278,7 @@ func TestBoxes(t *testing.T) {
 	for {
 		due, ok := g.Due()
 		if !ok {
-			t.Fatal("nothing pulses")
+			t.Fatal("no box pulses")
 		}
 		if due > 6*time.Second {
 			break
@@ -291,7 +291,7 @@ func TestBoxes(t *testing.T) {
 		t.Errorf("the box had %d colours, want the 4 from bright to dark green", len(colours))
 	}
 	if changes > 18 {
-		t.Errorf("%d changes in six seconds, want three a second at most", changes)
+		t.Errorf("%d changes in six seconds, want at most three a second", changes)
 	}
 	for c := range colours { // the table is 0000ff
 		if luminance(c) < 4*luminance(0x0000ff) {
@@ -299,7 +299,7 @@ func TestBoxes(t *testing.T) {
 		}
 	}
 	if !bytes.Equal(pixels, g.Screen().Pix) {
-		t.Error("pixels were drawn")
+		t.Error("pixels were changed")
 	}
 	// Stuck, nothing pulses, and nothing is due.
 	if err := g.Layout(stuck); err != nil {
@@ -334,7 +334,7 @@ func TestBoxesMono(t *testing.T) {
 	for range 4 {
 		due, ok := g.Due()
 		if !ok {
-			t.Fatal("nothing is due")
+			t.Fatal("Due reports nothing")
 		}
 		seen = append(seen, fmt.Sprint(pen(t, g, corner), "-", due))
 		g.Advance(due)
@@ -374,15 +374,15 @@ func TestReshuffleAndBackup(t *testing.T) {
 		}
 	}
 	if d.rows() != first {
-		t.Error("Backup does not lead to the start")
+		t.Error("Backup does not return to the start")
 	}
 	d.Click("button:Backup")
 	if d.rows() != first {
-		t.Error("Backup at the start changed something")
+		t.Error("Backup at the start changed the rows")
 	}
 	d.Click("button:Reshuffle") // allowed again
 	if d.rows() == first {
-		t.Error("Reshuffle is ghosted after Backup")
+		t.Error("Reshuffle is still ghosted after Backup")
 	}
 }
 
@@ -412,7 +412,7 @@ func TestTournamentByMouse(t *testing.T) {
 	d.Click("button:Backup")
 	d.Click("button:Tournament")
 	if variation() == "tournament" {
-		t.Error("a tournament began after a move")
+		t.Error("a tournament began although a move was made")
 	}
 	d.Do("new 5")
 	d.Click("button:Tournament")
@@ -425,15 +425,15 @@ func TestTournamentByMouse(t *testing.T) {
 		t.Error("Backup works in a tournament")
 	}
 	if a := d.Ask("undo"); a.Error != rules.ErrTournament.Error() {
-		t.Errorf("undo: %q", a.Error)
+		t.Errorf("undo: message %q", a.Error)
 	}
 	d.Click("button:Tournament")
 	d.Click("button:Next player")
 	if d.rows() != first {
-		t.Error("the next player has other cards")
+		t.Error("the next player has different cards")
 	}
 	if two := play(); two != one {
-		t.Error("the next player has another shuffle")
+		t.Error("the next player has a different shuffle")
 	}
 	// A player who does better, then one who does worse.
 	d.Click("button:Tournament")
@@ -447,7 +447,7 @@ func TestTournamentByMouse(t *testing.T) {
 	}
 	for range 2 {
 		if kept := keptScore(t, scores, "5"); kept != top {
-			t.Errorf("the best score kept is %d, want %d", kept, top)
+			t.Errorf("the stored best score is %d, want %d", kept, top)
 		}
 		fresh := d.rows() == first
 		d.Click("button:Tournament")
@@ -465,7 +465,7 @@ func TestTournamentByMouse(t *testing.T) {
 	))
 	d.Click("row2/12")
 	if kept := keptScore(t, scores, "5"); kept != top {
-		t.Errorf("after a layout the best score kept is %d, want %d", kept, top)
+		t.Errorf("after a layout the stored best score is %d, want %d", kept, top)
 	}
 	d.Click("button:Restart")
 	d.Click("button:New cards")
@@ -475,7 +475,7 @@ func TestTournamentByMouse(t *testing.T) {
 	// Another time the best score is still there.
 	g := begin(t, "amiga-200", games.Env{Deal: "5", Variation: "tournament", Scores: scores})
 	if want := fmt.Sprint("Score ", g.Status().Score, "   Best 0   Record ", top, " "); !strings.Contains(g.screen.Title, want) {
-		t.Errorf("the title is %q, want %q in it", g.screen.Title, want)
+		t.Errorf("the title is %q, want one with %q", g.screen.Title, want)
 	}
 }
 
@@ -517,7 +517,7 @@ func TestTournamentAsks(t *testing.T) {
 						t.Errorf("%s, %s, key %v: messages %q", lang, c.gadget, key, m)
 					}
 					if stay(); d.rows() != moved {
-						t.Errorf("%s, %s, key %v: the game is given up all the same", lang, c.gadget, key)
+						t.Errorf("%s, %s, key %v: the game was given up in spite of the answer", lang, c.gadget, key)
 					}
 				}
 				press(d, key)
@@ -563,12 +563,12 @@ func TestTournamentIsLeft(t *testing.T) {
 	d.Do("key ctrl+n")
 	d.Do("key return")
 	if d.Match().Status().Variation == rules.Variations[1] {
-		t.Fatal("the tournament was not left")
+		t.Fatal("the tournament was not ended")
 	}
 	d.Do("key ctrl+n")
 	deal := d.Match().Status().Deal
 	if a := d.Ask("undo"); a.Error != play.ErrNothingToUndo.Error() || d.Match().Status().Deal != deal {
-		t.Errorf("undo says %q and leads to %+v", a.Error, d.Match().Status())
+		t.Errorf("undo shows %q and leads to %+v", a.Error, d.Match().Status())
 	}
 }
 
@@ -587,11 +587,11 @@ func TestTournamentWon(t *testing.T) {
 		t.Errorf("messages %s", m)
 	}
 	if a := d.Ask("where button:Restart"); a.Error != "" {
-		t.Error("nothing leads out of the tournament")
+		t.Error("the tournament cannot be left")
 	}
 	d.Click("button:Tournament")
 	if st := d.Do("state"); st.Over || d.rows() != first {
-		t.Errorf("the next player: over %v, other cards %v", st.Over, d.rows() != first)
+		t.Errorf("the next player: over %v, different cards %v", st.Over, d.rows() != first)
 	}
 }
 
@@ -605,7 +605,7 @@ func TestEndOfATournament(t *testing.T) {
 		lose(t, d)
 		d.Do("wait 3000")
 		if d.Ask("where row0").Error == "" {
-			t.Fatal("the end is not shown")
+			t.Fatal("no end is shown")
 		}
 		d.Do("messages")
 		d.Click("button:" + gadget)
@@ -620,7 +620,7 @@ func TestEndOfATournament(t *testing.T) {
 			t.Errorf("%s at the end: over %v, messages %q", gadget, st.Over, m)
 		}
 		if same := gadget == "Tournament"; same != (d.rows() == first) || same != (st.Deal == "5") {
-			t.Errorf("%s: the next player has deal %s, the same cards: %v", gadget, st.Deal, d.rows() == first)
+			t.Errorf("%s: the next player has deal %s, same cards: %v", gadget, st.Deal, d.rows() == first)
 		} else if same != (st.Variation == rules.Variations[1]) {
 			t.Errorf("%s: still a tournament: %q", gadget, st.Variation)
 		}
@@ -637,7 +637,7 @@ func TestBestOfTheTournament(t *testing.T) {
 	title := func(score, best, record int) {
 		t.Helper()
 		if want := fmt.Sprintf("Score %d   Best %d   Record %d ", score, best, record); !strings.Contains(g.screen.Title, want) {
-			t.Errorf("the title is %q, want %q in it", g.screen.Title, want)
+			t.Errorf("the title is %q, want one with %q", g.screen.Title, want)
 		}
 	}
 	first := g.Status().Score
@@ -694,7 +694,7 @@ func TestReshuffleIsDealt(t *testing.T) {
 		key("ctrl+r")
 		n := begun()
 		if n >= 12 || len(g.boxes()) > 0 {
-			t.Fatalf("%s: at first %d cards are to be seen, boxes %v", mode, n, g.boxes())
+			t.Fatalf("%s: at first %d cards are visible, boxes %v", mode, n, g.boxes())
 		}
 		for n < 48 {
 			due, ok := g.Due()
@@ -703,12 +703,12 @@ func TestReshuffleIsDealt(t *testing.T) {
 			}
 			g.Advance(due)
 			if now := begun(); now != n+1 {
-				t.Fatalf("%s: from %d cards to %d", mode, n, now)
+				t.Fatalf("%s: from %d to %d cards at once", mode, n, now)
 			}
 			n++
 		}
 		if len(g.boxes()) == 0 {
-			t.Errorf("%s: nothing may be moved after it", mode)
+			t.Errorf("%s: no move is possible afterwards", mode)
 		}
 		key("ctrl+r")
 		p := g.rect(g.movable()[0]).Min.Add(image.Pt(9, 9))
@@ -716,7 +716,7 @@ func TestReshuffleIsDealt(t *testing.T) {
 		g.Event(input.Event{Kind: input.Press, Button: input.Left, At: p, Time: g.screen.Now()})
 		g.Event(input.Event{Kind: input.Release, Button: input.Left, At: p, Time: g.screen.Now()})
 		if begun() != 48 || fmt.Sprint(g.State()) != rows {
-			t.Errorf("%s: after the click %d cards are to be seen; another position: %v", mode, begun(), fmt.Sprint(g.State()) != rows)
+			t.Errorf("%s: after the click %d cards are visible; different position: %v", mode, begun(), fmt.Sprint(g.State()) != rows)
 		}
 	}
 }
@@ -742,7 +742,7 @@ func TestHelp(t *testing.T) {
 		before := d.rows()
 		d.Do("key f4")
 		if d.rows() == before {
-			t.Errorf("%s: F4 again makes no move", mode)
+			t.Errorf("%s: a second F4 makes no move", mode)
 		}
 		d.Do("key shift+f4")
 		d.Do("wait 300")
@@ -750,12 +750,12 @@ func TestHelp(t *testing.T) {
 		stopped := d.rows()
 		d.Do("wait 1000")
 		if d.rows() != stopped || d.Do("state").Won {
-			t.Errorf("%s: it plays on", mode)
+			t.Errorf("%s: it continues to play", mode)
 		}
 		d.Do("key shift+f4")
 		d.Do("wait 5000")
 		if !d.Do("state").Won {
-			t.Errorf("%s: it does not play itself to the end", mode)
+			t.Errorf("%s: it does not play the game to its end", mode)
 		}
 		d.Do("layout %s", stuckLater)
 		d.Golden("unknown-light-" + mode) // a reshuffle may help
@@ -770,7 +770,7 @@ func TestHelp(t *testing.T) {
 				t.Errorf("%s, %s in a tournament: %q", mode, key, m)
 			}
 			if d.Do("frame").Hash == before {
-				t.Errorf("%s: the word is not to be seen", mode)
+				t.Errorf("%s: the word is not visible", mode)
 			}
 			d.Do("wait 5000")
 		}
@@ -805,19 +805,19 @@ func TestWave(t *testing.T) {
 		}
 		g.Advance(g.screen.Now() + time.Second)
 		if _, ok := g.Where("requester"); !ok {
-			t.Errorf("%s: the end is not told", mode)
+			t.Errorf("%s: no message at the end", mode)
 		}
 		g.Advance(g.screen.Now() + 30*time.Second)
 		if due, ok := g.Due(); ok {
-			t.Errorf("%s: it does not rest: %v", mode, due)
+			t.Errorf("%s: it does not stop: %v", mode, due)
 		}
 		win()
 		g.Event(input.Event{Kind: input.KeyDown, Key: "a", Time: g.screen.Now()})
 		if _, ok := g.Where("requester"); !ok || len(g.boxes()) != 48 {
-			t.Errorf("%s: a key does not hurry", mode)
+			t.Errorf("%s: a key does not shorten it", mode)
 		}
 		if err := g.Undo(); err != nil || len(g.boxes()) == 48 {
-			t.Errorf("%s: taken back: %v, %d boxes", mode, err, len(g.boxes()))
+			t.Errorf("%s: after undo: %v, %d boxes", mode, err, len(g.boxes()))
 		}
 	}
 }
@@ -852,13 +852,13 @@ func TestRefusalsFit(t *testing.T) {
 		for _, err := range []error{rules.ErrNoCard, rules.ErrNoGap, rules.ErrOnlyTwos, rules.ErrAfterKing, rules.ErrAfterGap, rules.ErrNotNext, rules.ErrLastDeal, rules.ErrAllPlaced, rules.ErrTournament, unguided.Error(assist.Hints)} {
 			fits(g.table.Game.Refusal(lang, err))
 			if s := g.table.Game.Refusal(lang, err); lang == "de" && strings.EqualFold(s, err.Error()+".") {
-				t.Errorf("%q has no German", err)
+				t.Errorf("no German text for %q", err)
 			}
 		}
 		title := g.screen.Title
 		g.table.ClickAt(g.rect(g.gap()).Min)
 		if g.screen.Title == title {
-			t.Errorf("%s: nothing is told", lang)
+			t.Errorf("%s: no message", lang)
 		}
 		g.Advance(g.screen.Now() + toldFor)
 		if g.screen.Title != title {
@@ -893,7 +893,7 @@ func TestGhosted(t *testing.T) {
 	state := func() (s string) {
 		for _, c := range g.commands {
 			if c.Gadget.Disabled == c.Item.Usable() {
-				t.Errorf("%s: the gadget is off: %v, its menu line: %v", c.Gadget.Text, c.Gadget.Disabled, !c.Item.Usable())
+				t.Errorf("%s: gadget ghosted: %v, menu line: %v", c.Gadget.Text, c.Gadget.Disabled, !c.Item.Usable())
 			}
 			if !c.Gadget.Disabled {
 				s += c.Gadget.Text[:2] + " "
@@ -934,7 +934,7 @@ func TestGhosted(t *testing.T) {
 func TestTournamentGoesOn(t *testing.T) {
 	d := open(t, "amiga-200", games.Env{Variation: "tournament"})
 	if a := d.Ask("undo"); a.Error != rules.ErrTournament.Error() {
-		t.Errorf("undo: %q", a.Error)
+		t.Errorf("undo: message %q", a.Error)
 	}
 	for _, variation := range rules.Variations {
 		m, err := modes.Find("amiga-200")
@@ -946,7 +946,7 @@ func TestTournamentGoesOn(t *testing.T) {
 			t.Fatal(err)
 		}
 		if goes := g.Match().Status().Continues; goes != (variation == "tournament") {
-			t.Errorf("%s goes on: %v", variation, goes)
+			t.Errorf("%s continues: %v", variation, goes)
 		}
 	}
 }
@@ -964,18 +964,18 @@ func TestLost(t *testing.T) {
 		d.Do("do %s", moves[rnd.IntN(len(moves))])
 	}
 	if st := d.Do("state"); !st.Over || st.Won {
-		t.Fatalf("the game is not lost: %+v", st)
+		t.Fatalf("the game was not lost: %+v", st)
 	}
 	useless := len(d.Do("moves").Moves) > 0
 	if m := d.Do("messages").Messages; len(m) != 1 || strings.Contains(m[0], "There are no more useful moves.") != useless || strings.Contains(m[0], "There are no more moves.") == useless {
-		t.Errorf("messages %q with the moves %v", m, d.Do("moves").Moves)
+		t.Errorf("messages %q, moves %v", m, d.Do("moves").Moves)
 	}
 	if s := d.Do("sounds").Sounds; s[len(s)-1] != "LOST" {
 		t.Errorf("the last sound is %s", s[len(s)-1])
 	}
 	// Taken back at once, the game continues with its table.
 	if d.Ask("where row0").Error == "" {
-		t.Error("the end does not take the place of the table")
+		t.Error("the end does not replace the table")
 	}
 	d.Do("undo")
 	if d.Do("state").Over || d.Ask("where row0").Error != "" {
@@ -1014,7 +1014,7 @@ func TestLost(t *testing.T) {
 	end := d.Do("frame").Hash
 	d.Do("wait 60000")
 	if d.Do("frame").Hash == end {
-		t.Error("no card is put on its shelf")
+		t.Error("no card was put on its shelf")
 	}
 	for _, name := range []string{"Reshuffle", "Backup", "Tournament", "Restart", "Quit"} {
 		if a := d.Ask("where button:%s", name); a.Error != "" {
@@ -1038,17 +1038,17 @@ func TestEndRests(t *testing.T) {
 			}
 		}
 		if g.end == nil {
-			t.Fatalf("%s: the end is not shown", mode)
+			t.Fatalf("%s: no end is shown", mode)
 		}
 		n := 0
 		for due, ok := g.Due(); ok; due, ok = g.Due() {
 			if n++; n > 500 {
-				t.Fatalf("%s: it does not rest", mode)
+				t.Fatalf("%s: it does not stop", mode)
 			}
 			g.Advance(due)
 		}
 		if g.end.laid != g.Status().Score {
-			t.Errorf("%s: %d cards lie on the shelves, want %d", mode, g.end.laid, g.Status().Score)
+			t.Errorf("%s: %d cards are on the shelves, want %d", mode, g.end.laid, g.Status().Score)
 		}
 	}
 }
@@ -1065,11 +1065,11 @@ func TestSaveAndLoad(t *testing.T) {
 	d.Click("button:Tournament")
 	d.Do("load %s", file)
 	if d.rows() != after {
-		t.Error("the game is another one")
+		t.Error("the loaded game differs")
 	}
 	d.Click("button:Backup")
 	if d.rows() != before {
-		t.Error("Backup through the shuffle does not work in a loaded game")
+		t.Error("Backup past the reshuffle fails in a loaded game")
 	}
 }
 
@@ -1089,7 +1089,7 @@ func TestKeys(t *testing.T) {
 	}
 	d.Do("key f2")
 	if d.rows() != start {
-		t.Error("F2 took nothing back")
+		t.Error("F2 undid nothing")
 	}
 	d.Do("key ctrl+n")
 	if d.rows() == start || d.Do("state").Deal == "1" {
@@ -1169,14 +1169,14 @@ func TestStuckIsTold(t *testing.T) {
 		for _, variation := range rules.Variations {
 			g := begin(t, "amiga-200", games.Env{Deal: "5", Lang: lang, Variation: variation})
 			if strings.HasPrefix(g.screen.Title, says) {
-				t.Errorf("at the start: %q", g.screen.Title)
+				t.Errorf("at the start: message %q", g.screen.Title)
 			}
 			if err := g.Layout(stuck); err != nil {
 				t.Fatal(err)
 			}
 			depth, _ := g.Where("depth:back")
 			if title := g.screen.Title; !strings.HasPrefix(title, says) || g.screen.Font.Width(title)+8 > depth.Min.X {
-				t.Errorf("%s, %s: the title is %q", lang, variation, title)
+				t.Errorf("%s, %s: title %q", lang, variation, title)
 			}
 		}
 	}
@@ -1235,7 +1235,7 @@ func TestQuit(t *testing.T) {
 	p := r.Min.Add(r.Max).Div(2)
 	g.Event(input.Event{Kind: input.Press, Button: input.Left, At: p})
 	if g.Done() {
-		t.Error("the press alone leaves")
+		t.Error("the press alone leaves the game")
 	}
 	if g.Event(input.Event{Kind: input.Release, Button: input.Left, At: p}); !g.Done() {
 		t.Error("Quit does not leave")
@@ -1327,11 +1327,11 @@ func TestRandomInput(t *testing.T) {
 			before := bytes.Clone(g.screen.Bitmap().Pix)
 			g.screen.Update(g.screen.Bitmap().Rect)
 			if !bytes.Equal(before, g.screen.Bitmap().Pix) {
-				t.Fatalf("seed %d, step %d: the screen was not as drawing it anew makes it", seed, step)
+				t.Fatalf("seed %d, step %d: the screen differs from one drawn anew", seed, step)
 			}
 		}
 		if moved < 100 {
-			t.Errorf("seed %d: only %d things happened", seed, moved)
+			t.Errorf("seed %d: only %d changes", seed, moved)
 		}
 	}
 }
@@ -1375,11 +1375,11 @@ func TestCardFiles(t *testing.T) {
 			t.Errorf("%s: the 2D has value %d, want %d", c.name, got, c.want)
 		}
 		if got := strings.Join(told, "|"); c.told != "" && got != c.told || len(drivetest.Warnings(told)) > 0 != (c.told != "") {
-			t.Errorf("%s: told %q", c.name, told)
+			t.Errorf("%s: messages %q", c.name, told)
 		}
 		told = nil
 		if begin(t, "amiga-200", env); len(drivetest.Warnings(told)) > 0 {
-			t.Errorf("%s: at the next start it is told again: %q", c.name, told)
+			t.Errorf("%s: the message is repeated at the next start: %q", c.name, told)
 		}
 	}
 	// A register that the pictures do not use pulses.

@@ -127,7 +127,7 @@ func TestAdopt(t *testing.T) {
 	for y := range q.Rect.Dy() {
 		for x := range q.Rect.Dx() {
 			if q.ColorIndexAt(x, y) != whole.ColorIndexAt(x+part.Min.X, y+part.Min.Y) {
-				t.Fatalf("pixel %d,%d of the part is another", x, y)
+				t.Fatalf("pixel %d,%d of the part differs", x, y)
 			}
 		}
 	}
@@ -142,10 +142,10 @@ func TestExtract(t *testing.T) {
 		t.Errorf("found %v", got)
 	}
 	if n := len(menus[0].Commands); n != 1 {
-		t.Errorf("%d lines are left", n)
+		t.Errorf("%d lines remain", n)
 	}
 	if got := toolkit.Extract(menus, "ctrl+q"); got != nil {
-		t.Errorf("found %v twice", got)
+		t.Errorf("found %v again", got)
 	}
 	if list := toolkit.Join(menus[0].Commands, []*app.Command{nil}, []*app.Command{nil, quit}); len(list) != 3 || list[1].Text != "" {
 		t.Errorf("joined: %d lines", len(list))
@@ -194,7 +194,7 @@ func TestAreas(t *testing.T) {
 	}
 	s.Check()
 	if !s.Place(image.Pt(600, 300), image.Pt(1, 1), toolkit.Metrics{Font: f, Line: 8, Arrow: image.Pt(10, 10)}) {
-		t.Fatal("it does not fit")
+		t.Fatal("the text does not fit")
 	}
 	area.Redraw()
 	if want, ok := s.Where("area:area"); !ok || updated != want || want.Dx() != 20 {
@@ -223,9 +223,9 @@ func TestFolder(t *testing.T) {
 	b, err := fs.ReadFile(f, "pictures/sea.png")
 	info, statErr := fs.Stat(f, "own.png")
 	if string(b) != "sea" || err != nil || statErr != nil || info.IsDir() {
-		t.Errorf("read %q, %v; looked at: %v, %v", b, err, info, statErr)
+		t.Errorf("read %q, %v; opened: %v, %v", b, err, info, statErr)
 	}
 	if _, err := f.Open("other"); !errors.Is(err, fs.ErrNotExist) {
-		t.Errorf("a file that is not there: %v", err)
+		t.Errorf("a missing file: %v", err)
 	}
 }

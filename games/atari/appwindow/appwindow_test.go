@@ -97,7 +97,7 @@ func TestGrows(t *testing.T) {
 		}
 		r, ok := d.Where("view")
 		if !ok || !r.In(d.Screen().Rect) {
-			t.Errorf("the view lies at %v in %v", r, d.Screen().Rect)
+			t.Errorf("the view is at %v, in %v", r, d.Screen().Rect)
 		}
 		now += time.Second
 		for _, k := range []input.Kind{input.Press, input.Release} {
@@ -114,7 +114,7 @@ func TestMenusAfterPresses(t *testing.T) {
 		now += time.Second
 		r, ok := d.Where(name)
 		if !ok {
-			t.Fatalf("there is no %s", name)
+			t.Fatalf("no item %s", name)
 		}
 		d.Event(input.Event{Kind: k, Button: input.Left, At: r.Min.Add(r.Size().Div(2)), Time: now})
 	}
@@ -145,10 +145,10 @@ func TestDrawnBelowQuestions(t *testing.T) {
 	at := r.Min.Add(image.Pt(2, 2))
 	d.Event(input.Event{Kind: input.Press, Button: input.Left, At: at, Time: time.Second})
 	if _, ok := d.Where("alert"); !ok {
-		t.Fatal("nothing is told")
+		t.Fatal("no message")
 	}
 	if got, want := d.Screen().ColorIndexAt(at.X, at.Y), d.look.Pen(app.Red); got != want {
-		t.Errorf("below the alert is %d, want %d", got, want)
+		t.Errorf("the pixel below the alert is %d, want %d", got, want)
 	}
 }
 
@@ -157,7 +157,7 @@ func TestDrawnBelowQuestions(t *testing.T) {
 func TestSeveral(t *testing.T) {
 	d := open(t, "falcon16", &apptest.Program, &small)
 	if _, ok := d.Where("menu:Edit"); ok || d.Title() != "Small" {
-		t.Errorf("%s is on top, and the bar has another's menu", d.Title())
+		t.Errorf("%s is on top, but the bar has another program's menu", d.Title())
 	}
 	now := time.Second
 	key := func(name string) {
@@ -230,7 +230,7 @@ func TestRemembers(t *testing.T) {
 		return nil
 	}}
 	if r := drivetest.New(t, Info(&placed), "st-high", games.Env{}).Where("window"); r.Min != image.Pt(32, 60) {
-		t.Errorf("a program that asks for a place lies at %v", r)
+		t.Errorf("a program that asks for a place is at %v", r)
 	}
 	apptest.Remembers(t, Info(&placed), "st-high", "falcon16", "window", "mover", "fuller", "fuller")
 	if _, ok := open(t, "st-high", &sokoban.Program).Where("fuller"); ok {
@@ -272,7 +272,7 @@ func TestPicturesInAnotherMode(t *testing.T) {
 			d.Sync()
 		}
 		if now := d.Screen().Mode.Name; now != "falcon16" {
-			t.Fatalf("the mode is %s", now)
+			t.Fatalf("mode %s", now)
 		}
 		r, _ := d.Where("view")
 		for y := range 50 {
@@ -283,6 +283,6 @@ func TestPicturesInAnotherMode(t *testing.T) {
 		return list
 	}
 	if !slices.Equal(shown("st-low", true), shown("falcon16", false)) {
-		t.Error("they have other colours than where they were opened in that mode")
+		t.Error("the colours differ from those with the mode from the start")
 	}
 }

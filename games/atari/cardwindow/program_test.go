@@ -51,7 +51,7 @@ func TestUnderTheIcon(t *testing.T) {
 	d.Do("key ctrl+space")
 	d.Do("key ctrl+n")
 	if d.Do("state").Deal == "1" {
-		t.Error("no new game in the window")
+		t.Error("the window has no new game")
 	}
 }
 
@@ -63,7 +63,7 @@ func TestPages(t *testing.T) {
 			lang, text := l.Code, rules.Game.HelpIn(l.Code)
 			lines := toolkit.Reflow(text, room)
 			if got, want := strings.Fields(strings.Join(lines, " ")), strings.Fields(strings.Join(text, " ")); strings.Join(got, " ") != strings.Join(want, " ") {
-				t.Errorf("%s in %d columns: words are lost", lang, room)
+				t.Errorf("%s in %d columns: words are missing", lang, room)
 			}
 			n := 0
 			for _, p := range toolkit.Pages(lines, 15) {

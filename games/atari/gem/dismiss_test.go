@@ -31,7 +31,7 @@ func dragging(t *testing.T) (*Desk, []byte) {
 	d.Event(input.Event{Kind: input.Press, Button: input.Left, At: at})
 	d.Event(input.Event{Kind: input.Move, At: at.Add(image.Pt(60, 80))})
 	if bytes.Equal(before, d.Screen.Pix) {
-		t.Fatal("no outline is drawn")
+		t.Fatal("no outline was drawn")
 	}
 	return d, before
 }
@@ -51,13 +51,13 @@ func TestDismiss(t *testing.T) {
 	d, before := dragging(t)
 	d.Dismiss()
 	if d.Modal() || !bytes.Equal(before, d.Screen.Pix) {
-		t.Error("a drag was not dismissed")
+		t.Error("the drag was not dismissed")
 	}
 	called := false
 	d.Alert("[1][One][ OK ]", 1, func(int) { called = true })
 	d.Alert("[2][Two][Yes|No]", 1, func(int) { called = true })
 	d.Dismiss()
 	if d.Modal() || called || !bytes.Equal(before, d.Screen.Pix) {
-		t.Error("alerts were not dismissed in silence")
+		t.Error("alerts were not dismissed silently")
 	}
 }

@@ -66,7 +66,7 @@ func golden(t *testing.T, d *Desk, name string) {
 	}
 	want, got := img.(*image.Paletted), d.Screen.Snapshot()
 	if !cmp.Equal(want.Palette, got.Palette) || want.Rect != got.Rect {
-		t.Fatalf("%s: other colours or another size", file)
+		t.Fatalf("%s: different colours or size", file)
 	}
 	if !bytes.Equal(want.Pix, got.Pix) {
 		n, first := 0, -1
@@ -117,7 +117,7 @@ func play(t testing.TB, d *Desk, script string) {
 			name := strings.TrimSpace(step[strings.Index(step, " at ")+4:])
 			r, ok := d.Where(name)
 			if !ok {
-				t.Fatalf("there is no %q", name)
+				t.Fatalf("no object %q", name)
 			}
 			ev.At = r.Min.Add(r.Size().Div(2))
 		default:
@@ -216,10 +216,10 @@ func TestAlert(t *testing.T) {
 				t.Errorf("button %d, want %d; open: %v", got, test.want, d.Modal())
 			}
 			if now := d.Screen.Hash(); got != 0 && now != before || got == 0 && now != open {
-				t.Error("the screen is not as before")
+				t.Error("the screen was not restored")
 			}
 			if (bells > 0) != (test.name == "outside") || said != "Wirklich aufhören?" {
-				t.Errorf("%d bells, said %q", bells, said)
+				t.Errorf("%d bells, texts %q", bells, said)
 			}
 		})
 	}
@@ -256,15 +256,15 @@ func TestAlertInAlert(t *testing.T) {
 	}
 	d.Alert("no alert", 1, nil)
 	if _, ok := d.Where("button:OK"); !ok {
-		t.Error("a text that is no alert was not shown")
+		t.Error("a text that is not an alert is not shown")
 	}
 	// A press that the alert takes ends it at the release; the next press is the game's.
 	play(t, d, "press at button:OK")
 	if !d.Event(input.Event{Kind: input.Release, Button: input.Left, At: d.mouse}) {
-		t.Error("the release was left to the game")
+		t.Error("the release does not reach the game")
 	}
 	if d.Event(input.Event{Kind: input.Press, Button: input.Left, At: image.Pt(300, 300)}) {
-		t.Error("the next press was not left to the game")
+		t.Error("the next press does not reach the game")
 	}
 }
 
@@ -311,7 +311,7 @@ func TestEdit(t *testing.T) {
 		}
 	}
 	if e := (&editor{tree: &Tree{Objects: rsc.Tree{{Spec: &rsc.Text{Template: "_"}}}}}); e.key(input.Event{Key: "f5"}, &fb.Font{}) {
-		t.Error("F5 is a key for a text")
+		t.Error("a text accepts F5")
 	}
 }
 
@@ -397,10 +397,10 @@ func TestDialog(t *testing.T) {
 				}
 			}
 			if got != test.want || !slices.Equal(selected, test.selected) || tree.Text(name) != test.text || tree.Text(date) != test.date {
-				t.Errorf("object %d ended it, selected %v, texts %q, %q", got, selected, tree.Text(name), tree.Text(date))
+				t.Errorf("object %d ended the dialog, selected %v, texts %q, %q", got, selected, tree.Text(name), tree.Text(date))
 			}
 			if got >= 0 && d.Screen.Hash() != before {
-				t.Error("the screen is not as before")
+				t.Error("the screen was not restored")
 			}
 			// What is on the screen is what drawing the tree afresh gives.
 			if got < 0 {
@@ -420,7 +420,7 @@ func TestDialog(t *testing.T) {
 	tree := d.Tree(loaded)
 	tree.SetText(name, "changed")
 	if text := loaded[name].Spec.(*rsc.Text).Text; text != "@" {
-		t.Errorf("the resource has changed: %q", text)
+		t.Errorf("the resource was changed: %q", text)
 	}
 	_ = three
 }
@@ -473,7 +473,7 @@ func TestMenu(t *testing.T) {
 				t.Errorf("chose %q, want %q; open %v; title inverted %v", got, test.want, d.Modal(), lit)
 			}
 			if (d.Screen.Hash() == before) == test.open {
-				t.Error("the screen is wrong")
+				t.Error("wrong pixels")
 			}
 		})
 	}
@@ -494,20 +494,20 @@ func TestMenuWaits(t *testing.T) {
 	}
 	play(t, d, "key return")
 	if d.menu.lit != 0 || d.Screen.Hash() != before {
-		t.Error("the screen is not as before")
+		t.Error("the screen was not restored")
 	}
 	if d.Menu() != tree {
-		t.Error("the menu is another one")
+		t.Error("a different menu is open")
 	}
 	if err := d.SetMenu(nil, nil); err != nil || d.Menu() != nil {
-		t.Errorf("the menu is still there: %v", err)
+		t.Errorf("the menu is still open: %v", err)
 	}
 	for _, tree := range []rsc.Tree{nil, dialog(), yukonMenu()[:1], trees.NewPopup([]string{"a", "b"})} {
 		if len(tree) == 1 {
 			tree[0].Head, tree[0].Tail = -1, -1
 		}
 		if err := d.SetMenu(&Tree{Objects: tree}, nil); err == nil {
-			t.Errorf("a tree of %d objects is a menu", len(tree))
+			t.Errorf("a tree of %d objects is accepted as a menu", len(tree))
 		}
 	}
 }
@@ -520,11 +520,11 @@ func TestMenuLeavesDrags(t *testing.T) {
 	}
 	play(t, d, "press 300 300; move at menu:Spiel")
 	if d.Modal() {
-		t.Error("a menu dropped over a drag")
+		t.Error("a menu opened during a drag")
 	}
 	play(t, d, "release at menu:Spiel; move at menu:Spiel")
 	if !d.Modal() {
-		t.Error("no menu dropped after the drag")
+		t.Error("no menu opened after the drag")
 	}
 }
 
@@ -795,7 +795,7 @@ func TestWindow(t *testing.T) {
 	d.Event(input.Event{Kind: input.Press, Button: input.Left, At: r.Min.Add(image.Pt(5, 5)), Mods: input.Alt})
 	d.Event(input.Event{Kind: input.Release, Button: input.Left, At: r.Min.Add(image.Pt(5, 5)), Mods: input.Alt})
 	if !a.IsIcon() || a.Visible() != nil {
-		t.Error("the window is no icon")
+		t.Error("the window is not an icon")
 	}
 	if w, ok := d.Where("window"); !ok || w != b.Frame {
 		t.Errorf("the topmost window is at %v", w)
@@ -812,7 +812,7 @@ func TestWindow(t *testing.T) {
 		t.Error("the icon did not become a window")
 	}
 	if got := take(); !slices.Equal(got, []string{"A icon true", "A icon false"}) {
-		t.Errorf("told %q", got)
+		t.Errorf("messages %q", got)
 	}
 	if !bytes.Equal(painted(d), d.Screen.Pix) {
 		t.Error("the screen is out of date")
@@ -907,7 +907,7 @@ func TestSelector(t *testing.T) {
 				t.Errorf("%q, want %q", got, test.want)
 			}
 			if (got != "") != (d.Screen.Hash() == before) {
-				t.Error("the screen is wrong")
+				t.Error("wrong pixels")
 			}
 			if got == "" {
 				// What is on the screen is what drawing the tree afresh gives.
@@ -940,7 +940,7 @@ func TestSelectorHandle(t *testing.T) {
 	}
 	play(t, d, fmt.Sprintf("press %d %d", x, y+90))
 	if _, ok := d.Where("file:CARDS09.IMG"); !ok {
-		t.Error("the list did not turn a page")
+		t.Error("the list did not scroll by a page")
 	}
 }
 
@@ -1069,7 +1069,7 @@ func TestEditErases(t *testing.T) {
 			}
 		}
 		if hash("hugo", "", true) == hash("hugo", "", false) {
-			t.Errorf("%s: one does not see that a text is selected", mode)
+			t.Errorf("%s: the selection of a text is not visible", mode)
 		}
 	}
 }
@@ -1092,7 +1092,7 @@ func TestIconIsDragged(t *testing.T) {
 		now := d.Screen.Hash()
 		d.redraw(d.Screen.Rect)
 		if d.Screen.Hash() != now {
-			t.Errorf("%s: something of the outline or of the old place stays", mode)
+			t.Errorf("%s: pixels of the outline or of the old place remain", mode)
 		}
 		play(t, d, "press 300 200; move 3000 200; release 3000 200; wait 1000")
 		if out, _ := d.Where("icon"); !out.In(d.Work()) {
@@ -1102,7 +1102,7 @@ func TestIconIsDragged(t *testing.T) {
 		c := r.Min.Add(r.Max).Div(2)
 		play(t, d, fmt.Sprintf("press %d %d; release %d %d; wait 100; press %d %d; release %d %d", c.X, c.Y, c.X, c.Y, c.X, c.Y, c.X, c.Y))
 		if w.IsIcon() || d.Screen.Hash() != whole {
-			t.Errorf("%s: the double click did not bring the window back as it was", mode)
+			t.Errorf("%s: the double click did not restore the window", mode)
 		}
 	}
 }
@@ -1116,7 +1116,7 @@ func TestNamesInLanguages(t *testing.T) {
 			}
 		}
 		if said := strings.ToLower(i18n.T(code, "Help")); !slices.Contains(helpNames, said) {
-			t.Errorf("%s: %q does not help", code, said)
+			t.Errorf("%s: %q does not show help", code, said)
 		}
 	}
 }

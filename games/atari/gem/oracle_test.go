@@ -429,7 +429,7 @@ func (r *recording) testSelectorLines(t *testing.T) {
 			}
 		}
 	}
-	t.Logf("%d characters, %d places without", letters, blanks)
+	t.Logf("%d characters, %d missing ones", letters, blanks)
 }
 
 func (r *recording) testCalc(t *testing.T) {
@@ -448,7 +448,7 @@ func (r *recording) testCalc(t *testing.T) {
 			got = s.FrameFor(w.Kind, in)
 		}
 		if got != want {
-			t.Errorf("kind %d, to the work area %d: %v becomes %v, want %v", l.Kind, l.ToWork, in, got, want)
+			t.Errorf("kind %d, to work area %d: %v becomes %v, want %v", l.Kind, l.ToWork, in, got, want)
 		}
 	}
 	t.Logf("%d cases", n)

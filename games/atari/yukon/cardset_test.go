@@ -94,7 +94,7 @@ func TestChoiceOfCards(t *testing.T) {
 			t.Errorf("%s: cards of %v, want %v", c.name, got, c.want)
 		}
 		if m := strings.Join(told(d), " "); !strings.Contains(m, c.message) || (c.message == "") != (m == "") {
-			t.Errorf("%s: told %q, want %q", c.name, m, c.message)
+			t.Errorf("%s: message %q, want %q", c.name, m, c.message)
 		}
 	}
 }
@@ -118,11 +118,11 @@ func TestSetsInFolders(t *testing.T) {
 		}
 		d := drivetest.New(t, Info, "st-high", games.Env{Data: data})
 		if got := d.Where("stock").Size(); got != want {
-			t.Errorf("with a set of its own %v: cards of %v, want %v", own, got, want)
+			t.Errorf("with its own set %v: cards of %v, want %v", own, got, want)
 		}
 		d.Do("key ctrl+l")
 		if a := d.Ask("where file:BIG.IMG"); a.Error == "" {
-			t.Error("the selector shows a file that lies in a folder")
+			t.Error("the selector shows a file from a folder")
 		}
 		d.Click("file:more")
 		if a := d.Ask("where file:BIG.IMG"); a.Error != "" {
@@ -155,15 +155,15 @@ func TestFolderIsRefused(t *testing.T) {
 		told := strings.Join(told(d), " ")
 		for _, want := range c.want {
 			if !strings.Contains(told, want) {
-				t.Errorf("told %q, want %q in it", told, want)
+				t.Errorf("message %q, want one with %q", told, want)
 			}
 		}
 		if st := d.Do("state"); len(st.Piles) != 0 || st.Over {
-			t.Errorf("%s: there is a game: %+v", c.want, st)
+			t.Errorf("%s: a game was begun: %+v", c.want, st)
 		}
 		d = drivetest.New(t, Info, "falcon16", games.Env{Data: c.files, Common: true})
 		if st := d.Do("state"); len(st.Piles) == 0 || d.Where("stock").Size() != image.Pt(64, 86) {
-			t.Errorf("%s, and other games' files: there is no game with our cards: %+v", c.want, st)
+			t.Errorf("%s, with other games' files: no game with our cards: %+v", c.want, st)
 		}
 	}
 }
@@ -185,7 +185,7 @@ func TestLoadOtherCards(t *testing.T) {
 	for _, want := range []string{"YUKON.RSC belongs to another Yukon and is not used.", "The cards in BIG.IMG are too large for this screen."} {
 		d.Click("button:OK")
 		if m := d.Do("messages").Messages; !slices.Equal(m, []string{want}) {
-			t.Errorf("told %q, want %q", m, want)
+			t.Errorf("message %q, want %q", m, want)
 		}
 	}
 	d.Click("button:OK")
@@ -195,7 +195,7 @@ func TestLoadOtherCards(t *testing.T) {
 		}
 	}
 	if m := d.Do("moves").Moves; len(m) != 0 {
-		t.Errorf("there are moves: %q", m)
+		t.Errorf("moves are listed: %q", m)
 	}
 	before := d.Do("frame").Hash
 	for _, key := range []string{"space", "return", "left", "ctrl+n", "ctrl+r", "ctrl+v", "ctrl+z", "ctrl+space", "undo"} {
@@ -206,7 +206,7 @@ func TestLoadOtherCards(t *testing.T) {
 	d.Do("press left 300 200")
 	d.Do("release left 300 200")
 	if d.Do("frame").Hash != before {
-		t.Error("something happens without a game")
+		t.Error("clicks without a game changed the screen")
 	}
 	d.Do("key f1")
 	d.Do("where dialog")
@@ -224,7 +224,7 @@ func TestLoadOtherCards(t *testing.T) {
 	a, err1 := os.ReadFile(kept)
 	b, err2 := os.ReadFile(again)
 	if err := errors.Join(err1, err2); err != nil || !bytes.Equal(a, b) {
-		t.Errorf("the game that was kept has become %s: %v", b, err)
+		t.Errorf("the saved game became %s: %v", b, err)
 	}
 
 	d.Do("key ctrl+l")
@@ -269,7 +269,7 @@ func TestGoldenManyColours(t *testing.T) {
 		loaded := d.Do("frame").Hash
 		d = drivetest.New(t, Info, c.mode, games.Env{Data: fstest.MapFS{"A.IMG": ownSheet(t, c.sheet+".IMG")}})
 		if d.Do("frame").Hash != loaded {
-			t.Errorf("%s in %s looks different when it is loaded and when it is there from the start", c.sheet, c.mode)
+			t.Errorf("%s in %s looks different when loaded than from the start", c.sheet, c.mode)
 		}
 	}
 }
@@ -315,12 +315,12 @@ func TestRandomInputWithoutCards(t *testing.T) {
 		send(input.Event{Kind: input.Release, At: at, Button: button})
 	}
 	if g.Done() || len(g.Match().Moves()) > 0 {
-		t.Fatal("a game has begun or ended")
+		t.Fatal("a game began or ended")
 	}
 	for _, name := range []string{"return", "return", "return", "ctrl+l", "c", "a", "r", "d", "s", "4", ".", "i", "m", "g", "return"} {
 		press(name)
 	}
 	if len(g.Match().Moves()) == 0 {
-		t.Error("no game has begun")
+		t.Error("no game began")
 	}
 }

@@ -105,7 +105,7 @@ func TestRecordDemo(t *testing.T) {
 	middle := func(name string) image.Point {
 		r, ok := g.(games.Finder).Where(name)
 		if !ok {
-			t.Fatalf("there is no %s", name)
+			t.Fatalf("no item %s", name)
 		}
 		return r.Min.Add(r.Max).Div(2)
 	}

@@ -30,7 +30,7 @@ import (
 // introduction, the thanks and what is said of copying and donations ask nothing.
 var manual = shared.Manual{
 	{"1.1", "Yukon runs on all Ataris with all TOS versions, and so in every resolution of these machines", "TestGoldenStart"},
-	{"1.1", "the resolution must be at least 640 x 400 to use the card set that comes along", "TestResolutions: which cards fit is wrong"},
+	{"1.1", "the resolution must be at least 640 x 400 to use the card set that comes along", "TestResolutions: wrong card sets fit"},
 	{"1.1", "in a lower resolution one has to make a smaller card set, and it is played with", "TestResolutions: The player's own small set"},
 	{"1.1", "in a resolution with less than four colours it runs in monochrome", "TestMonochrome"},
 	{"2.1", "the goal is to sort the shuffled cards and to stack them by suit in the order of their values, ace, 2, 3 to queen, king", "TestMouseQuickClick: foundation1; TestAutomaticFinish: 14 cards went out"},
@@ -45,7 +45,7 @@ var manual = shared.Manual{
 	{"2.3", "the four suit stacks lie one above the other between the stack at the far left and the stacks at the right", "TestPlayArea: is not below"},
 	{"2.3", "the last stack at the left is the rest of the deck", "TestPlayArea: is not above the stock"},
 	{"2.4", "face up cards on the seven stacks at the right can be moved and stacked on each other", "TestMouseDrag: QS with JD on it"},
-	{"2.4", "click and hold the left mouse button on the card or cards, move the mouse cursor to their new place, let go of the button", "TestMouseDrag: no outline is drawn while cards are dragged; TestMouseOtherButtons"},
+	{"2.4", "click and hold the left mouse button on the card or cards, move the mouse cursor to their new place, let go of the button", "TestMouseDrag: no outline is drawn during a drag; TestMouseOtherButtons"},
 	{"2.4", "the colours must alternate, a red card on a black one or a black one on a red one", "TestDownToTheAce: black on black"},
 	{"2.4", "cards are laid on in descending numbers, all the way down to the ace if one wants", "TestDownToTheAce: with the ace on it"},
 	{"2.4", "to place a card on one of the four suit stacks one quick click on it is enough", "TestMouseQuickClick: DROP; TestOutlineDecides"},
@@ -76,13 +76,13 @@ var manual = shared.Manual{
 	{"2.6", "but for the timed game, in which each game is a new one", "TestTimedGame: the game after a timed one"},
 	{"2.6", "after a score was saved in the point game the points are set back to zero, and so to -52", "TestSaveOrPlayOn: after saving"},
 	{"2.6", "the score is saved under a name: what is erased is gone, and the one of the last time is proposed", "TestNameField"},
-	{"2.6", "only five high scores and five best times are kept for each variation", "TestFiveBest: the lists are"},
+	{"2.6", "only five high scores and five best times are kept for each variation", "TestFiveBest: lists %v and"},
 	{"2.6", "a new high score destroys an old one", "TestFiveBest: A sixth place is none"},
 	{"3.1", "a click of the right mouse button in an empty area of the window shows the popup menu", "TestPopupOnEmptyFrames"},
 	{"3.1", "each of its items can be selected", "TestPopupLines"},
 	{"3.1", "About Yukon gives a short description of Yukon", "TestMenuAbout"},
 	{"3.1", "Game Variation shows an alert with the three buttons Classic, Medium and Light", "TestVariationAlert: button:Light"},
-	{"3.1", "the current variation is the default button", "TestVariationAlert: the default is not the variation in play"},
+	{"3.1", "the current variation is the default button", "TestVariationAlert: the default is not the current variation"},
 	{"3.1", "and it is in the title bar of the window", "TestVariationInTheTitle"},
 	{"3.1", "another variation restarts the game completely and sets the points back to -52 dollars", "TestVariationAlert: after choosing Light"},
 	{"3.1", "a click on the current variation changes nothing", "TestVariationAlert: the current variation changed something"},
@@ -222,7 +222,7 @@ func TestPopup(t *testing.T) {
 		d.Do("press right %d %d", p.X, p.Y)
 		d.Do("release right %d %d", p.X, p.Y)
 		if d.Do("frame").Hash != before {
-			t.Error("a pop-up opened on a card")
+			t.Error("the pop-up opened on a card")
 		}
 		d.Do("press right 400 300")
 		d.Do("release right 400 300")
@@ -245,7 +245,7 @@ func TestPopup(t *testing.T) {
 		d.Do("release right 400 300")
 		d.Click("popup:New Start")
 		if st := d.Do("state"); st.Deal == "1" {
-			t.Error("New Start of the pop-up did nothing")
+			t.Error("New Start in the pop-up did nothing")
 		}
 	}
 }
@@ -258,7 +258,7 @@ func TestVariationAlert(t *testing.T) {
 		d.Golden("variation-" + mode)
 		d.Do("key return") // the current one is the default
 		if st := d.Do("state"); st.Deal != "1" || len(d.Pile("waste")) != 1 {
-			t.Error("the current variation changed something")
+			t.Error("choosing the current variation changed something")
 		}
 		menu(t, d, "Options", "Game Variation ...")
 		d.Click("button:Light")
@@ -275,7 +275,7 @@ func TestVariationAlert(t *testing.T) {
 		d.Do("key return")
 		json.Unmarshal(d.Raw("state"), &st)
 		if st.Variation != "light" {
-			t.Errorf("the default is not the variation in play: %+v", st)
+			t.Errorf("the default is not the current variation: %+v", st)
 		}
 		// With the keyboard: the arrows move the default.
 		d.Do("key ctrl+v")
@@ -283,7 +283,7 @@ func TestVariationAlert(t *testing.T) {
 		d.Do("key return")
 		json.Unmarshal(d.Raw("state"), &st)
 		if st.Variation != "medium" {
-			t.Errorf("left of Light is %+v, want Medium", st)
+			t.Errorf("the item left of Light is %+v, want Medium", st)
 		}
 	}
 }
@@ -301,7 +301,7 @@ func TestVariationIsRemembered(t *testing.T) {
 	keep[settingsFile] = []byte(`{"variation":"hard"}`)
 	json.Unmarshal(drivetest.New(t, Info, "st-high", games.Env{Settings: keep}).Raw("state"), &st)
 	if st.Variation != "classic" {
-		t.Errorf("an unknown variation is remembered as %q", st.Variation)
+		t.Errorf("an unknown variation is stored as %q", st.Variation)
 	}
 }
 
@@ -313,7 +313,7 @@ func win(t testing.TB, d *drivetest.Driver) {
 	d.Do("do tableau4 tableau0")
 	d.Do("wait 5000")
 	if !d.Do("state").Won {
-		t.Fatal("the game is not won")
+		t.Fatal("the game was not won")
 	}
 }
 
@@ -326,7 +326,7 @@ func TestSaveOrPlayOn(t *testing.T) {
 		t.Errorf("playing on: won %v, score %d, want %d", st.Won, st.Score, 18-52)
 	}
 	if lists, _ := loadResults(keep); len(lists["classic"]) != 0 {
-		t.Errorf("playing on left %v", lists)
+		t.Errorf("after playing on, the lists are %v", lists)
 	}
 	win(t, d)
 	d.Do("sounds")
@@ -365,7 +365,7 @@ func TestLostGameIsNotWritten(t *testing.T) {
 			d.Click("button:Pity")
 			d.Do("key ctrl+n")
 			if now := string(keep[scoresFile]); now != before || len(keep) != 1 {
-				t.Errorf("timed %v: a lost game made of %s %s", timed, before, now)
+				t.Errorf("timed %v: a lost game changed the scores from %s to %s", timed, before, now)
 			}
 		}
 	}
@@ -464,7 +464,7 @@ func TestPause(t *testing.T) {
 	}
 	d.Do("key ctrl+space")
 	if d.Do("frame").Hash != before {
-		t.Error("the window came back otherwise than it was")
+		t.Error("the window was not restored")
 	}
 	d.Do("wait 2000")
 	// With the mouse: Alt and the closer, then a double click on the icon.
@@ -500,7 +500,7 @@ func TestClockOfATimedGame(t *testing.T) {
 	d.Do("key undo")
 	d.Do("wait 5000")
 	if n := seconds(d); n != 7 {
-		t.Errorf("the lost move was taken back: %d seconds, want 7", n)
+		t.Errorf("after undo of the losing move: %d seconds, want 7", n)
 	}
 	d.Do("key ctrl+space")
 	deal := d.Do("state").Deal
@@ -511,7 +511,7 @@ func TestClockOfATimedGame(t *testing.T) {
 		d.Do("wait 3000")
 	}
 	if n := seconds(d); n != 7 || d.Do("state").Deal != deal {
-		t.Errorf("under the icon: %d seconds, want 7, and deal %s", n, d.Do("state").Deal)
+		t.Errorf("while the window is an icon: %d seconds, want 7, and deal %s", n, d.Do("state").Deal)
 	}
 	d.Do("key ctrl+space")
 	d.Do("wait 3000")
@@ -523,7 +523,7 @@ func TestClockOfATimedGame(t *testing.T) {
 	d.Do("key ctrl+space")
 	d.Do("key f2")
 	if n := len(d.Pile("waste")); n != 1 {
-		t.Errorf("a move was taken back under the icon: waste of %d", n)
+		t.Errorf("a move was undone while the window is an icon: waste of %d", n)
 	}
 }
 
@@ -557,7 +557,7 @@ func TestFiveBest(t *testing.T) {
 		times = append(times, r.Seconds)
 	}
 	if !slices.Equal(points, []int{60, 50, 50, 40, 30}) || !slices.Equal(times, []int{10, 20, 30, 40, 50}) {
-		t.Errorf("the lists are %v and %v", points, times)
+		t.Errorf("lists %v and %v", points, times)
 	}
 	b, _ := json.Marshal(rs)
 	for _, mode := range []string{"st-high", "falcon16"} {
@@ -576,7 +576,7 @@ func TestFiveBest(t *testing.T) {
 	d := drivetest.New(t, Info, "st-high", games.Env{Scores: full})
 	win(t, d)
 	if s := d.Do("sounds").Sounds; s[len(s)-1] != "JUBEL1" {
-		t.Errorf("a win outside of the list sounds like %v", s[len(s)-1])
+		t.Errorf("a win outside the list plays %v", s[len(s)-1])
 	}
 	d.Click("button:OK")
 }
@@ -670,10 +670,10 @@ func TestLanguages(t *testing.T) {
 	bad := resourceWith(t, func(f *rsc.File) { f.Strings = f.Strings[1:] })
 	e = drivetest.New(t, Info, "st-high", games.Env{Data: bad, Lang: "de"})
 	if m := drivetest.Warnings(e.Do("messages").Messages); len(m) != 2 || m[0] != "YUKON.RSC: 5 trees and 32 strings, expected 5 and 33" || m[1] != "YUKON.RSC gehört zu einem anderen Yukon und wird nicht benutzt." {
-		t.Errorf("a resource that does not fit: %q", m)
+		t.Errorf("a resource that does not fit: message %q", m)
 	}
 	if a := e.Ask("where menu:Spiel"); a.Error != "" {
-		t.Errorf("the language's texts do not stay: %s", a.Error)
+		t.Errorf("the language's texts were replaced: %s", a.Error)
 	}
 }
 
@@ -718,7 +718,7 @@ func TestLoadCards(t *testing.T) {
 		d.Do("key return")
 		m := d.Do("messages").Messages
 		if len(m) == 0 || m[len(m)-1] != c.says || !strings.HasPrefix(strings.Join(m, " "), c.why) {
-			t.Errorf("%q is told as %q", c.name, m)
+			t.Errorf("message for %q: %q", c.name, m)
 		}
 		if c.why == "" || c.name == "bad.img" {
 			d.Golden(map[string]string{"": "not-chosen", "bad.img": "bad-cards"}[c.name] + "-falcon16")
@@ -755,12 +755,12 @@ func TestResolutions(t *testing.T) {
 		for _, env := range []games.Env{{Data: small}, {Cards: games.File{FS: small, Name: "SMALL.IMG"}}} {
 			d := drivetest.New(t, Info, c.mode, env)
 			if got := d.Where("stock").Size(); got != image.Pt(24, 30) {
-				t.Errorf("%s: a small set: cards of %v", c.mode, got)
+				t.Errorf("%s: a small set has cards of %v", c.mode, got)
 			}
 		}
 	}
 	if rules.Fits(image.Pt(64, 91), image.Pt(638, 361)) || rules.Fits(image.Pt(72, 86), image.Pt(638, 361)) || !rules.Fits(image.Pt(64, 86), image.Pt(638, 361)) {
-		t.Error("which cards fit is wrong")
+		t.Error("wrong card sets fit")
 	}
 }
 
@@ -776,7 +776,7 @@ func TestDialogsInLowResolution(t *testing.T) {
 		} {
 			d.Do("key %s", c.key)
 			if r := d.Where(c.shows); !r.Inset(-3).In(screen) {
-				t.Errorf("%s: what %s shows is at %v, off the screen", lang, c.key, r)
+				t.Errorf("%s: the window of %s is at %v, off the screen", lang, c.key, r)
 			}
 			if judged && (c.key == "f1" || c.key == "ctrl+v") {
 				d.Golden(strings.ReplaceAll(c.key, "+", "-") + "-" + lang + "-st-low")
@@ -796,7 +796,7 @@ func TestDialogsInLowResolution(t *testing.T) {
 		if a, err := trees.ParseAlert(s); err == nil && strings.HasPrefix(s, "[") {
 			for _, l := range a.Lines {
 				if utf8.RuneCountInString(l) > 30 {
-					t.Errorf("%q is too long for an alert of GEM", l)
+					t.Errorf("%q is too long for an alert", l)
 				}
 			}
 		}
@@ -819,7 +819,7 @@ func TestSounds(t *testing.T) {
 	sounds(t, d, "BELL")
 	win(t, d)
 	if s := d.Do("sounds").Sounds; s[len(s)-1] != "JUBEL2" {
-		t.Errorf("a win that is among the best sounds like %v", s)
+		t.Errorf("a win among the best plays %v", s)
 	}
 	d.Click("button:Play on")
 	d.Do("sounds")
@@ -871,7 +871,7 @@ func TestAlertGoldens(t *testing.T) {
 		d.Golden("cards-damaged-" + mode)
 		d.Click("button:OK")
 		if a := d.Ask("where alert"); a.Error == "" {
-			t.Error("the alert stays")
+			t.Error("the alert remains")
 		}
 	}
 }
@@ -902,7 +902,7 @@ func TestKeyboardPlay(t *testing.T) {
 	sounds(t, d, "NEWCARD")
 	keys("right right right return escape") // picked up and put back
 	if d.Do("frame").Hash == before {
-		t.Error("none of all that is visible")
+		t.Error("no text is visible")
 	}
 	d.Do("press right 620 390") // the mouse takes the hand away
 	d.Do("release right 620 390")

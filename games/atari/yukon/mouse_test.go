@@ -45,18 +45,18 @@ func TestNameField(t *testing.T) {
 		d.Golden("name-typed-" + mode)
 		keys("backspace backspace backspace backspace")
 		if field() != empty {
-			t.Errorf("%s: hugo and four times Backspace leave something", mode)
+			t.Errorf("%s: typing hugo and Backspace four times leaves text", mode)
 		}
 		keys("h u left left x escape")
 		if field() != empty {
-			t.Errorf("%s: Escape leaves something", mode)
+			t.Errorf("%s: Escape leaves text", mode)
 		}
 		keys("h u g o return return")
 		enter()
 		d.Golden("name-proposed-" + mode)
 		keys("a b backspace backspace")
 		if field() != empty {
-			t.Errorf("%s: the name of the last time is not replaced", mode)
+			t.Errorf("%s: the previous name is not replaced", mode)
 		}
 		keys("o t t o return return")
 		enter()
@@ -67,7 +67,7 @@ func TestNameField(t *testing.T) {
 			names = append(names, r.Name)
 		}
 		if got := strings.Join(names, " "); got != "hugo otto otto1" {
-			t.Errorf("%s: the list has %s", mode, got)
+			t.Errorf("%s: the list contains %s", mode, got)
 		}
 	}
 }
@@ -97,7 +97,7 @@ func TestOutlineDecides(t *testing.T) {
 		}
 		d.Do("release left %s", at)
 		if got := d.Pile(c.want); got[len(got)-1] != "2C" {
-			t.Errorf("%s: %s holds %v", c.what, c.want, got)
+			t.Errorf("%s: %s contains %v", c.what, c.want, got)
 		}
 	}
 }
@@ -143,7 +143,7 @@ func TestPopupOnEmptyFrames(t *testing.T) {
 	}
 	put(t, d, "stock", nil)
 	if !at("waste") || at("stock") {
-		t.Error("of an empty waste and a stock of cards the waste is the empty area")
+		t.Error("with an empty waste and a stock of cards, the waste is the empty area")
 	}
 }
 
@@ -213,18 +213,18 @@ func TestMoneyOfSmallCards(t *testing.T) {
 			d.Do("undo")
 		}
 		if d.Do("state").Score != -208 {
-			t.Fatal("the score is", d.Do("state").Score)
+			t.Fatal("the score is | state", d.Do("state").Score)
 		}
 		box := d.Where("score")
 		if box.Overlaps(d.Where("foundation2")) || box.Overlaps(d.Where("foundation1")) || !box.In(d.Where("work")) {
-			t.Errorf("%s: the money at %v lies over others", mode, box)
+			t.Errorf("%s: the amount at %v overlaps others", mode, box)
 		}
 		d.Golden("money-small-" + mode)
 		now := d.Do("frame").Hash
 		d.Do("key ctrl+space")
 		d.Do("key ctrl+space") // draws everything again
 		if d.Do("frame").Hash != now {
-			t.Errorf("%s: something of an older amount stays", mode)
+			t.Errorf("%s: pixels of an older amount remain", mode)
 		}
 	}
 }
@@ -260,7 +260,7 @@ func TestOutlineInMono(t *testing.T) {
 					}
 				}
 				if whole == 0 {
-					t.Errorf("%s, %d further: the side at %d has gaps", name, by, side)
+					t.Errorf("%s, %d further: the side has gaps at %d", name, by, side)
 				}
 			}
 			if by == 1 {

@@ -94,7 +94,7 @@ func TestRandomInput(t *testing.T) {
 						n++
 					}
 				}
-				t.Fatalf("seed %d, step %d: %d pixels were not as drawing anew makes them, the first at %v", seed, step, n, first)
+				t.Fatalf("seed %d, step %d: %d pixels differ from drawing anew, the first at %v", seed, step, n, first)
 			}
 			checked++
 		}
@@ -108,7 +108,7 @@ func TestRandomInput(t *testing.T) {
 func exposed(t *testing.T, s *cards.Session) {
 	for _, p := range s.Position().Piles {
 		if top, ok := p.Top(); ok && p.Kind == cards.Tableau && !top.FaceUp() {
-			t.Fatalf("%s: exposed card lies face down", p.Name)
+			t.Fatalf("%s: exposed card is face down", p.Name)
 		}
 	}
 }

@@ -106,12 +106,12 @@ func TestCosmeticMoves(t *testing.T) {
 		t.Errorf("after cosmetic moves: over %v, score %v, before %v", st.Over, st.Score, before)
 	}
 	if a := d.Ask("where alert"); a.Error == "" {
-		t.Error("there is an alert while a card can be turned")
+		t.Error("an alert although a card can be turned")
 	}
 	d.Do("messages")
 	d.Click("stock")
 	if m, n := d.Do("messages").Messages, d.Do("moves").Moves; !slices.Equal(m, []string{"No move helps any more"}) || len(n) != 1 {
-		t.Errorf("with the moves %v left: %q", n, m)
+		t.Errorf("with the moves %v the message is %q", n, m)
 	}
 	d.Golden("no-move-helps-st-high")
 	if e := drivetest.New(t, Info, "st-high", games.Env{Lang: "de"}); true {
@@ -191,6 +191,6 @@ func TestPlanesOfCards(t *testing.T) {
 	full := image.NewRGBA(image.Rect(0, 0, 15*40, 4*60))
 	d := drivetest.New(t, Info, "falcon256", games.Env{Data: fstest.MapFS{"A.IMG": {Data: sheettest.Encode(full)}}})
 	if m := strings.Join(told(d), " "); !strings.Contains(m, "true colour, expected 1 to 8 planes") {
-		t.Errorf("a picture in true colour: %q", m)
+		t.Errorf("a picture in true colour: message %q", m)
 	}
 }

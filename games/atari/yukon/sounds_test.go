@@ -77,6 +77,6 @@ func TestSoundsOfAWholeGame(t *testing.T) {
 	menu(t, d, "Game", "Quit")
 	heard("the end", "QUIT")
 	if len(all) != 11 {
-		t.Errorf("%d of the eleven sounds of the table were heard: %v", len(all), all)
+		t.Errorf("%d of the eleven sounds were played: %v", len(all), all)
 	}
 }

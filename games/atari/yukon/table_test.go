@@ -78,7 +78,7 @@ func TestStart(t *testing.T) {
 	sounds(t, d, "START", "INTRO")
 	st := d.Do("state")
 	if st.Score != -52 || st.Over || st.Won || st.Deal != "1" {
-		t.Errorf("the game begins as %+v", st)
+		t.Errorf("the game begins with %+v", st)
 	}
 	for _, c := range d.Pile("stock") {
 		if !strings.HasPrefix(c, "?") {
@@ -91,7 +91,7 @@ func TestGoldenStart(t *testing.T) {
 	for _, m := range modes.All() {
 		if strings.HasPrefix(m.Name, "st") || strings.HasPrefix(m.Name, "tt") || strings.HasPrefix(m.Name, "falcon") {
 			if !slices.Contains(Info.Modes, m.Name) {
-				t.Errorf("there is no %s", m.Name)
+				t.Errorf("no item %s", m.Name)
 			}
 		}
 	}
@@ -151,7 +151,7 @@ func TestMouseDrag(t *testing.T) {
 	d.Do("press left %d %d", p.X, p.Y)
 	d.Do("move %d %d", p.X+100, p.Y+100)
 	if d.Do("frame").Hash == before {
-		t.Error("no outline is drawn while cards are dragged")
+		t.Error("no outline is drawn during a drag")
 	}
 	d.Golden("drag")
 	d.Do("move %d %d", p.X+1, p.Y+1)
@@ -257,7 +257,7 @@ func TestRedealInLight(t *testing.T) {
 	stock := d.Pile("stock")
 	for i, c := range waste {
 		if stock[len(stock)-1-i] != "?"+c {
-			t.Fatalf("the stock is %v after turning over the waste %v", stock, waste)
+			t.Fatalf("the stock is %v after turning over, the waste was %v", stock, waste)
 		}
 	}
 	if got := d.Do("state").Score; got != -57 {
@@ -265,7 +265,7 @@ func TestRedealInLight(t *testing.T) {
 	}
 	d.Do("undo")
 	if got := d.Do("state").Score; got != -55 {
-		t.Errorf("score %d after taking it back, want -55: the 5 come back, the undo costs 3", got)
+		t.Errorf("score %d after undo, want -55: the 5 are returned, the undo costs 3", got)
 	}
 	if !slices.Equal(d.Pile("waste"), waste) {
 		t.Error("undo did not restore the waste")
@@ -285,7 +285,7 @@ func TestNoMoreMoves(t *testing.T) {
 		d := drive(t, mode)
 		put(t, d, "waste", nearlyLost)
 		if d.Do("state").Over {
-			t.Fatal("over while a card can be turned")
+			t.Fatal("over although a card can be turned")
 		}
 		d.Click("stock")
 		sounds(t, d, "NEWCARD", "SCHADE")
@@ -304,7 +304,7 @@ func TestNoMoreMoves(t *testing.T) {
 			t.Error("still over after undo")
 		}
 		if d.Ask("where alert").Error == "" {
-			t.Error("the alert stays over a game that goes on")
+			t.Error("the alert remains over a game that continues")
 		}
 	}
 }
@@ -346,7 +346,7 @@ func TestRedealAlways(t *testing.T) {
 		}
 		d.Click("stock") // the only card, which fits nowhere as before
 		if a := d.Ask("where alert"); a.Error == "" || !d.Do("state").Over {
-			t.Error("the end is told again, though nothing was gained meanwhile")
+			t.Error("the end is reported again although nothing was gained")
 		}
 		d.Do("sounds")
 	}
@@ -354,12 +354,12 @@ func TestRedealAlways(t *testing.T) {
 	stuck["tableau0"] = "?AC ?9C ?4D ?JD ?2S ?QH ?JS 5H"
 	put(t, d, "stock", stuck)
 	if st := d.Do("state"); st.Over {
-		t.Fatal("no move is left")
+		t.Fatal("no move is listed")
 	}
 	d.Click("stock")
 	sounds(t, d, "NEWCARD")
 	if n := len(d.Pile("stock")); n != 1 {
-		t.Errorf("the frame turned %d cards over", n)
+		t.Errorf("%d cards are left in the stock", n)
 	}
 }
 
@@ -406,7 +406,7 @@ func TestAutomaticFinish(t *testing.T) {
 	put(t, d, "stock", nearlyWon)
 	d.Dealt()
 	if len(d.Pile("stock")) != 0 {
-		t.Fatal("the position lacks cards")
+		t.Fatal("the position has too few cards")
 	}
 	d.Drag("tableau4/1", "tableau0") // JC on QD uncovers TS
 	if st := d.Do("state"); !st.Won || !st.Over || st.Score != -52+5*14 {
@@ -416,7 +416,7 @@ func TestAutomaticFinish(t *testing.T) {
 	var hashes []string
 	for i := 0; i < 14; i++ {
 		if w := d.Where("foundation0"); w.Empty() {
-			t.Fatal("the foundation is nowhere")
+			t.Fatal("no foundation")
 		}
 		hashes = append(hashes, d.Do("frame").Hash)
 		d.Do("wait 140")
@@ -434,10 +434,10 @@ func TestAutomaticFinish(t *testing.T) {
 	after := d.Do("frame").Hash
 	d.Do("wait 10000")
 	if d.Do("frame").Hash != after {
-		t.Error("something still moves after the end")
+		t.Error("something moves after the end")
 	}
 	if a := d.Ask("undo"); a.Error != rules.ErrWon.Error() {
-		t.Errorf("undo after the end: %q", a.Error)
+		t.Errorf("undo after the end: message %q", a.Error)
 	}
 	if got := len(d.Do("messages").Messages); got != 1 {
 		t.Errorf("%d messages, want 1", got)
@@ -526,7 +526,7 @@ func TestBacksCycle(t *testing.T) {
 		d.Do("new 1")
 	}
 	if d.Do("frame").Hash != before {
-		t.Error("the backs do not come round after seven games")
+		t.Error("the backs do not repeat after seven games")
 	}
 	// A game has its back also when it is gone back to and when it is continued.
 	d.Do("do deal")
@@ -536,16 +536,16 @@ func TestBacksCycle(t *testing.T) {
 	d.Do("new 1")
 	d.Do("undo")
 	if d.Do("frame").Hash != before {
-		t.Error("a game that is gone back to has another back")
+		t.Error("a game reached by undo has a different back")
 	}
 	d.Do("new 2")
 	d.Do("load %s", file)
 	if d.Do("frame").Hash != before {
-		t.Error("a game that is continued has another back")
+		t.Error("a continued game has a different back")
 	}
 	d.Do("new 1")
 	if seen[d.Do("frame").Hash] == false || d.Do("frame").Hash == before {
-		t.Error("the cycle does not go on behind a game that is continued")
+		t.Error("the cycle of backs does not continue after a continued game")
 	}
 }
 
@@ -591,7 +591,7 @@ func TestLayoutRefusals(t *testing.T) {
 		{strings.Replace(strings.Replace(before, `"KC"`, `"KD"`, 1), `"?KC"`, `"?KD"`, 1), "missing KC; surplus KD"},
 	} {
 		if a := d.Ask("layout %s", c.layout); !strings.Contains(a.Error, c.error) {
-			t.Errorf("layout %.40s: %q, want something with %q", c.layout, a.Error, c.error)
+			t.Errorf("layout %.40s: %q, want an error with %q", c.layout, a.Error, c.error)
 		}
 		if got := string(d.Raw("state")); got != before {
 			t.Fatal("a refused layout changed the game")
@@ -634,7 +634,7 @@ func TestLongColumn(t *testing.T) {
 	put(t, d, "stock", map[string]string{"tableau6": strings.Join(column, " ")})
 	work := d.Where("work")
 	if r := d.Where("tableau6"); !r.In(work) {
-		t.Errorf("a column of 40 cards takes %v, outside of %v", r, work)
+		t.Errorf("a column of 40 cards covers %v, outside %v", r, work)
 	}
 	d.Golden("long-column")
 }

@@ -107,7 +107,7 @@ func TestClick(t *testing.T) {
 			t.Errorf("%s: %d cards are chosen, want %d", c.what, got, c.chosen)
 		}
 		if got := d.heard(); got != c.heard {
-			t.Errorf("%s: told %q, want %q", c.what, got, c.heard)
+			t.Errorf("%s: message %q, want %q", c.what, got, c.heard)
 		}
 	}
 	// A click on the lower of cards that move together chooses all of them.
@@ -144,27 +144,27 @@ func TestHurry(t *testing.T) {
 		d := sit(t, &golf.Game, table.Look{Pace: pace}, "foundation0", end)
 		d.click("tableau6", "foundation0")
 		if d.Pending() != (pace > 0) || d.Told() != (pace == 0) {
-			t.Errorf("pace %v: pending %v, told %v", pace, d.Pending(), d.Told())
+			t.Errorf("pace %v: pending %v, reported %v", pace, d.Pending(), d.Told())
 		}
 		shown := len(d.Shown.Piles[d.Position().Index("stock")].Cards)
 		d.clock.Advance(10 * time.Second)
 		if left := len(d.Shown.Piles[d.Position().Index("stock")].Cards); left != 0 || (shown == 0) != (pace == 0) {
-			t.Errorf("pace %v: %d cards are left, %d at first", pace, left, shown)
+			t.Errorf("pace %v: %d cards remain, %d at first", pace, left, shown)
 		}
 		heard := d.heard()
 		if n := strings.Count(heard, "ended"); n != 1 || !strings.HasSuffix(heard, "ended") {
-			t.Errorf("pace %v: told %s", pace, heard)
+			t.Errorf("pace %v: reported %s", pace, heard)
 		}
 		if err := d.Session.Undo(); err != nil {
 			t.Fatal(err)
 		}
 		if got := d.heard(); got != "revived, back" {
-			t.Errorf("pace %v: taking back tells %s", pace, got)
+			t.Errorf("pace %v: undo reports %s", pace, got)
 		}
 		d.click("tableau6", "foundation0")
 		d.Click(d.Position().Index("foundation0"), 0)
 		if d.Pending() || !slices.Equal(d.Shown.Piles[0].Cards, d.Position().Piles[0].Cards) {
-			t.Errorf("pace %v: a click waits", pace)
+			t.Errorf("pace %v: a click does not act at once", pace)
 		}
 	}
 }
@@ -191,11 +191,11 @@ func TestCursorFollows(t *testing.T) {
 		t.Fatal(err)
 	}
 	if pile, i, _ := d.Cursor(); pile != first+1 || i != 0 {
-		t.Errorf("after taking back the cursor is at %d/%d", pile, i)
+		t.Errorf("after undo the cursor is at %d/%d", pile, i)
 	}
 	d.HideCursor()
 	if _, _, on := d.Cursor(); on {
-		t.Error("it does not go away")
+		t.Error("the cursor does not disappear")
 	}
 }
 
@@ -216,7 +216,7 @@ func TestRefusal(t *testing.T) {
 		}
 	}
 	if pyramid.Game.TitleIn("de") != "Pyramide" || pyramid.Game.TitleIn("xx") != "Pyramid" || pyramid.Game.HelpIn("xx") == nil {
-		t.Error("titles and instructions are not found by language")
+		t.Error("titles and instructions are not found in the language")
 	}
 }
 

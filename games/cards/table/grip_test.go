@@ -22,13 +22,13 @@ func TestClickRoom(t *testing.T) {
 			g := &Grip{t: &Table{host: h}, at: image.Pt(100, 100), outline: []image.Rectangle{image.Rect(90, 90, 130, 150)}}
 			g.Move(g.at.Add(dir.Mul(n)))
 			if g.moved != want {
-				t.Errorf("moved by %v: a drag %v, want %v", dir.Mul(n), g.moved, want)
+				t.Errorf("moved by %v: drag %v, want %v", dir.Mul(n), g.moved, want)
 			}
 			if n > 0 && (len(h.outline) != 1 || h.outline[0].Min != image.Pt(90, 90).Add(dir.Mul(n))) {
 				t.Errorf("moved by %v: outline %v", dir.Mul(n), h.outline)
 			}
 			if g.Move(image.Pt(100, 100)); g.moved != want {
-				t.Errorf("moved by %v and back: a drag %v, want %v", dir.Mul(n), g.moved, want)
+				t.Errorf("moved by %v and back: drag %v, want %v", dir.Mul(n), g.moved, want)
 			}
 		}
 	}

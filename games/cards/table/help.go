@@ -106,7 +106,7 @@ func (t *Table) undoPrice() int {
 	return 0
 }
 
-// refuseHelp shows why there is no such help, in the place of hints, even on hosts whose
+// refuseHelp shows why there is no such help, where hints appear, even on hosts whose
 // originals refuse moves silently.
 func (t *Table) refuseHelp(err error) {
 	if t.guide() == nil {

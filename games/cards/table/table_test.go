@@ -137,7 +137,7 @@ func at(tb testing.TB, t *table.Table, name string) image.Point {
 	tb.Helper()
 	r, ok := t.Where(name)
 	if !ok {
-		tb.Fatalf("there is no %s", name)
+		tb.Fatalf("no pile %s", name)
 	}
 	return r.Min.Add(image.Pt(r.Dx()/2, 4))
 }
@@ -147,7 +147,7 @@ func drag(tb testing.TB, t *table.Table, from, to string) {
 	tb.Helper()
 	g := t.Grip(at(tb, t, from))
 	if g == nil {
-		tb.Fatalf("there is nothing to take hold of at %s", from)
+		tb.Fatalf("no card to drag at %s", from)
 	}
 	t.Hold(g)
 	g.Move(at(tb, t, to))
@@ -170,7 +170,7 @@ func TestDrag(t *testing.T) {
 	}
 	tb.LetGo()
 	if h.outline != nil || pile(tb, "tableau0") != "QS JD" {
-		t.Error("what is let go of is not put back")
+		t.Error("a dropped card was not put back")
 	}
 	drag(t, tb, "tableau0/0", "tableau1/0")
 	if got := pile(tb, "tableau1"); got != "KH QS JD" {
@@ -203,7 +203,7 @@ func TestDrag(t *testing.T) {
 	}
 	drag(t, tb, "tableau2/1", "tableau2/1")
 	if got := pile(tb, "foundation0"); got != "AS" {
-		t.Errorf("an ace: %s", got)
+		t.Errorf("an ace clicked: %s", got)
 	}
 }
 
@@ -229,7 +229,7 @@ func TestPairs(t *testing.T) {
 	tb, _, _ := lay(t, g, nil, position(t, g, "waste", "tableau0=QH", "stock=5D AD"))
 	drag(t, tb, "tableau0/0", "stock/1")
 	if got := pile(tb, "stock"); got != "5D" || pile(tb, "tableau0") != "" {
-		t.Errorf("a queen and an ace: %q and %q are left", pile(tb, "tableau0"), got)
+		t.Errorf("a queen and an ace: %q and %q remain", pile(tb, "tableau0"), got)
 	}
 	drag(t, tb, "stock/0", "stock/0")
 	if got := pile(tb, "waste"); !strings.HasSuffix(got, "5D") {
@@ -248,7 +248,7 @@ func TestPace(t *testing.T) {
 		t.Fatal(err)
 	}
 	if !tb.Rules().Won(tb.Position()) || !tb.Pending() {
-		t.Fatal("the game does not finish by itself")
+		t.Fatal("the game does not finish automatically")
 	}
 	n := len(tb.Shown.Piles[tb.Shown.Index("foundation0")].Cards) + len(tb.Shown.Piles[tb.Shown.Index("foundation3")].Cards)
 	c.Advance(c.Now() + 100*time.Millisecond)
@@ -256,11 +256,11 @@ func TestPace(t *testing.T) {
 		t.Errorf("after a beat %d cards are home, want %d", m, n+1)
 	}
 	if strings.Contains(h.take(), "ended") {
-		t.Error("the end is told before it is seen")
+		t.Error("the end is reported before it is visible")
 	}
 	tb.Hurry()
 	if tb.Pending() || !strings.Contains(h.take(), "ended") {
-		t.Error("Hurry does not show all that is pending")
+		t.Error("Hurry does not show all pending cards")
 	}
 }
 
@@ -276,7 +276,7 @@ func TestEnd(t *testing.T) {
 			t.Fatal(err)
 		}
 		if got := h.take(); strings.Count(got, do.want) != 1 {
-			t.Errorf("told: %s, want %s", got, do.want)
+			t.Errorf("messages %s, want %s", got, do.want)
 		}
 	}
 }
@@ -317,11 +317,11 @@ func TestCursor(t *testing.T) {
 		seen[i] = true
 	}
 	if len(seen) != len(tb.Position().Piles) {
-		t.Errorf("%d piles were reached, want %d", len(seen), len(tb.Position().Piles))
+		t.Errorf("the cursor reaches %d piles, want %d", len(seen), len(tb.Position().Piles))
 	}
 	tb.HideCursor()
 	if !slices.Equal(before, h.screen.Pix) {
-		t.Error("the cursor leaves traces")
+		t.Error("the cursor leaves pixels")
 	}
 }
 
@@ -337,7 +337,7 @@ func TestHelpDragged(t *testing.T) {
 					pair[i] = i18n.T(lang, pair[i])
 				}
 				if !strings.Contains(whole, pair[0]) || strings.Contains(joined, pair[0]) || !strings.Contains(joined, pair[1]) {
-					t.Errorf("%s, %s: %q is not exchanged for %q", g.Name, lang, pair[0], pair[1])
+					t.Errorf("%s, %s: %q is not replaced by %q", g.Name, lang, pair[0], pair[1])
 				}
 			}
 			for _, l := range text {

@@ -71,7 +71,7 @@ func Controls(t *testing.T, info *games.Info, mode string) {
 		t.Fatal(err)
 	}
 	if w, ok := st.Controls["Width"].(float64); !ok || w > 6 {
-		t.Errorf("an arrow that is held makes the width %v", st.Controls["Width"])
+		t.Errorf("a held arrow gives the width %v", st.Controls["Width"])
 	}
 	d.Click("field:Width")
 	d.Do("key backspace")
@@ -132,7 +132,7 @@ func Controls(t *testing.T, info *games.Info, mode string) {
 	d.expect("Name", "new.txt")
 	d.Do("key f1")
 	if a := d.Do("describe"); a.Text == "" {
-		t.Error("nothing is said of the help")
+		t.Error("no message about the help")
 	}
 	d.Do("key return")
 	d.Do("key alt+t")
@@ -174,7 +174,7 @@ func Idle(t *testing.T, info *games.Info, mode string) {
 		t.Errorf("something is due at %v", due)
 	}
 	if !g.Screen().Dirty().Empty() {
-		t.Errorf("a pointer that moves over nothing draws %v", g.Screen().Dirty().Rects())
+		t.Errorf("moving the pointer over nothing draws %v", g.Screen().Dirty().Rects())
 	}
 }
 
@@ -236,7 +236,7 @@ func Monkey(t *testing.T, g games.Game, seed int64, events int, whole func() boo
 		}
 		after := g.Screen().Snapshot()
 		if string(before.Pix) != string(after.Pix) {
-			t.Fatalf("seed %d, event %d (%+v): drawn as a whole the screen is another", seed, n, ev)
+			t.Fatalf("seed %d, event %d (%+v): drawn as a whole the screen differs", seed, n, ev)
 		}
 	}
 }
@@ -262,7 +262,7 @@ func Rests(t *testing.T, open func(p *app.Program) games.Game) {
 		}{{"b", true}, {"a", !rests}, {"return", true}} {
 			g.Event(input.Event{Kind: input.KeyDown, Key: c.key, Time: time.Duration(i+1) * time.Second})
 			if on != c.want {
-				t.Errorf("rests %t, after %s: the view has the keyboard: %t", rests, c.key, on)
+				t.Errorf("rests %t, after %s: the view has the focus: %t", rests, c.key, on)
 			}
 		}
 	}
@@ -286,7 +286,7 @@ func Remembers(t *testing.T, info *games.Info, mode, another, window, bar, full,
 		t.Errorf("%s cannot be moved from %v", info.Name, usual)
 	}
 	if again := where(mode); again != moved {
-		t.Errorf("%s opens at %v and lay at %v", info.Name, again, moved)
+		t.Errorf("%s opens at %v, want %v", info.Name, again, moved)
 	}
 	if again := where(another); again != elsewhere {
 		t.Errorf("in %s %s opens at %v, want %v", another, info.Name, again, elsewhere)
@@ -298,10 +298,10 @@ func Remembers(t *testing.T, info *games.Info, mode, another, window, bar, full,
 	large := d.Where(window)
 	d = drivetest.New(t, info, mode, env)
 	if again := d.Where(window); large == moved || again != large {
-		t.Errorf("%s fills %v and opens at %v", info.Name, large, again)
+		t.Errorf("%s covers %v and opens at %v", info.Name, large, again)
 	}
 	d.Click(back)
 	if again := d.Where(window); again != moved {
-		t.Errorf("%s lies at %v then, not at %v", info.Name, again, moved)
+		t.Errorf("%s is then at %v, want %v", info.Name, again, moved)
 	}
 }

@@ -87,21 +87,21 @@ func Random(t *testing.T, name string, rules Rules, variations []string, check f
 			t.Fatalf("deal %d: a saved game differs when loaded: %s", deal, d)
 		}
 		if !slices.Equal(s.Position().Counters, loaded.Position().Counters) {
-			t.Fatalf("deal %d: a saved game has other counters when loaded", deal)
+			t.Fatalf("deal %d: a loaded game has different counters", deal)
 		}
 		undone := 0
 		for s.Undo() == nil {
 			undone++
 		}
 		if undone != n {
-			t.Fatalf("deal %d: %d moves, %d taken back", deal, n, undone)
+			t.Fatalf("deal %d: %d moves, %d undone", deal, n, undone)
 		}
 		if d := cmp.Diff(before.Piles, s.Position().Piles); d != "" {
 			t.Fatalf("deal %d: undo to the start: %s", deal, d)
 		}
 		u, pays := s.Rules().(cards.UndoRules)
 		if !pays && !slices.Equal(before.Counters, s.Position().Counters) {
-			t.Fatalf("deal %d: undo to the start leaves other counters", deal)
+			t.Fatalf("deal %d: undo to the start does not restore the counters", deal)
 		}
 		if pays {
 			for range n {
@@ -123,10 +123,10 @@ func refused(t *testing.T, s *cards.Session, rnd *rand.Rand) {
 	}
 	before := s.Position().Clone()
 	if s.Play(m) == nil {
-		t.Fatalf("%v was refused by Check and accepted by Play", m)
+		t.Fatalf("%v was refused by Check, but accepted by Play", m)
 	}
 	if !slices.EqualFunc(before.Piles, s.Position().Piles, func(a, b cards.Pile) bool { return slices.Equal(a.Cards, b.Cards) }) {
-		t.Fatalf("the refused move %v changed something", m)
+		t.Fatalf("the refused move %v changed the game", m)
 	}
 }
 

@@ -222,7 +222,7 @@ func Replay(t *testing.T, find Finder, file string) {
 	h := Sit(t, info, d.Mode, games.Env{Deal: "2"}, "")
 	h.Driver.Do("demo %s", file)
 	if st := h.Driver.Do("state"); !st.Won || !st.Over {
-		t.Errorf("%s does not end won (go test -run RecordDemo -update records it anew)", file)
+		t.Errorf("%s does not end with a win (go test -run RecordDemo -update records it again)", file)
 	}
 }
 
@@ -296,7 +296,7 @@ func layout(t testing.TB, r cards.Rules, piles, rest string) string {
 		name, list, _ := strings.Cut(strings.TrimSpace(w), "=")
 		i := p.Index(name)
 		if i < 0 {
-			t.Fatalf("there is no pile %q", name)
+			t.Fatalf("no pile %q", name)
 		}
 		for _, f := range strings.Fields(list) {
 			c, err := cards.ParseCard(f)
@@ -305,7 +305,7 @@ func layout(t testing.TB, r cards.Rules, piles, rest string) string {
 			}
 			k := slices.Index(left, c.Up())
 			if k < 0 {
-				t.Fatalf("%s: no such card is left", f)
+				t.Fatalf("%s: no such card remains", f)
 			}
 			left = slices.Delete(left, k, k+1)
 			p.Piles[i].Cards = append(p.Piles[i].Cards, c)

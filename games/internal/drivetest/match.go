@@ -69,7 +69,7 @@ func sameLoaded(t *testing.T, g, other *seat) {
 		t.Fatalf("saved\n%s\nloaded\n%s", want, got)
 	}
 	if again, err := other.Match().Save(); err != nil || !bytes.Equal(again, b) {
-		t.Fatalf("saved\n%s\nagain\n%s%v", b, again, err)
+		t.Fatalf("saved\n%s\nsaved again\n%s%v", b, again, err)
 	}
 }
 
@@ -86,7 +86,7 @@ func Matches(t *testing.T, info *games.Info, mode string, steps int, skipped ...
 		g, other = sit(t, info, mode, strconv.Itoa(deal+1)), sit(t, info, mode, "5")
 		m = g.Match()
 		if err := m.Redo(); err == nil {
-			t.Error("redo before anything was done")
+			t.Error("redo is accepted before any undo")
 		}
 	}
 	begin(0)
@@ -102,7 +102,7 @@ func Matches(t *testing.T, info *games.Info, mode string, steps int, skipped ...
 		move := moves[rnd.IntN(len(moves))]
 		if m.Do(move) != nil {
 			if g.look(t) != before {
-				t.Fatalf("step %d: %s was refused and has changed something", n, move)
+				t.Fatalf("step %d: the refused move %s changed the game", n, move)
 			}
 			continue
 		}
@@ -110,7 +110,7 @@ func Matches(t *testing.T, info *games.Info, mode string, steps int, skipped ...
 		sameLoaded(t, g, other)
 		if slices.Contains(skipped, move) {
 			if m.Redo() == nil {
-				t.Fatalf("step %d: a move was made after %s that was not taken back", n, move)
+				t.Fatalf("step %d: redo succeeds after %s without an undo", n, move)
 			}
 			continue
 		}
@@ -120,7 +120,7 @@ func Matches(t *testing.T, info *games.Info, mode string, steps int, skipped ...
 				final = err.Error()
 			}
 			if redo == nil || err.Error() != final || redo.Error() != final || g.look(t) != after {
-				t.Fatalf("step %d: nothing is taken back: %v; nor made again: %v", n, err, redo)
+				t.Fatalf("step %d: nothing to undo: %v; nor to redo: %v", n, err, redo)
 			}
 			continue
 		}
@@ -153,7 +153,7 @@ func Matches(t *testing.T, info *games.Info, mode string, steps int, skipped ...
 			}
 			compare("several taken back and made again", after)
 			if err := m.Redo(); err == nil {
-				t.Fatalf("step %d: more is made again than was taken back", n)
+				t.Fatalf("step %d: redo goes further than undo", n)
 			}
 		}
 	}

@@ -96,7 +96,7 @@ func TestRandomInput(t *testing.T) {
 			g.(*program.App).Damage(g.Screen().Rect)
 			g.(*program.App).Settle()
 			if !bytes.Equal(shown, g.Screen().Pix) {
-				t.Fatalf("%s, step %d: the screen was not as drawing anew makes it", info.Name, step)
+				t.Fatalf("%s, step %d: the screen differs from one drawn anew", info.Name, step)
 			}
 			checked++
 		}
@@ -113,15 +113,15 @@ func TestNoScoreNoTime(t *testing.T) {
 	before := h.Do("frame").Hash
 	h.Do("wait 600000")
 	if h.Do("frame").Hash != before {
-		t.Error("ten minutes are seen on the table")
+		t.Error("ten minutes changed the table")
 	}
 	h.Do("do tableau0 foundation0")
 	if h.Do("frame").Hash == before {
-		t.Fatal("the ace lies where it lay")
+		t.Fatal("the ace is still in its old place")
 	}
 	h.Do("undo")
 	if h.Do("frame").Hash != before {
-		t.Error("a move to a suit stack that was taken back has left something")
+		t.Error("undoing a move to a suit stack leaves pixels")
 	}
 }
 
@@ -141,15 +141,15 @@ func TestButtons(t *testing.T) {
 		h.Script("click:button:New *changed")
 		after := h.Do("state")
 		if after.Deal == before.Deal || after.Deal == "" {
-			t.Errorf("%s: New goes from deal %s to %s", info.Name, before.Deal, after.Deal)
+			t.Errorf("%s: New leads from deal %s to %s", info.Name, before.Deal, after.Deal)
 		}
 		// The number that New took is the deal.
 		again := cardstest.Sit(t, info, "oberon256", games.Env{Deal: after.Deal}, "")
 		if a, b := fmt.Sprint(again.Do("state").Piles), fmt.Sprint(after.Piles); a != b {
-			t.Errorf("%s: deal %s is another when it is asked for", info.Name, after.Deal)
+			t.Errorf("%s: deal %s differs when requested", info.Name, after.Deal)
 		}
 		if a := h.Ask("undo"); a.Error == "" {
-			t.Errorf("%s: New can be taken back", info.Name)
+			t.Errorf("%s: New can be undone", info.Name)
 		}
 	}
 }
@@ -181,21 +181,21 @@ func TestBroadcast(t *testing.T) {
 	hash := app.Screen().Hash()
 	each(func(t *carddoc.Panel) { t.SetBackground(4) })
 	if app.Screen().Hash() == hash {
-		t.Error("another back is not seen")
+		t.Error("the other back is not visible")
 	}
 	each(func(t *carddoc.Panel) { t.SetBackground(9) })
 	each(func(t *carddoc.Panel) { t.SetBackground(0) })
 	if app.Screen().Hash() != hash {
-		t.Error("the first back is not as it was")
+		t.Error("the first back was not restored")
 	}
 	before := app.Match().Status()
 	other := fmt.Sprint(doc.Player.(play.Match).State())
 	each(func(t *carddoc.Panel) { t.SetVariation("1") })
 	if after := app.Match().Status(); after.Variation != "1" || after.Deal == before.Deal {
-		t.Errorf("SetDraw leads from %v to %v", before, after)
+		t.Errorf("SetDraw changed %v to %v", before, after)
 	}
 	if fmt.Sprint(doc.Player.(play.Match).State()) != other {
-		t.Error("SetDraw began another Freecell")
+		t.Error("SetDraw began a new game of Freecell")
 	}
 }
 
@@ -227,13 +227,13 @@ func TestSave(t *testing.T) {
 		t.Fatal(err)
 	}
 	if a.Screen().Hash() != b.Screen().Hash() {
-		t.Error("a game that is continued looks otherwise")
+		t.Error("a continued game looks different")
 	}
 	if err := b.Match().Undo(); err != nil {
-		t.Error("a game that is continued cannot be taken back:", err)
+		t.Error("a continued game cannot be undone:", err)
 	}
 	if err := b.Match().Load(bytes.Replace(saved, []byte(`"back": 7`), []byte(`"back": 99`), 1)); err != nil || b.Screen().Hash() == a.Screen().Hash() {
-		t.Error("a back that there is not is shown:", err)
+		t.Error("a back that does not exist is shown:", err)
 	}
 	if err := b.Match().Load([]byte("{}")); err == nil {
 		t.Error("an empty file was loaded")
@@ -275,6 +275,6 @@ func TestDeck(t *testing.T) {
 		t.Error("cards by name are others, or those of one plane the same")
 	}
 	if hash["ours in mono"] == hash["colours in mono"] {
-		t.Error("in mono there is no set of its own")
+		t.Error("the mono mode has no card set of its own")
 	}
 }

@@ -174,11 +174,11 @@ func TestEveryGame(t *testing.T) {
 		for _, mode := range []string{"oberon256", "oberon16", "oberon-mono"} {
 			p := sit(t, g, mode, games.Env{})
 			if !p.app.Main.Frame().In(p.app.Screen().Rect) {
-				t.Errorf("%s: the document lies at %v", g.Name, p.app.Main.Frame())
+				t.Errorf("%s: the document is at %v", g.Name, p.app.Main.Frame())
 			}
 			for i, q := range p.Position().Piles {
 				if r, _ := p.app.Where(q.Name); !r.In(p.app.Main.Work().Inset(1)) {
-					t.Errorf("%s: pile %d lies at %v", g.Name, i, r)
+					t.Errorf("%s: pile %d is at %v", g.Name, i, r)
 				}
 			}
 			positions := []string{p.piles()}
@@ -203,7 +203,7 @@ func TestEveryGame(t *testing.T) {
 					p.byKeys(m)
 				}
 				if got := p.piles(); got != fmt.Sprint(want.Position().Piles) {
-					t.Fatalf("%s: move %d, %v by %s: from\n%s it leads to\n%s", g.Name, n, m, by, positions[n], got)
+					t.Fatalf("%s: move %d, %v by %s: it leads from\n%s to\n%s", g.Name, n, m, by, positions[n], got)
 				}
 				p.drawn("a move by " + by)
 				positions = append(positions, p.piles())
@@ -217,7 +217,7 @@ func TestEveryGame(t *testing.T) {
 			}
 			p.drawn("taking back")
 			if p.piles() != positions[n-3] {
-				t.Errorf("%s: three moves taken back lead elsewhere", g.Name)
+				t.Errorf("%s: undoing three moves leads elsewhere", g.Name)
 			}
 			p.key("redo")
 			if _, redo := p.app.Where("button:Redo"); redo {
@@ -226,7 +226,7 @@ func TestEveryGame(t *testing.T) {
 				p.key("redo")
 			}
 			if p.piles() != positions[n-1] {
-				t.Errorf("%s: two moves made again lead elsewhere", g.Name)
+				t.Errorf("%s: redoing two moves leads elsewhere", g.Name)
 			}
 			saved, err := p.Save()
 			if err != nil {
@@ -234,7 +234,7 @@ func TestEveryGame(t *testing.T) {
 			}
 			other := sit(t, g, mode, games.Env{})
 			if err := other.Load(saved); err != nil || other.piles() != positions[n-1] {
-				t.Errorf("%s: a saved game is another one when it is loaded: %v", g.Name, err)
+				t.Errorf("%s: a loaded game differs from the saved one: %v", g.Name, err)
 			}
 			other.drawn("loading")
 		}
@@ -271,7 +271,7 @@ func TestPairs(t *testing.T) {
 				before := p.piles()
 				from, _ := p.names(m)
 				if p.drag(input.Middle, from, from); p.piles() == before {
-					t.Errorf("%v: the middle button sends no king", m)
+					t.Errorf("%v: the middle button moves no king", m)
 				}
 				tried++
 				break
@@ -282,7 +282,7 @@ func TestPairs(t *testing.T) {
 		}
 	}
 	if tried == 0 {
-		t.Error("there was no king")
+		t.Error("no king was moved")
 	}
 }
 

@@ -48,11 +48,11 @@ func TestLight(t *testing.T) {
 		h.Golden("light-" + c.name + "-" + c.mode)
 		told := h.Do("messages").Messages
 		if len(told) > 0 != (c.told != "") || c.told != "" && told[len(told)-1] != c.told {
-			t.Errorf("%s in %s: told %q, want %q", c.name, c.mode, told, c.told)
+			t.Errorf("%s in %s: message %q, want %q", c.name, c.mode, told, c.told)
 		}
 		if c.keys == "key:f9" {
 			if h.Script("key:f9"); h.Do("frame").Hash != plain {
-				t.Errorf("%s in %s: the light that was switched off leaves something", c.name, c.mode)
+				t.Errorf("%s in %s: switching the lamp off leaves pixels", c.name, c.mode)
 			}
 		}
 	}
@@ -64,10 +64,10 @@ func TestHintsArePlayed(t *testing.T) {
 	h := cardstest.Sit(t, carddoc.Info(&freecell.Game), "oberon256", games.Env{}, "")
 	start := string(h.Raw("state"))
 	if h.Script("key:f4"); string(h.Raw("state")) != start {
-		t.Error("a hint moves something")
+		t.Error("a hint moves a card")
 	}
 	if h.Script("key:f4"); string(h.Raw("state")) == start {
-		t.Error("F4 pressed again does not play the hint")
+		t.Error("a second F4 does not play the hint")
 	}
 	h.Script("key:shift+f4")
 	h.Do("wait 2000")

@@ -67,10 +67,10 @@ func TestStore(t *testing.T) {
 				t.Errorf("%s: stored deal %q, loaded %q", c.info.Name, deal, other.Do("state").Deal)
 			}
 			if other.Do("move 0 0"); other.Do("frame").Hash != frame {
-				t.Errorf("%s: what was loaded looks otherwise", c.info.Name)
+				t.Errorf("%s: the loaded game looks different", c.info.Name)
 			}
 			if a := other.Ask("undo"); a.Error == "" {
-				t.Errorf("%s: a move that was not stored was taken back", c.info.Name)
+				t.Errorf("%s: a move that was not stored was undone", c.info.Name)
 			}
 			// A game that was loaded is saved and continued like any other.
 			saved := filepath.Join(t.TempDir(), "saved")
@@ -129,14 +129,14 @@ func TestReopen(t *testing.T) {
 		t.Errorf("opened\n%s, want\n%s", got, stored)
 	}
 	if !slices.Equal(other.Position().Counters, table.Position().Counters) {
-		t.Error("packets are otherwise")
+		t.Error("the packets differ")
 	}
 	if err := env.Documents.Write("Solitaire.Game", []byte("nonsense")); err != nil {
 		t.Fatal(err)
 	}
 	a.Close(other.Document())
 	if open(); len(messages) != 1 || !strings.HasPrefix(messages[0], "Solitaire.Game: ") {
-		t.Errorf("a document that cannot be read: %q", messages)
+		t.Errorf("an unreadable document: %q", messages)
 	}
 	// A second one has a name of its own.
 	second := open()
@@ -317,20 +317,20 @@ func TestFormat(t *testing.T) {
 		for i < min(len(got), len(want)) && got[i] == want[i] {
 			i++
 		}
-		t.Errorf("%d bytes, want %d; the first that differs is %d: % x, want % x", len(got), len(want), i, got[i:min(i+16, len(got))], want[i:min(i+16, len(want))])
+		t.Errorf("%d bytes, want %d; the first different byte is %d: % x, want % x", len(got), len(want), i, got[i:min(i+16, len(got))], want[i:min(i+16, len(want))])
 	}
 	b, other := app(t, &solitaire.Game, games.Env{Deal: "9", Variation: "1"})
 	if err := b.Match().Load(want); err != nil {
 		t.Fatal(err)
 	}
 	if deal := b.Match().Status().Deal; deal != "1" {
-		t.Errorf("it is called deal %q", deal)
+		t.Errorf("the deal is called %q", deal)
 	}
 	if x, y := fmt.Sprint(other.Position().Piles, other.Position().Counters), fmt.Sprint(table.Position().Piles, table.Position().Counters); x != y {
 		t.Errorf("loaded\n%s, want\n%s", x, y)
 	}
 	if b.Match().Status().Variation != "3" {
-		t.Error("draws are lost")
+		t.Error("the number of draws was lost")
 	}
 	// A packet without cards is none.
 	if err := b.Match().Load(handmade(3, 2, 0, 3, 3)); err != nil {
@@ -374,12 +374,12 @@ func TestBadDocuments(t *testing.T) {
 		}
 		err := a.Match().Load(data)
 		if err == nil {
-			t.Errorf("%s: loaded", what)
+			t.Errorf("%s: the file was loaded", what)
 		}
 		t.Logf("%s: %v", what, err)
 	}
 	if got := fmt.Sprint(table.Position().Piles); got != before {
-		t.Errorf("after refused documents the game is\n%s, want\n%s", got, before)
+		t.Errorf("after rejected documents the game is\n%s, want\n%s", got, before)
 	}
 }
 

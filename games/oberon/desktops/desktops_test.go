@@ -178,10 +178,10 @@ func TestGestures(t *testing.T) {
 		b := newBench(t, "oberon256")
 		b.play(c.play...)
 		if !slices.Equal(b.told, c.told) {
-			t.Errorf("%s: %v told %q, want %q", c.name, c.play, b.told, c.told)
+			t.Errorf("%s: %v reported %q, want %q", c.name, c.play, b.told, c.told)
 		}
 		if b.d.track != nil || b.d.overlay != nil {
-			t.Errorf("%s: the gesture goes on", c.name)
+			t.Errorf("%s: the gesture continues", c.name)
 		}
 	}
 }
@@ -216,7 +216,7 @@ func TestMoveDocument(t *testing.T) {
 	before := b.doc.Frame()
 	b.event(input.Event{Kind: input.Move, At: b.d.pointer.Add(image.Pt(30, 40))})
 	if b.doc.Frame() != before || b.d.overlay == nil {
-		t.Error("the document moves before the button is up")
+		t.Error("the document moves before the release")
 	}
 	b.play("-l")
 	if got := b.doc.Frame(); got != before.Add(image.Pt(30, 40)) {
@@ -226,7 +226,7 @@ func TestMoveDocument(t *testing.T) {
 	b.event(input.Event{Kind: input.Move, At: image.Pt(639, 399)})
 	b.play("+r", "-r", "-l")
 	if got := b.doc.Frame(); got != before.Add(image.Pt(30, 40)) {
-		t.Errorf("moved in spite of an interclick: %v", got)
+		t.Errorf("moved although a second button was pressed: %v", got)
 	}
 	b.play("@plate", "+l", "wait")
 	b.event(input.Event{Kind: input.Move, At: image.Pt(639, 399)})
@@ -241,11 +241,11 @@ func TestOrder(t *testing.T) {
 	front := func() string { return b.d.docs[len(b.d.docs)-1].Title }
 	b.play("@Other/document", "+r", "wait", "-r")
 	if front() != "Other" {
-		t.Errorf("in front is %s", front())
+		t.Errorf("%s is in front", front())
 	}
 	b.play("@Other/button:Hide", "+m", "-m")
 	if front() != "Bench.Panel" {
-		t.Errorf("after Hide in front is %s", front())
+		t.Errorf("after Hide %s is in front", front())
 	}
 	size := b.doc.Frame()
 	b.play("@button:Grow", "+m", "-m")
@@ -254,7 +254,7 @@ func TestOrder(t *testing.T) {
 	}
 	b.play("@button:Grow", "+m", "-m")
 	if b.doc.Frame() != size {
-		t.Errorf("shrunk to %v, was %v", b.doc.Frame(), size)
+		t.Errorf("shrunk to %v, want %v", b.doc.Frame(), size)
 	}
 	b.play("@button:Close", "+m", "-m")
 	if len(b.d.docs) != 1 || front() != "Other" {
@@ -282,30 +282,30 @@ func TestKeys(t *testing.T) {
 	b := newBench(t, "oberon256")
 	b.play("@Other/document", "f1")
 	if m := b.d.Marked(); m == nil || m.Title != "Other" {
-		t.Errorf("marked: %v", m)
+		t.Errorf("selected: %v", m)
 	}
 	other := b.d.Marked()
 	cover := &Document{Title: "Cover", Size: other.Size, Content: NewPanel()}
 	b.d.Open(cover, other.Frame().Min)
 	if b.d.at(b.d.mark) != cover || b.d.Marked() != other {
-		t.Error("a document that covers the star takes it")
+		t.Error("a document that covers the star moved it")
 	}
 	b.d.Close(cover)
 	b.play("f2")
 	if b.d.Marked() != nil {
-		t.Error("F2 leaves the star")
+		t.Error("F2 does not remove the star")
 	}
 	for _, helps := range []bool{true, false} {
 		b.d.Help = func() bool { return helps }
 		b.play("@Other/document", "f1")
 		if (b.d.Marked() == nil) != helps {
-			t.Errorf("F1 sets the star: %v, it explains something: %v", b.d.Marked(), helps)
+			t.Errorf("F1 sets the star: %v, help available: %v", b.d.Marked(), helps)
 		}
 		b.play("f2")
 	}
 	b.play("f5")
 	if i := slices.IndexFunc(b.d.Screen.Pix, func(v uint8) bool { return v != Black }); i >= 0 {
-		t.Error("F5 leaves pixels on")
+		t.Error("F5 does not clear the pixels")
 	}
 	b.play("f5")
 	b.d.Screen.Regs.SetWord(3, 0x123456)
@@ -323,7 +323,7 @@ func TestPointers(t *testing.T) {
 	}
 	b.play("-m")
 	if b.d.Screen.Pointer != oberon.Arrow {
-		t.Error("the arrow does not come back")
+		t.Error("the arrow is not restored")
 	}
 }
 

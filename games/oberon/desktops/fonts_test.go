@@ -43,6 +43,6 @@ func TestFonts(t *testing.T) {
 		}
 	}
 	if same > 4*95/2 {
-		t.Errorf("%d of %d shapes are the original's: its fonts were not opened, or ours are not drawn anew", same, 4*95)
+		t.Errorf("%d of %d shapes equal the original's: its fonts were not opened, or ours were copied", same, 4*95)
 	}
 }

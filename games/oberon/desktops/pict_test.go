@@ -65,10 +65,10 @@ func TestOpenPict(t *testing.T) {
 			}
 		}
 		if told != 2*c.told {
-			t.Errorf("%s: told %d times", c.mode, told)
+			t.Errorf("%s: reported %d times", c.mode, told)
 		}
 		if _, err := d.OpenPict("Nothing"); !errors.Is(err, fs.ErrNotExist) {
-			t.Errorf("a picture that is not there: %v", err)
+			t.Errorf("a missing picture: %v", err)
 		}
 	}
 }

@@ -88,7 +88,7 @@ func TestMouseRules(t *testing.T) {
 			t.Errorf("%s: %v gives %+v, want %+v", c.name, c.play, got, c.want)
 		}
 		if b.d.track != nil || b.d.overlay != nil || b.d.down != 0 {
-			t.Errorf("%s: the gesture goes on", c.name)
+			t.Errorf("%s: the gesture continues", c.name)
 		}
 	}
 }
@@ -144,7 +144,7 @@ func TestBarRules(t *testing.T) {
 			t.Errorf("%s: %v leaves the document at %q and %s in front, want %q and %s", c.name, c.play, at, got, c.at, c.front)
 		}
 		if b.d.track != nil || b.d.overlay != nil || b.d.down != 0 {
-			t.Errorf("%s: the gesture goes on", c.name)
+			t.Errorf("%s: the gesture continues", c.name)
 		}
 	}
 }
@@ -182,7 +182,7 @@ func TestOffTheScreen(t *testing.T) {
 	}
 	b.play("@button:Close", "+m", "-m")
 	if slices.Contains(b.d.docs, b.doc) {
-		t.Error("Close is not found at the edge")
+		t.Error("Close is not hit at the edge")
 	}
 	b.d.Screen.ClearDirty()
 	for range 20 {
@@ -190,7 +190,7 @@ func TestOffTheScreen(t *testing.T) {
 		b.wait(100)
 	}
 	if !b.d.Screen.Dirty().Empty() {
-		t.Errorf("drawn for nothing: %v", b.d.Screen.Dirty().Rects())
+		t.Errorf("drawn without a reason: %v", b.d.Screen.Dirty().Rects())
 	}
 	if due, ok := b.d.Due(); ok {
 		t.Errorf("something is due at %v", due)

@@ -66,7 +66,7 @@ func TestParagraphs(t *testing.T) {
 	var got []string
 	for _, l := range g.lines {
 		if w := l.font.Width(l.s) + l.indent; w > 180-textBar-2*textMargin {
-			t.Errorf("%q is %d pixels wide", l.s, w)
+			t.Errorf("%q has a width of %d pixels", l.s, w)
 		}
 		name := map[any]string{f.Title: "title", f.Bold: "bold", f.Italic: "italic", f.Text: "text"}[l.font]
 		got = append(got, fmt.Sprint(name, l.indent, " ", strings.Fields(l.s)[0]))
@@ -131,7 +131,7 @@ func TestNarrowBar(t *testing.T) {
 		}
 		whole := b.d.Fonts.Text.Width(c.title)
 		if n := doc.name().Dx(); c.width >= b.d.NarrowBar(doc) && n < whole {
-			t.Errorf("%d wide: of the name %d pixels are seen, it has %d", c.width, n, whole)
+			t.Errorf("%d wide: %d pixels of the name are visible, it has %d", c.width, n, whole)
 		}
 		doc.SetBadge(func(image.Rectangle) {})
 		if n := doc.name(); c.width >= 240 && (n.Dx() < whole || n.Overlaps(doc.badge())) {
@@ -160,13 +160,13 @@ func TestLog(t *testing.T) {
 		}
 	}
 	if _, ok := g.Where("knob"); !ok || len(g.told) != logLines || g.text.lines[g.text.top].s != "message 296" {
-		t.Errorf("%d messages kept, a bar %v, %q on top", len(g.told), ok, g.text.lines[g.text.top].s)
+		t.Errorf("%d messages stored, a bar %v, %q at the top", len(g.told), ok, g.text.lines[g.text.top].s)
 	}
 	if g.Wheel(image.Point{}, 1); g.text.lines[g.text.top].s != "message 293" {
-		t.Errorf("the wheel brings %q to the top", g.text.lines[g.text.top].s)
+		t.Errorf("the wheel scrolls %q to the top", g.text.lines[g.text.top].s)
 	}
 	if g.Append("the last"); g.text.lines[len(g.text.lines)-1].s != "the last" || g.text.top != g.text.last() {
-		t.Error("a further message does not show the end")
+		t.Error("a further message does not scroll to the end")
 	}
 }
 
@@ -255,7 +255,7 @@ func TestRandomEditing(t *testing.T) {
 				pix := slices.Clone(b.d.Screen.Pix)
 				b.d.Damage(b.d.Screen.Rect)
 				if b.d.Settle(); !slices.Equal(pix, b.d.Screen.Pix) {
-					t.Fatalf("seed %d, event %d: drawn at once it is another screen", seed, n)
+					t.Fatalf("seed %d, event %d: the screen differs from one drawn at once", seed, n)
 				}
 			}
 		}

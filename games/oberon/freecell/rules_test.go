@@ -165,7 +165,7 @@ func TestLimits(t *testing.T) {
 			most := max(1, limits[spaces-1][free])
 			empty := fmt.Sprintf("tableau%d", 7-spaces)
 			if err := s.Do(fmt.Sprintf("tableau0 %s %d", empty, most+1)); most < 12 && err == nil {
-				t.Errorf("%d spaces, %d cells: %d cards went into a space", spaces, free, most+1)
+				t.Errorf("%d spaces, %d cells: %d cards were moved into a space", spaces, free, most+1)
 			}
 			if err := s.Do(fmt.Sprintf("tableau0 %s %d", empty, min(most, 12))); err != nil {
 				t.Errorf("%d spaces, %d cells: %d cards into a space: %v", spaces, free, most, err)
@@ -197,10 +197,10 @@ func TestMoves(t *testing.T) {
 		}
 	}
 	if err := columnsOf(t, nil, "KC QH", "JD").Do("tableau0 tableau1 2"); err == nil {
-		t.Error("a run went on a card that does not fit")
+		t.Error("a run was put on a card that does not fit")
 	}
 	if err := columnsOf(t, nil, "KC JH", "QS").Do("tableau0 tableau2 2"); err != cards.ErrNoRun {
-		t.Errorf("cards that are no run: %v", err)
+		t.Errorf("cards that are not a run: %v", err)
 	}
 }
 
@@ -224,7 +224,7 @@ func TestRandomPlay(t *testing.T) {
 		for _, f := range p.Piles[foundation : foundation+foundations] {
 			for i, c := range f.Cards {
 				if c.Rank() != cards.Rank(i+1) || c.Suit() != f.Cards[0].Suit() {
-					t.Fatalf("%s holds %v", f.Name, f.Cards)
+					t.Fatalf("%s contains %v", f.Name, f.Cards)
 				}
 			}
 		}

@@ -16,11 +16,11 @@ func TestChances(t *testing.T) {
 		plain := d.Do("frame").Hash
 		d.Do("key c")
 		if d.Do("frame").Hash == plain {
-			t.Errorf("%s: no chances are seen", mode)
+			t.Errorf("%s: no chances are visible", mode)
 		}
 		d.Do("key c")
 		if d.Do("frame").Hash != plain {
-			t.Errorf("%s: the chances are still seen", mode)
+			t.Errorf("%s: the chances are still visible", mode)
 		}
 	}
 }

@@ -129,7 +129,7 @@ func TestClock(t *testing.T) {
 	p.hedge()
 	p.Do("wait 5000")
 	if s := p.state(); s.Time != 0 {
-		t.Errorf("%d seconds before anything was done", s.Time)
+		t.Errorf("%d seconds before the first move", s.Time)
 	}
 	p.buttons("0,0", "+r", "-r")
 	before := p.Do("frame").Hash
@@ -182,7 +182,7 @@ func TestSettings(t *testing.T) {
 		t.Errorf("%d by %d boxes with %d mines", len(s.Rows[0]), len(s.Rows), len(s.Mines))
 	}
 	if got := p.Where("document"); got.Dx() != small.Dx()+4*16 {
-		t.Errorf("the document is %v, was %v", got, small)
+		t.Errorf("the document is %v, want %v", got, small)
 	}
 	for _, bad := range []string{"7", "31", "x"} {
 		p.Click("field:W")
@@ -193,7 +193,7 @@ func TestSettings(t *testing.T) {
 		}
 		p.Do("key return")
 		if s := p.state(); len(s.Rows[0]) != 12 {
-			t.Errorf("width %q was not ignored: %d", bad, len(s.Rows[0]))
+			t.Errorf("the width %q was not ignored: %d", bad, len(s.Rows[0]))
 		}
 	}
 	top := p.Where("slider:H").Min
@@ -201,7 +201,7 @@ func TestSettings(t *testing.T) {
 	p.Do("press middle %d %d", at.X, at.Y)
 	p.Do("move %d %d", at.X, top.Y)
 	if s := p.state(); len(s.Rows) != 8 {
-		t.Error("the field changes while the slider is dragged")
+		t.Error("the field changes during the drag of the slider")
 	}
 	p.Do("release middle %d %d", at.X, top.Y)
 	if s := p.state(); len(s.Rows) != 16 {
@@ -235,10 +235,10 @@ func TestSaveAndLoad(t *testing.T) {
 	}
 	q.Do("wait 500")
 	if s := q.state(); s.Time != 4 {
-		t.Errorf("the time goes on at %d", s.Time)
+		t.Errorf("the time continues at %d", s.Time)
 	}
 	if err := q.Ask("undo").Error; !strings.Contains(err, "luck") {
-		t.Errorf("undo: %q", err)
+		t.Errorf("undo: message %q", err)
 	}
 	for _, bad := range []string{`{`, `{"phosphor":"saved game","game":"tetris"}`, `{"phosphor":"saved game","game":"minesweeper","version":2}`,
 		`{"phosphor":"saved game","game":"minesweeper","version":1,"rows":["#"]}`} {
@@ -302,7 +302,7 @@ func TestGrow(t *testing.T) {
 	grown := p.Where("document")
 	p.Click("MineSweeper/button:New")
 	if got := p.Where("document"); got != grown || got == small {
-		t.Errorf("New makes the grown document %v of %v", got, grown)
+		t.Errorf("New gives the grown document %v of %v", got, grown)
 	}
 	p.Click("field:W")
 	for _, k := range []string{"backspace", "3", "0", "return"} {
@@ -312,11 +312,11 @@ func TestGrow(t *testing.T) {
 		p.Click("button:Grow")
 		doc, corner := p.Where("document"), p.Where("cell:29,7")
 		if s := p.state(); len(s.Rows[0]) != 30 || corner.Max.Y > doc.Max.Y {
-			t.Errorf("%d boxes, the last at %v in %v", len(s.Rows[0]), corner, doc)
+			t.Errorf("%d boxes, the last at %v, in %v", len(s.Rows[0]), corner, doc)
 		}
 	}
 	if doc, corner := p.Where("document"), p.Where("cell:29,7"); !corner.In(doc) {
-		t.Errorf("grown and back: the last box at %v is not in %v", corner, doc)
+		t.Errorf("grown and shrunk: the last box at %v is not in %v", corner, doc)
 	}
 	p = sit(t, "oberon256")
 	p.Click("field:H")
@@ -324,7 +324,7 @@ func TestGrow(t *testing.T) {
 		p.Do("key %s", k)
 	}
 	if s := p.state(); len(s.Rows) != 12 {
-		t.Errorf("%d rows after typing twice", len(s.Rows))
+		t.Errorf("%d rows after typing two digits", len(s.Rows))
 	}
 }
 
@@ -383,7 +383,7 @@ func TestRulesByMouse(t *testing.T) {
 			before := p.Do("frame").Hash
 			p.buttons(at("5,2", left, right, middle)...)
 			if p.Do("frame").Hash != before {
-				t.Errorf("%s: clicks change a field that is over", c.name)
+				t.Errorf("%s: clicks change a finished field", c.name)
 			}
 		}
 	}
@@ -436,7 +436,7 @@ func TestKeyboard(t *testing.T) {
 	plain := p.Do("frame").Hash
 	keys("down") // the frame is around 4,4
 	if p.Do("frame").Hash == plain {
-		t.Error("there is no frame")
+		t.Error("no frame")
 	}
 	keys("down", "down", "space")
 	want(4, 6, "F")
@@ -464,7 +464,7 @@ func TestKeyboard(t *testing.T) {
 	with := p.Do("frame").Hash
 	p.buttons("7,7", "+m", "-m") // which does nothing on a covered box
 	if p.Do("frame").Hash == with {
-		t.Error("the frame stays when the mouse is used")
+		t.Error("the frame remains when the mouse is used")
 	}
 	keys("up", "return") // which brings it back, around the 1 that the mouse has uncovered
 	want(3, 6, "4")
@@ -497,7 +497,7 @@ func TestWonByKeyboard(t *testing.T) {
 		delete(safe, m)
 	}
 	if !safe[at] {
-		t.Fatal("the first box would move its mine")
+		t.Fatal("a layout would move the mine of the first box")
 	}
 	for y := range 8 {
 		for i := range 8 {

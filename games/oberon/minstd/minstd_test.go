@@ -15,7 +15,7 @@ func TestSource(t *testing.T) {
 		s.Next()
 	}
 	if got := s.Next(); got != 1043618065 {
-		t.Errorf("the ten thousandth number is %d", got)
+		t.Errorf("the 10,000th number is %d", got)
 	}
 	for deal, want := range map[uint32]Source{1: 1, 2147483646: 2147483646, 2147483647: 1, 4294967295: 3} {
 		if got := New(deal); got != want || !got.Valid() {
@@ -28,7 +28,7 @@ func TestSource(t *testing.T) {
 	}
 	for i, n := range count {
 		if n < 9500 || n > 10500 {
-			t.Errorf("%d was drawn %d times of 70000", i, n)
+			t.Errorf("%d was drawn %d times of 70,000", i, n)
 		}
 	}
 }

@@ -36,7 +36,7 @@ func TestShuffled(t *testing.T) {
 	var got []string
 	for i := len(pile) - 1; i >= 0; i-- {
 		if pile[i].FaceUp() {
-			t.Errorf("%v lies face up", pile[i])
+			t.Errorf("%v is face up", pile[i])
 		}
 		got = append(got, pile[i].Up().String())
 	}
@@ -49,7 +49,7 @@ func TestShuffled(t *testing.T) {
 	}
 	for _, c := range cards.Deck(1) {
 		if count[c] != 2 {
-			t.Errorf("two decks hold %v %d times", c, count[c])
+			t.Errorf("two decks contain %v %d times", c, count[c])
 		}
 	}
 	g := NewMinstd(1)

@@ -46,16 +46,16 @@ func TestStartBeside(t *testing.T) {
 		}
 		for _, doc := range a.Documents() {
 			if a.Done() {
-				t.Error("left before the last document is closed")
+				t.Error("ended before the last document was closed")
 			}
 			a.Close(doc)
 		}
 		if !a.Done() {
-			t.Error("not left with the last document")
+			t.Error("did not end with the last document")
 		}
 	}
 	if _, err := Start(side, env); err == nil {
-		t.Error("a document without a game starts")
+		t.Error("a document without a game was started")
 	}
 }
 

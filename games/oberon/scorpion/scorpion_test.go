@@ -14,7 +14,7 @@ func TestRandomPlay(t *testing.T) {
 	cardstest.Random(t, "scorpion", rulesFor, []string{""}, func(s *cards.Session) {
 		for _, p := range s.Position().Piles[tableau:] {
 			if top, any := p.Top(); any && !top.FaceUp() {
-				t.Fatalf("%s: an exposed card lies face down", p.Name)
+				t.Fatalf("%s: an exposed card is face down", p.Name)
 			}
 		}
 	})

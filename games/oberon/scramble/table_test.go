@@ -141,7 +141,7 @@ func TestStart(t *testing.T) {
 	p.wantRows("started", []int{1, 2, 3, 4}, []int{0, 6, 7, 15}, []int{12, 10, 8, 11}, []int{5, 13, 9, 14})
 	p.Do("new 1")
 	if s := p.state(); !reflect.DeepEqual(s, first) {
-		t.Errorf("the same deal: %+v, was %+v", s, first)
+		t.Errorf("the same deal: %+v, want %+v", s, first)
 	}
 	p.Click("button:Start")
 	if s := p.state(); s.Deal == "1" || reflect.DeepEqual(s.Rows, first.Rows) || s.Done {
@@ -170,7 +170,7 @@ func TestPlayToTheEnd(t *testing.T) {
 	before := p.Do("frame").Hash
 	p.mouse("cell:3,2", "+m", "-m")
 	if p.Do("frame").Hash != before {
-		t.Error("a puzzle that is done moves")
+		t.Error("a finished puzzle has moves")
 	}
 }
 
@@ -193,7 +193,7 @@ func TestSaveAndLoad(t *testing.T) {
 		q.Do("undo")
 		q.Do("undo")
 		if q.Ask("undo").Error == "" {
-			t.Error("more to undo than was saved")
+			t.Error("undo goes back further than the saved game")
 		}
 		b, _ := os.ReadFile(file)
 		for _, bad := range []string{"{", strings.Replace(string(b), `"version": 1`, `"version": 3`, 1), strings.Replace(string(b), "slide", "hop", 1),
@@ -226,7 +226,7 @@ func click(t *testing.T, a *program.App, name string) {
 	t.Helper()
 	r, ok := a.Where(name)
 	if !ok {
-		t.Fatalf("there is no %s", name)
+		t.Fatalf("no item %s", name)
 	}
 	at := r.Min.Add(r.Max).Div(2)
 	for _, k := range []input.Kind{input.Press, input.Release} {
@@ -268,14 +268,14 @@ func TestCommands(t *testing.T) {
 		t.Errorf("%dx%d, done %v", g.board.W, g.board.H, g.board.Done())
 	}
 	if s := a.Match().State().(state); s.Won || s.Over || !s.Done {
-		t.Errorf("put in order is not won: %+v", s)
+		t.Errorf("a puzzle in order does not count as won: %+v", s)
 	}
 	write("field:Across", "7")
 	click(t, a, "button:ChangeSize")
 	write("field:Picture", "Nothing")
 	click(t, a, "button:ChangePict")
 	if len(told) != 2 || g.board.W != 5 || g.Picture != "Ship" {
-		t.Errorf("told %q, %d across, picture %s", told, g.board.W, g.Picture)
+		t.Errorf("message %q, %d across, picture %s", told, g.board.W, g.Picture)
 	}
 }
 
@@ -298,7 +298,7 @@ func TestPicturesThatAreThere(t *testing.T) {
 		"holiday.jpg": {Data: jpg.Bytes()}, "Grapes.png": {Data: img.Bytes()}, "Clown.PNG": {Data: img.Bytes()}, "cut.jpeg": {Data: jpg.Bytes()[:100]}, "read.me": {}}})
 	want := []string{"Clown", "Grapes", "cut", "holiday", "Default", "Toucan", "Ship"}
 	if got := pictures(a.Env.Data); !slices.Equal(got, want) {
-		t.Fatalf("there are %q, want %q", got, want)
+		t.Fatalf("items %q, want %q", got, want)
 	}
 	tool, err := Tool.Open(a.Desk, a.Env)
 	if err != nil {
@@ -308,15 +308,15 @@ func TestPicturesThatAreThere(t *testing.T) {
 	g := a.Main.Player.(*table)
 	for _, name := range want {
 		if click(t, a, "button:"+name); (g.Picture == name) == (name == "cut") {
-			t.Errorf("%s: the picture is %s, told %q", name, g.Picture, told)
+			t.Errorf("%s: the picture is %s, message %q", name, g.Picture, told)
 		}
 		listed := slices.ContainsFunc(g.Window.Menus[1].Commands, func(c *app.Command) bool { return c.Text == name })
 		if !listed {
-			t.Errorf("%s is not in the menu", name)
+			t.Errorf("%s is missing in the menu", name)
 		}
 	}
 	if len(told) != 1 || !strings.HasPrefix(told[0], "cut.jpeg: ") {
-		t.Errorf("a JPEG that is cut off: told %q", told)
+		t.Errorf("a truncated JPEG: message %q", told)
 	}
 }
 
@@ -337,14 +337,14 @@ func TestPicturesOfThePlayer(t *testing.T) {
 	told := ""
 	env.Mode, env.Deal, env.Message = a.Env.Mode, "1", func(text string) { told += text + "\n" }
 	if _, err := appdoc.Program(&Program, &Original).Info().Start(env); err != nil || told != "Data: tiger.img\n" {
-		t.Errorf("%v, told %q", err, told)
+		t.Errorf("%v, message %q", err, told)
 	}
 	g := a.Main.Player.(*table)
 	if err := change(a, g, "tiger.img"); err != nil || a.Main.Size != image.Pt(384, 152) {
 		t.Errorf("%v, size %v", err, a.Main.Size)
 	}
 	if err := change(a, g, "note.img"); err == nil || g.Picture != "tiger.img" {
-		t.Errorf("a file that is no picture: %v", err)
+		t.Errorf("a file that is not a picture: %v", err)
 	}
 	// Nobody has to know how a file is written.
 	for name, want := range map[string]image.Point{"TIGER": {384, 152}, "tiger": {384, 152}, "Tiger.IMG": {384, 152},
@@ -370,7 +370,7 @@ func TestOriginalPictures(t *testing.T) {
 	}
 	for _, v := range g.picture.Pix {
 		if v != 0 && v != 15 {
-			t.Fatalf("Grapes has pixels of value %d; Oberon shows white and black", v)
+			t.Fatalf("Grapes has pixels of value %d; Oberon shows only white and black", v)
 		}
 	}
 }
@@ -435,7 +435,7 @@ func TestSizes(t *testing.T) {
 			}
 			last, ok := a.Where("cell:" + strings.Repeat(","+string('0'+byte(n-1)), 2)[1:])
 			if !ok || !last.In(a.Screen().Rect) {
-				t.Errorf("%s: the last of %dx%d is at %v", name, n, n, last)
+				t.Errorf("%s: the last piece of %dx%d is at %v", name, n, n, last)
 			}
 			g.turn(true)
 			if last := g.rect(image.Point{n - 1, n - 1}); last.Dy() < a.Fonts.Text.Height+2 || last.Dx() < a.Fonts.Text.Width("36")+2 {
@@ -455,10 +455,10 @@ func TestSizes(t *testing.T) {
 	var told []string
 	b := desktop(t, games.Env{Message: func(s string) { told = append(told, s) }})
 	if err := b.Match().Load(saved); err != nil || len(told) != 1 || !strings.Contains(told[0], "tall.png") {
-		t.Errorf("%v, told %q", err, told)
+		t.Errorf("%v, message %q", err, told)
 	}
 	if s, u := a.Match().State().(state), b.Match().State().(state); !reflect.DeepEqual(s.Rows, u.Rows) || b.Main.Player.(*table).Picture != ownPictures[0] {
-		t.Errorf("%v, was %v", u.Rows, s.Rows)
+		t.Errorf("%v, want %v", u.Rows, s.Rows)
 	}
 }
 
@@ -504,7 +504,7 @@ func TestRedoKeys(t *testing.T) {
 	p.Do("key down") // a new move
 	p.Do("key shift+f2")
 	if m := p.Do("messages").Messages; len(m) == 0 || m[len(m)-1] != play.Sentence(play.ErrNothingToRedo.Error()) {
-		t.Errorf("told %q", m)
+		t.Errorf("messages %q", m)
 	}
 	p.Do("keydown left") // movement repeats
 	p.Do("wait 3000")
@@ -528,7 +528,7 @@ func TestSounds(t *testing.T) {
 				want = []string{"SLIDE"}
 			}
 			if got := p.Do("sounds").Sounds; !slices.Equal(got, want) {
-				t.Errorf("more %v, %s: heard %v, want %v", more, c.cell, got, want)
+				t.Errorf("more %v, %s: played %v, want %v", more, c.cell, got, want)
 			}
 		}
 	}

@@ -25,12 +25,12 @@ func TestWalkBelow(t *testing.T) {
 		bar := rect("walk")
 		for _, cell := range []string{"cell:0,0", "cell:3,3", "cell:0,3"} {
 			if r := rect(cell); r.Overlaps(bar) || r.Max.Y > bar.Min.Y {
-				t.Errorf("%s: %s at %v, the bar at %v", mode, cell, r, bar)
+				t.Errorf("%s: %s is at %v, the bar at %v", mode, cell, r, bar)
 			}
 		}
 		p.Do("key escape")
 		if after := p.Do("where cell:3,3"); after.X != before.X || after.Y != before.Y || after.W != before.W || after.H != before.H {
-			t.Errorf("%s: the board does not return", mode)
+			t.Errorf("%s: the board is not shown again", mode)
 		}
 	}
 }

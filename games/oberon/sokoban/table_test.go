@@ -76,12 +76,12 @@ func TestKeyboard(t *testing.T) {
 	p.Do("key b")
 	p.Do("key b")
 	if s := p.state(); s.Rows[1] != "#  @* #" || s.Moves != 4 {
-		t.Errorf("b takes back once and counts: %+v", s)
+		t.Errorf("b undoes once and counts: %+v", s)
 	}
 	p.Do("key backspace")
 	p.Do("undo")
 	if s := p.state(); s.Rows[1] != "#@ $. #" || p.Ask("undo").Error == "" {
-		t.Errorf("undo goes back to the beginning: %+v", s)
+		t.Errorf("undo returns to the start: %+v", s)
 	}
 	for k, want := range map[string]string{"up": "there is a wall", "jump": "not a move"} {
 		if a := p.Ask("do %s", k); !strings.Contains(a.Error, want) {
@@ -104,17 +104,17 @@ func TestFocusAndClock(t *testing.T) {
 	p.Do("key right")
 	s := p.state()
 	if !s.Paused || s.Time != 2 || s.Moves != 1 || p.Ask("do right").Error == "" || len(p.Do("moves").Moves) != 0 {
-		t.Errorf("without the keyboard: %+v", s)
+		t.Errorf("without the focus: %+v", s)
 	}
 	p.Golden("paused")
 	p.click("field")
 	p.Do("key right")
 	if s := p.state(); s.Paused || s.Moves != 2 {
-		t.Errorf("clicked: %+v", s)
+		t.Errorf("after a click: %+v", s)
 	}
 	p.click("name")
 	if s := p.state(); !s.Paused {
-		t.Error("the game goes on while the name is typed")
+		t.Error("the game continues while the name is typed")
 	}
 }
 
@@ -142,7 +142,7 @@ func TestNextLevel(t *testing.T) {
 		t.Errorf("%+v", s)
 	}
 	if r := p.Where("Sokoban.Score/document"); r.Empty() {
-		t.Error("the text of the best solutions does not open")
+		t.Error("the text of the best solutions did not open")
 	}
 	p.Golden("solved")
 	p.Do("wait 2000")
@@ -151,7 +151,7 @@ func TestNextLevel(t *testing.T) {
 	}
 	p.click("button:Restart")
 	if s := p.state(); s.Deal != "2" {
-		t.Errorf("Restart goes to %s", s.Deal)
+		t.Errorf("Restart leads to %s", s.Deal)
 	}
 	p.Do("new 55")
 	last := embedded(t).levels[54]
@@ -164,7 +164,7 @@ func TestNextLevel(t *testing.T) {
 		t.Errorf("after the last level: %+v", s)
 	}
 	if a := p.Ask("new 56"); !strings.Contains(a.Error, "no level 56") {
-		t.Errorf("new 56: %q", a.Error)
+		t.Errorf("level 56: message %q", a.Error)
 	}
 }
 
@@ -234,10 +234,10 @@ func TestBest(t *testing.T) {
 		t.Errorf("%+v", b)
 	}
 	if b := solve("", "right", "left", "right", "right", "up"); b.Moves != 4 {
-		t.Errorf("not better: %+v", b)
+		t.Errorf("not a better solution: %+v", b)
 	}
 	if b := solve("bob", "right", "right"); b.Moves != 2 || b.Name != "bob" {
-		t.Errorf("better: %+v", b)
+		t.Errorf("a better solution: %+v", b)
 	}
 }
 
@@ -261,7 +261,7 @@ func TestSaveAndLoad(t *testing.T) {
 		q.Do("undo")
 	}
 	if q.Ask("undo").Error == "" {
-		t.Error("more to undo than was saved")
+		t.Error("undo goes back further than the saved game")
 	}
 	b, _ := os.ReadFile(file)
 	for _, bad := range []string{"{", strings.Replace(string(b), `"version": 1`, `"version": 2`, 1), strings.Replace(string(b), `"moves": [`, `"moves": ["hop",`, 1),
@@ -296,11 +296,11 @@ func TestCollections(t *testing.T) {
 			seen[p.Do("frame").Hash] = true
 			field, corner := p.Where("field"), p.Where(fmt.Sprintf("cell:%d,%d", len(p.state().Rows[0])-1, len(p.state().Rows)-1))
 			if !corner.In(field) {
-				t.Errorf("%s: level %d: the last square is at %v, the field at %v", c.as, n, corner, field)
+				t.Errorf("%s: level %d: the last square is at %v, outside the field at %v", c.as, n, corner, field)
 			}
 		}
 		if len(seen) != c.count || p.Ask("new %d", c.count+1).Error == "" {
-			t.Errorf("%s: %d different pictures of %d levels", c.as, len(seen), c.count)
+			t.Errorf("%s: %d different pictures for %d levels", c.as, len(seen), c.count)
 		}
 	}
 }
@@ -319,13 +319,13 @@ func TestOtherCollection(t *testing.T) {
 	before.Do("save %s", file)
 	other.Do("load %s", file)
 	if got := other.state().Rows; !slices.Equal(got, own) {
-		t.Errorf("a level of other levels in which nothing was done goes on: %q", got)
+		t.Errorf("a level of other levels without a move continues: %q", got)
 	}
 	before.Do("do right")
 	before.Do("save %s", file)
 	other.Do("load %s", file)
 	if got := other.state().Rows; slices.Equal(got, own) || len(got[0]) != 7 {
-		t.Errorf("a level of other levels does not go on, but %q", got)
+		t.Errorf("a level of other levels does not continue: %q", got)
 	}
 	other.Do("do right")
 	other.Do("do right")
@@ -334,7 +334,7 @@ func TestOtherCollection(t *testing.T) {
 	}
 	other.Do("key return")
 	if got := other.state().Rows; !slices.Equal(got, own) {
-		t.Errorf("after it comes %q, want %q", got, own)
+		t.Errorf("the next level is %q, want %q", got, own)
 	}
 }
 
@@ -374,7 +374,7 @@ func TestTool(t *testing.T) {
 	click := func(name string) {
 		r, ok := a.Where(name)
 		if !ok {
-			t.Fatalf("there is no %s", name)
+			t.Fatalf("no item %s", name)
 		}
 		for _, k := range []input.Kind{input.Press, input.Release} {
 			a.Event(input.Event{Kind: k, At: r.Min.Add(r.Max).Div(2), Button: input.Left})
@@ -397,11 +397,11 @@ func TestTool(t *testing.T) {
 	}
 	level("99")
 	if s := a.Match().State().(state); s.Deal != "12" || !slices.ContainsFunc(told, func(s string) bool { return strings.Contains(s, "no level 99") }) {
-		t.Errorf("level %s, told %q", s.Deal, told)
+		t.Errorf("level %s, message %q", s.Deal, told)
 	}
 	click("button:ShowHighScores")
 	if _, ok := a.Where("Sokoban.Score/document"); !ok {
-		t.Error("the text of the best solutions does not open")
+		t.Error("the text of the best solutions did not open")
 	}
 }
 
@@ -462,7 +462,7 @@ func TestLargestLevel(t *testing.T) {
 	}
 	b, _ := json.Marshal(map[string]any{"rows": append(rows, rows[0])})
 	if a := p.Ask("layout %s", b); !strings.Contains(a.Error, "expected 1 to 32") {
-		t.Errorf("33 rows: %q", a.Error)
+		t.Errorf("33 rows: message %q", a.Error)
 	}
 }
 
@@ -475,7 +475,7 @@ func TestPictures(t *testing.T) {
 		rows := p.state().Rows
 		field, cells := p.Where("field"), p.Where("cell:0,0").Union(p.Where(fmt.Sprintf("cell:%d,%d", len(rows[0])-1, len(rows)-1)))
 		if free := field.Size().Sub(cells.Size()); !cells.In(field) || free.X >= len(rows[0]) || free.Y >= len(rows) {
-			t.Errorf("level %d: the squares are %v in %v", level, cells, field)
+			t.Errorf("level %d: the squares are at %v, in %v", level, cells, field)
 		}
 	}
 	p.Golden("pictures")
@@ -568,7 +568,7 @@ func TestToldInLanguage(t *testing.T) {
 		doc.Player.(*table).Pause(false)
 		d.Event(input.Event{Kind: input.KeyDown, Key: "z", Mods: input.Ctrl})
 		if !slices.Equal(told, want) {
-			t.Errorf("%s: told\n%s, want\n%s", lang, strings.Join(told, "\n"), strings.Join(want, "\n"))
+			t.Errorf("%s: messages\n%s, want\n%s", lang, strings.Join(told, "\n"), strings.Join(want, "\n"))
 		}
 		score := scoreDocument(embedded(t), nil, lang).Content.(*desktops.Text).Source
 		best := scoreDocument(embedded(t), map[string]Best{"1": {Moves: 1, Time: 2000, Name: "A"}, "2": {Moves: 2, Time: 1000, Name: "B"}}, lang).Content.(*desktops.Text).Source
@@ -578,7 +578,7 @@ func TestToldInLanguage(t *testing.T) {
 			}
 		}
 		if german := strings.Contains(score, "kein Level"); german != (lang == "de") {
-			t.Errorf("%s: the best solutions say %q", lang, score)
+			t.Errorf("%s: the best solutions are in the wrong language: %q", lang, score)
 		}
 	}
 }

@@ -27,7 +27,7 @@ func originalCards(t *testing.T) []byte {
 	}
 	i := 2 + bytes.IndexByte(b[2:], 0) + 1 + 8
 	if int16(binary.LittleEndian.Uint16(b[i:])) != -4093 || binary.LittleEndian.Uint16(b[i+2:]) != 650 || binary.LittleEndian.Uint16(b[i+4:]) != 340 {
-		t.Fatalf("% x is not the header of the cards", b[i:i+8])
+		t.Fatalf("% x is not the header of the picture", b[i:i+8])
 	}
 	var pix []byte
 	for i += 8 + 256*3; len(pix) < 650*340; {

@@ -31,7 +31,7 @@ func TestDeal(t *testing.T) {
 		}
 	}
 	if _, err := rulesFor(cards.Setup{Variation: "4"}); err == nil {
-		t.Error("four draws were accepted")
+		t.Error("a draw of four was accepted")
 	}
 }
 
@@ -67,12 +67,12 @@ func TestPackets(t *testing.T) {
 	check("the packet is used up", "3C AC 2C", 3)
 	do("tableau3 tableau5")
 	if err := s.Do("deal"); err != cards.ErrStockEmpty {
-		t.Errorf("turning cards of an empty stock: %v", err)
+		t.Errorf("a turn of an empty stock: %v", err)
 	}
 	do("redeal")
 	check("turned over", "")
 	if got := pile(s, "stock"); got != "?2C ?AC ?3C" {
-		t.Errorf("the stock is %q after turning over", got)
+		t.Errorf("after turning over the stock is %q", got)
 	}
 	for s.Undo() == nil {
 	}
@@ -123,7 +123,7 @@ func TestNoFlip(t *testing.T) {
 		t.Errorf("a face-down card on a foundation: %v", err)
 	}
 	if !slices.Contains(s.Moves(), "flip tableau0") {
-		t.Error("turning it is not listed")
+		t.Error("flip is not listed")
 	}
 	if err := s.Do("flip tableau0"); err != nil || pile(s, "tableau0") != "3C" {
 		t.Errorf("flip: %v, %q", err, pile(s, "tableau0"))

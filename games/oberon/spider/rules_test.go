@@ -165,7 +165,7 @@ func TestMoves(t *testing.T) {
 		}
 	}
 	if got := fmt.Sprint(s.Position().Piles[tableau+4].Cards); got != "[9C]" {
-		t.Errorf("the exposed nine went as %s", got)
+		t.Errorf("the column of the exposed nine is %s", got)
 	}
 	for s.Undo() == nil {
 	}
@@ -197,7 +197,7 @@ func TestWon(t *testing.T) {
 		}
 	}
 	if st := s.State(); !st.Won || !st.Over {
-		t.Error("not won with eight suits removed")
+		t.Error("not won although eight suits were removed")
 	}
 }
 
@@ -242,7 +242,7 @@ func TestRandomPlay(t *testing.T) {
 	cardstest.Random(t, "spider", rulesFor, []string{""}, func(s *cards.Session) {
 		for _, p := range s.Position().Piles[tableau:] {
 			if top, any := p.Top(); any && !top.FaceUp() {
-				t.Fatalf("%s: an exposed card lies face down", p.Name)
+				t.Fatalf("%s: an exposed card is face down", p.Name)
 			}
 		}
 	})

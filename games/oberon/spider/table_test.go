@@ -151,7 +151,7 @@ func TestLongColumn(t *testing.T) {
 			bottom = 400
 		}
 		if last.Max.Y > bottom {
-			t.Errorf("%s: the last card ends at %d, below %d", mode, last.Max.Y, bottom)
+			t.Errorf("%s: the last card ends at %d, want at most %d", mode, last.Max.Y, bottom)
 		}
 		h.Script("left:tableau0/29 over:tableau2 /left")
 		h.Check(mode, "tableau2=7D 6C 5C 4C 3C 2C")
@@ -160,7 +160,7 @@ func TestLongColumn(t *testing.T) {
 	h := cardstest.Sit(t, &Info, "oberon256-800x600", games.Env{}, "")
 	origin := h.Where("tableau0/0").Min
 	if got, want := h.Where("tableau0/4").Min.Sub(origin).Y, 4*5; got != want {
-		t.Errorf("the fifth card lies %d pixels down, want %d", got, want)
+		t.Errorf("the fifth card is %d pixels down, want %d", got, want)
 	}
 	if got, want := h.Where("foundation7").Min.Sub(origin).X, 473-5; got != want {
 		t.Errorf("the last suit stack is %d pixels to the right, want %d", got, want)

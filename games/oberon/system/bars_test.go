@@ -24,7 +24,7 @@ func TestBarsAreWhole(t *testing.T) {
 		}
 		for _, doc := range tb.app.Documents() {
 			if need := tb.app.NarrowBar(doc); doc.Size.X < need {
-				t.Errorf("%s: %s is %d wide, its bar needs %d", mode, doc.Title, doc.Size.X, need)
+				t.Errorf("%s: %s is %d wide, but its bar needs %d", mode, doc.Title, doc.Size.X, need)
 			}
 			tb.app.Raise(doc)
 			doc.MoveTo(image.Point{})
@@ -36,7 +36,7 @@ func TestBarsAreWhole(t *testing.T) {
 				r, ok := tb.app.Desk.Where("button:"+caption, doc)
 				const bevel, air = 2, 1
 				if w := tb.app.Fonts.Text.Width(caption); !ok || r.Dx() < w+2*(bevel+air) {
-					t.Errorf("%s: %s in the bar of %s is %d wide, its word %d", mode, caption, doc.Title, r.Dx(), w)
+					t.Errorf("%s: %s in the bar of %s is %d wide, but its word %d", mode, caption, doc.Title, r.Dx(), w)
 				}
 			}
 		}
@@ -63,7 +63,7 @@ func TestNarrowTools(t *testing.T) {
 		tb.click("button:More", input.Middle)
 	}
 	if len(seen) != len(Games)+len(Panels) {
-		t.Errorf("the pages show %q", seen)
+		t.Errorf("the pages contain %q", seen)
 	}
 }
 
@@ -85,7 +85,7 @@ func TestToolsOfAnotherWidth(t *testing.T) {
 		tb.key("f2") // the desk is kept
 		for _, doc := range tb.app.Documents() {
 			if f := doc.Frame(); doc.Program == Tools.Name && (f.Max.X != m.Width || f.Overlaps(tb.app.Main.Frame())) {
-				t.Errorf("start %d: the panel lies at %v, the game at %v", i, f, tb.app.Main.Frame())
+				t.Errorf("start %d: the panel is at %v, the game at %v", i, f, tb.app.Main.Frame())
 			}
 		}
 	}

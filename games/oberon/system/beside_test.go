@@ -102,7 +102,7 @@ func TestFourGames(t *testing.T) {
 				tb.app.Advance(tb.now)
 				if i := firstDifference(pix, tb.app.Screen().Pix); i >= 0 {
 					w := tb.app.Screen().Rect.Dx()
-					t.Fatalf("%s: event %d, %+v: pixel (%d,%d) was %d and is %d when all is drawn at once, with\n%v", mode, n, ev,
+					t.Fatalf("%s: event %d, %+v: pixel (%d,%d) was %d and is %d when drawn at once, with\n%v", mode, n, ev,
 						i%w, i/w, pix[i], tb.app.Screen().Pix[i], tb.app.Desk)
 				}
 			}
@@ -138,14 +138,14 @@ func TestCloseAndReopen(t *testing.T) {
 			}
 			tb.click(first.Title+"/button:Close", input.Middle)
 			if at, due := tb.app.Due(); due {
-				t.Errorf("%s: closed, and something is due at %v", game, at)
+				t.Errorf("%s: closed, but something is due at %v", game, at)
 			}
 			if err := tb.app.Match().Do(play); err == nil || len(tb.app.Match().Moves()) != 0 || !strings.Contains(err.Error(), "closed") {
-				t.Errorf("%s: a closed game is played: %v", game, err)
+				t.Errorf("%s: a closed game is still in play: %v", game, err)
 			}
 			closed, err := tb.app.Match().Save()
 			if err != nil || len(closed) == 0 {
-				t.Errorf("%s: the closed game is not saved: %v", game, err)
+				t.Errorf("%s: the closed game was not saved: %v", game, err)
 			}
 			tb.click("Games.Tool/plate", input.Left) // Sokoban's best solutions lie over it
 			tb.click("icon:"+title, input.Middle)
@@ -154,11 +154,11 @@ func TestCloseAndReopen(t *testing.T) {
 			}
 			if game == "minesweeper" || game == "scramble" { // whose deals are fresh
 				if again, err := tb.app.Match().Save(); err != nil || string(again) == string(closed) {
-					t.Errorf("%s: the game that was opened again is the one that was closed (%v)", game, err)
+					t.Errorf("%s: the reopened game is the one that was closed (%v)", game, err)
 				}
 			}
 			if err := tb.app.Match().Do(tb.app.Match().Moves()[0]); err != nil || tb.app.Main == first {
-				t.Errorf("%s: opened again: %v", game, err)
+				t.Errorf("%s: reopened: %v", game, err)
 			}
 		}
 	}
@@ -180,7 +180,7 @@ func TestScoresOfTwoGames(t *testing.T) {
 			tb.key("space")
 		}
 		if !tell[struct{ Over bool }](t, doc).Over {
-			t.Fatal("thirty drops in a column and not over")
+			t.Fatal("not over after thirty drops in a column")
 		}
 	}
 	tb.app.Close(first)

@@ -81,10 +81,10 @@ func TestCommands(t *testing.T) {
 		switch want, refused := strings.CutPrefix(c.want, "!"); {
 		case refused:
 			if !strings.HasPrefix(told, want) {
-				t.Errorf("%s: told %q, want %q", c.command, told, want)
+				t.Errorf("%s: message %q, want %q", c.command, told, want)
 			}
 		case told != "":
-			t.Errorf("%s: told %q", c.command, told)
+			t.Errorf("%s: message %q", c.command, told)
 		case state:
 			for _, doc := range tb.app.Documents() {
 				if doc.Title != title {
@@ -94,12 +94,12 @@ func TestCommands(t *testing.T) {
 				text, _ := json.Marshal(m.State())
 				saved, err := m.Save()
 				if !strings.Contains(string(text), part) && !strings.Contains(strings.Join(strings.Fields(string(saved)), ""), part) || err != nil {
-					t.Errorf("%s: %s is %s, saved %s", c.command, title, text, saved)
+					t.Errorf("%s: %s is %s, saved is %s", c.command, title, text, saved)
 				}
 			}
 		default:
 			if now := tb.titles(); len(now) != len(before)+1 || !slices.Contains(now, c.want) {
-				t.Errorf("%s: there are %q, want %q, too", c.command, now, c.want)
+				t.Errorf("%s: documents %q, want also %q", c.command, now, c.want)
 			}
 		}
 	}
@@ -122,7 +122,7 @@ func TestGamesText(t *testing.T) {
 		tb.app.Event(input.Event{Time: tb.now, Kind: input.KeyDown, Key: strings.ToLower(string(c)), Rune: c})
 	}
 	if line, _, _ := strings.Cut(text.Written(), "\n"); line != "# Scramble.ChangeSize ^ 2 4" {
-		t.Fatalf("typed: %q", line)
+		t.Fatalf("typed text: %q", line)
 	}
 	// Select "2 4" with the right button and execute what is before it.
 	from, _ := tb.app.Where("Games.Text/word:2")
@@ -134,22 +134,22 @@ func TestGamesText(t *testing.T) {
 	tb.app.Event(input.Event{Time: tb.now, Kind: input.Move, At: at[1]})
 	tb.app.Event(input.Event{Time: tb.now, Kind: input.Release, At: at[1], Button: input.Right})
 	if s := tb.app.Selection(); s != "2 4" {
-		t.Fatalf("selected %q", s)
+		t.Fatalf("selection %q", s)
 	}
 	tb.click("Games.Text/word:Scramble.ChangeSize", input.Middle)
 	if got := tb.app.Main.Player.(play.Match).State(); !strings.Contains(asJSON(got), "[[1,2],[3,4],[5,6],[7,0]]") {
-		t.Fatalf("^: %s, told %q", asJSON(got), tb.messages)
+		t.Fatalf("^: %s, message %q", asJSON(got), tb.messages)
 	}
 	tb.key("f2")
 	tb.click("Games.Text/word:Scramble.ChangeSize", input.Middle)
 	if n := len(tb.messages); n == 0 || !strings.Contains(tb.messages[n-1], "nothing is selected") {
-		t.Errorf("^ without a selection: told %q", tb.messages)
+		t.Errorf("^ without a selection: message %q", tb.messages)
 	}
 	tb.click("Games.Text/button:Store", input.Middle)
 	tb.app.Close(tb.last())
 	tb.click("Games.Tool/button:Open Help", input.Middle)
 	if again := tb.last().Content.(*desktops.Text).Written(); again != text.Written() {
-		t.Errorf("stored and opened again: %q", again)
+		t.Errorf("stored and reopened: %q", again)
 	}
 }
 
@@ -182,7 +182,7 @@ func TestNamedDocuments(t *testing.T) {
 		tb.app.Close(doc)
 		tb.app.Desk.Command("Desktops.OpenDoc", "My.Game")
 		if doc = tb.last(); doc.Title != "My.Game" || asJSON(doc.Player.(play.Match).State()) != want {
-			t.Errorf("%s: opened again %s is %s, want %s, told %q", c.maker, doc.Title, asJSON(doc.Player.(play.Match).State()), want, tb.messages)
+			t.Errorf("%s: reopened %s is %s, want %s, message %q", c.maker, doc.Title, asJSON(doc.Player.(play.Match).State()), want, tb.messages)
 		}
 	}
 }
@@ -240,7 +240,7 @@ func TestWinsAreLogged(t *testing.T) {
 			tb.now += 20e9
 			tb.app.Advance(tb.now)
 			if !m.Status().Won || len(tb.messages) != 1 || tb.messages[0] != want {
-				t.Errorf("%s: won %v, told %q, want %q", c.game, m.Status().Won, tb.messages, want)
+				t.Errorf("%s: won %v, message %q, want %q", c.game, m.Status().Won, tb.messages, want)
 			}
 		}
 	}
@@ -261,11 +261,11 @@ func TestUndoCommand(t *testing.T) {
 	}
 	dealt := asJSON(m.State())
 	if tb.app.Desk.Command("Cards.Undo", ""); asJSON(m.State()) != dealt {
-		t.Error("it takes back a move of a game that is not in front")
+		t.Error("Undo undoes a move of a game that is not in front")
 	}
 	tb.app.Raise(first)
 	if tb.app.Desk.Command("Cards.Undo", ""); asJSON(m.State()) != before || len(tb.messages) > 0 {
-		t.Errorf("%s, told %q", asJSON(m.State()), tb.messages)
+		t.Errorf("%s, message %q", asJSON(m.State()), tb.messages)
 	}
 }
 
@@ -292,7 +292,7 @@ func TestNamesComeBack(t *testing.T) {
 	tb.key("f2") // the desk is kept
 	again := start().titles()
 	if !slices.Contains(again, "My.Game") || slices.Contains(again, "Spider.Game") {
-		t.Errorf("of %q come back %q", tb.titles(), again)
+		t.Errorf("%q is restored as %q", tb.titles(), again)
 	}
 }
 
@@ -303,6 +303,6 @@ func TestTetrisStarts(t *testing.T) {
 	tb.app.Settle()
 	tb.click("Tetris.Panel/button:Tetris", input.Middle)
 	if doc := tb.last(); doc.Title != "Tetris.Doc" || tb.app.Focus() != doc || doc.Program != "tetris" {
-		t.Errorf("it opens %s, %q", doc.Title, tb.titles())
+		t.Errorf("opens %s, %q", doc.Title, tb.titles())
 	}
 }

@@ -24,7 +24,7 @@ func TestExpertField(t *testing.T) {
 		doc, screen := tb.app.Main, tb.app.Screen().Rect
 		told := strings.Join(tb.messages, "\n")
 		if (told != "") != (c.says != "") || !strings.Contains(told, c.says) {
-			t.Errorf("%s, %s boxes: told %q", c.mode, c.width, told)
+			t.Errorf("%s, %s boxes: message %q", c.mode, c.width, told)
 		}
 		if f := doc.Frame(); f.Min.X < 0 || c.says != "" && f.Min.X != 0 || c.says == "" && !f.In(screen) {
 			t.Errorf("%s, %s boxes: at %v", c.mode, c.width, f)
@@ -42,11 +42,11 @@ func TestExpertField(t *testing.T) {
 			}
 		}
 		if last, ok := tb.app.Where("MineSweeper/cell:" + map[string]string{"27": "26", "28": "27", "30": "29"}[c.width] + ",0"); !ok || !last.In(screen) {
-			t.Errorf("%s, %s boxes: dragged, the last column is at %v", c.mode, c.width, last)
+			t.Errorf("%s, %s boxes: after the drag the last column is at %v", c.mode, c.width, last)
 		}
 		tb.click("MineSweeper/button:Store", input.Middle)
 		if again := begin(t, "minesweeper", c.mode, env); !strings.Contains(strings.Join(again.messages, "\n"), c.says) {
-			t.Errorf("%s: opened again: told %q", c.mode, again.messages)
+			t.Errorf("%s: reopened: message %q", c.mode, again.messages)
 		}
 	}
 }

@@ -44,13 +44,13 @@ func TestCardGamesExplained(t *testing.T) {
 					}
 					refused++
 					if en, de := g.Refusal("en", err), g.Refusal("de", err); en == de {
-						t.Errorf("%s: %q is not said in German", g.Name, en)
+						t.Errorf("%s: no German text for %q", g.Name, en)
 					}
 				}
 			}
 		}
 		if refused < 50 {
-			t.Errorf("%s refuses %d moves only", g.Name, refused)
+			t.Errorf("%s rejects only %d moves", g.Name, refused)
 		}
 	}
 }

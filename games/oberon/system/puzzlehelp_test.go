@@ -51,17 +51,17 @@ func TestPuzzleHelp(t *testing.T) {
 			d.Golden("green-" + c.p.Name + "-oberon256")
 			d.Do("key f9")
 			if got := d.Do("frame").Hash; got != plain {
-				t.Error("the light leaves something on the screen")
+				t.Error("the lamp leaves pixels on the screen")
 			}
 			said(d)
 			d.Do("key f4")
 			if text := said(d); !strings.Contains(text, c.hint) {
-				t.Errorf("the hint says %q", text)
+				t.Errorf("the hint is %q", text)
 			}
 			d.Golden("hint-" + c.p.Name + "-oberon256")
 			d.Do("key f4")
 			if got := d.Do("frame").Hash; got == plain {
-				t.Error("pressed again, F4 does nothing")
+				t.Error("a second F4 has no effect")
 			}
 			d.Do("key shift+f4")
 			d.Do("wait 400")
@@ -87,7 +87,7 @@ func TestPuzzleHelp(t *testing.T) {
 			mono.Do("key f9")
 			mono.Do("key f4")
 			if text := said(mono); !strings.Contains(text, c.german) {
-				t.Errorf("in German the hint says %q", text)
+				t.Errorf("in German the hint is %q", text)
 			}
 			mono.Golden("hint-" + c.p.Name + "-oberon-mono")
 		})
@@ -107,12 +107,12 @@ func TestNotMixed(t *testing.T) {
 			}
 		}
 		if a := d.Ask("hint"); a.Error != "the game has not begun" {
-			t.Errorf("hint answers %+v", a)
+			t.Errorf("hint returns %+v", a)
 		}
 		d.Do("new")
 		d.Do("key f4")
 		if text := said(d); strings.Contains(text, want) || text == "" {
-			t.Errorf("once it is mixed F4 says %q", text)
+			t.Errorf("after mixing, F4 shows %q", text)
 		}
 		d.Do("key shift+f4")
 		for n := 0; n < 300 && !stands(d).Won; n++ {
@@ -121,7 +121,7 @@ func TestNotMixed(t *testing.T) {
 		said(d)
 		d.Do("key f4")
 		if text := said(d); !strings.Contains(text, "solved.") && !strings.Contains(text, "gelöst.") {
-			t.Errorf("once it is solved F4 says %q", text)
+			t.Errorf("after the solution, F4 shows %q", text)
 		}
 	}
 }
@@ -139,17 +139,17 @@ func TestSokobanLost(t *testing.T) {
 	d.Golden("red-sokoban-oberon256")
 	d.Do("key f4")
 	if text := said(d); !strings.Contains(text, "Lost since move 3") {
-		t.Errorf("the hint says %q", text)
+		t.Errorf("the hint is %q", text)
 	}
 	d.Do("key f4")
 	var s struct{ Moves int }
 	if err := json.Unmarshal(d.Raw("state"), &s); err != nil || s.Moves != 2 {
-		t.Errorf("pressed again, F4 goes back to move %d, %v", s.Moves, err)
+		t.Errorf("a second F4 goes back to move %d, %v", s.Moves, err)
 	}
 	said(d)
 	d.Do("key f4")
 	if text := said(d); text != "Go down." {
-		t.Errorf("then the hint says %q", text)
+		t.Errorf("then the hint is %q", text)
 	}
 }
 
@@ -160,13 +160,13 @@ func TestMinesGuess(t *testing.T) {
 	d.Do("key f9")
 	d.Do("key f4")
 	if text := said(d); !strings.Contains(text, "The framed box is safe") {
-		t.Errorf("of the first box the hint says %q", text)
+		t.Errorf("for the first box the hint is %q", text)
 	}
 	d.Do("do flag 7 7")
 	d.Golden("amber-minesweeper-oberon256")
 	d.Do("key f4")
 	if text := said(d); !strings.Contains(text, "No box is safe") || !strings.Contains(text, "15.6 %") { // 10 of 64
-		t.Errorf("the hint says %q", text)
+		t.Errorf("the hint is %q", text)
 	}
 }
 
@@ -187,7 +187,7 @@ func TestMinesWithoutGuess(t *testing.T) {
 				d.Do("key f4")
 			}
 			if !stands(d).Won {
-				t.Errorf("first box %s: not won", first)
+				t.Errorf("first box %s: the game was not won", first)
 			}
 		}
 	}
@@ -219,7 +219,7 @@ func TestHintWords(t *testing.T) {
 		said(d)
 		middle("Games.Text/word:Hints.Hint")
 		if text := said(d); !strings.Contains(text, "F4") && !strings.Contains(text, "%") && !strings.Contains(text, "foundation") {
-			t.Errorf("%s: the hint says %q", c.p.Name, text)
+			t.Errorf("%s: the hint is %q", c.p.Name, text)
 		}
 		middle("Games.Text/word:Hints.Winnable")
 		middle("Games.Text/word:Hints.ShowMe")

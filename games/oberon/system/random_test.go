@@ -84,12 +84,12 @@ func TestRandomInput(t *testing.T) {
 		app := play()
 		pix := slices.Clone(app.Screen().Pix)
 		if again := play(); !slices.Equal(again.Screen().Pix, pix) {
-			t.Fatalf("the same events give another frame, with\n%v", app.Desk)
+			t.Fatalf("the same events give a different frame, with\n%v", app.Desk)
 		}
 		app.Damage(app.Screen().Rect)
 		app.Advance(now)
 		if i := firstDifference(pix, app.Screen().Pix); i >= 0 {
-			t.Fatalf("pixel (%d,%d) was %d and is %d when all is drawn at once, with\n%v", i%mode.Width, i/mode.Width, pix[i], app.Screen().Pix[i], fmt.Sprint(app.Desk))
+			t.Fatalf("pixel (%d,%d) was %d and is %d when drawn at once, with\n%v", i%mode.Width, i/mode.Width, pix[i], app.Screen().Pix[i], fmt.Sprint(app.Desk))
 		}
 	})
 }

@@ -55,7 +55,7 @@ func TestStoredDocuments(t *testing.T) {
 		move(first)
 		tb.click(first.Title+"/button:Store", input.Middle)
 		if want := []string{file + " stored"}; !slices.Equal(tb.messages, want) {
-			t.Errorf("%s: told %q, want %q", title, tb.messages, want)
+			t.Errorf("%s: messages %q, want %q", title, tb.messages, want)
 		}
 		want := told(t, first)
 		tb.click("icon:"+title, input.Middle)
@@ -64,11 +64,11 @@ func TestStoredDocuments(t *testing.T) {
 		move(second)
 		tb.click(second.Title+"/button:Store", input.Middle)
 		if name := title + "1.Game"; len(docs[name]) == 0 || string(docs[file]) == string(docs[name]) {
-			t.Errorf("%s: there is no second document: %v", title, docs)
+			t.Errorf("%s: no second document: %v", title, docs)
 		}
 		also := told(t, second)
 		if also == want {
-			t.Errorf("%s: the second document is the first", title)
+			t.Errorf("%s: the second document is the first one", title)
 		}
 		tb.app.Close(first)
 		tb.app.Close(second)
@@ -91,11 +91,11 @@ func TestStoredDocuments(t *testing.T) {
 				continue
 			}
 			if got := told(t, begin(t, game, "oberon256", env).app.Main); got != want {
-				t.Errorf("%s: with %s begins\n%s, want\n%s", title, name, got, want)
+				t.Errorf("%s: %s begins with\n%s, want\n%s", title, name, got, want)
 			}
 			env.Asked = true
 			if got := told(t, begin(t, game, "oberon256", env).app.Main); got == want {
-				t.Errorf("%s: a deal that is asked for is not dealt", title)
+				t.Errorf("%s: a requested deal is not dealt", title)
 			}
 		}
 	}
@@ -140,13 +140,13 @@ func TestScoreComesBack(t *testing.T) {
 	tb = start()
 	again := score(tb)
 	if len(again) != 1 {
-		t.Fatalf("there were %q, come back are %q", before, tb.titles())
+		t.Fatalf("documents %q, reopened as %q", before, tb.titles())
 	}
 	if now, _ := again[0].Lies(); now != at {
-		t.Errorf("it lay at %v, now at %v", at, now)
+		t.Errorf("it was at %v, now it is at %v", at, now)
 	}
 	if text := again[0].Content.(*desktops.Text).Source; !strings.Contains(text, "17 moves, 5 s, P") {
-		t.Errorf("it tells %q", text)
+		t.Errorf("message %q", text)
 	}
 }
 
@@ -160,7 +160,7 @@ func TestLanguage(t *testing.T) {
 		tb := begin(t, "scramble", "oberon256-1024x768", games.Env{Lang: lang, Documents: store.Memory{}})
 		r, ok := tb.app.Where("Games.Tool/document")
 		if !ok {
-			t.Fatal("there is no tool panel")
+			t.Fatal("no tool panel")
 		}
 		var seen strings.Builder
 		for y := r.Min.Y; y < r.Max.Y; y++ {
@@ -174,11 +174,11 @@ func TestLanguage(t *testing.T) {
 			tb.messages = append(tb.messages, err.Error())
 		}
 		if !slices.Equal(tb.messages, want) {
-			t.Errorf("%s: told %q, want %q", lang, tb.messages, want)
+			t.Errorf("%s: messages %q, want %q", lang, tb.messages, want)
 		}
 	}
 	if panels["en"] == panels["de"] {
-		t.Error("the tool panel is in English for a German")
+		t.Error("the tool panel is in English, want German")
 	}
 }
 
@@ -197,7 +197,7 @@ func TestToldOverEverything(t *testing.T) {
 		for _, doc := range tb.app.Documents() {
 			if tools, _ := tb.app.Where("Games.Tool/document"); doc.Title == "Sokoban.Score" {
 				if doc.Frame().Overlaps(tools) || !doc.Frame().In(tb.app.Screen().Rect) {
-					t.Errorf("%s: the best solutions lie at %v, the tools at %v", mode, doc.Frame(), tools)
+					t.Errorf("%s: the best solutions are at %v, the tools at %v", mode, doc.Frame(), tools)
 				}
 				doc.MoveTo(tb.app.Screen().Rect.Max.Sub(doc.Frame().Size()))
 			}
@@ -208,20 +208,20 @@ func TestToldOverEverything(t *testing.T) {
 			t.Helper()
 			tb.click("Sokoban/button:Store", input.Middle)
 			if foot() == before {
-				t.Fatalf("%s: %s: %q cannot be read", mode, why, tb.messages)
+				t.Fatalf("%s: %s: %q does not fit", mode, why, tb.messages)
 			}
 		}
 		told("the best solutions lie over the panel")
 		golden(t, filepath.Join("testdata", "banner-"+mode+".png"), tb.app.Screen().Snapshot())
 		tb.key("f2")
 		if foot() != before {
-			t.Errorf("%s: it stays after a key", mode)
+			t.Errorf("%s: it does not close on a key", mode)
 		}
 		told("again")
 		tb.now += 8 * time.Second
 		tb.app.Advance(tb.now)
 		if foot() != before {
-			t.Errorf("%s: it stays for ever", mode)
+			t.Errorf("%s: it never closes", mode)
 		}
 		for _, doc := range tb.app.Documents() {
 			if doc.Title == toolsTitle || doc.Title == "Sokoban.Score" {

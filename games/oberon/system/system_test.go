@@ -95,7 +95,7 @@ func TestPages(t *testing.T) {
 		}
 		_, more := tb.app.Where("Games.Tool/button:More")
 		if more != (pages > 1) {
-			t.Errorf("%s: is there a button for more pages? %v", mode, more)
+			t.Errorf("%s: button for more pages: %v", mode, more)
 		}
 		if pages > 1 {
 			first := tb.app.Screen().Hash()
@@ -205,7 +205,7 @@ func TestToolPanel(t *testing.T) {
 			tb.app.Raise(docs[slices.IndexFunc(docs, func(d *desktops.Document) bool { return d.Title == toolsTitle })])
 		}
 		if len(tb.messages) > 0 {
-			t.Errorf("told: %q", tb.messages)
+			t.Errorf("messages %q", tb.messages)
 		}
 	}
 }
@@ -218,7 +218,7 @@ func TestSeveralGames(t *testing.T) {
 	docs := tb.app.Documents()
 	first, second := tb.app.Main, docs[len(docs)-1]
 	if second.Player == nil || second == first {
-		t.Fatalf("not a second game: %v", tb.app.Desk)
+		t.Fatalf("no second game: %v", tb.app.Desk)
 	}
 	if a, b := state(t, first), state(t, second); a.Deal == b.Deal || fmt.Sprint(a.Piles) == fmt.Sprint(b.Piles) {
 		t.Error("both games have the same deal")
@@ -232,14 +232,14 @@ func TestSeveralGames(t *testing.T) {
 	}
 	tb.app.Close(first)
 	if tb.app.Done() {
-		t.Error("left with another game open")
+		t.Error("ended although another game is open")
 	}
 	tb.app.Close(second)
 	for _, doc := range tb.app.Documents() {
 		tb.app.Close(doc)
 	}
 	if !tb.app.Done() {
-		t.Error("not left when nothing is open")
+		t.Error("not ended although nothing is open")
 	}
 }
 
@@ -254,11 +254,11 @@ func TestSuccession(t *testing.T) {
 	deal := state(t, first).Deal
 	tb.click("Solitaire.Game/button:Close", input.Middle)
 	if tb.app.Main != first || state(t, tb.app.Main).Deal != deal {
-		t.Error("another game takes the place")
+		t.Error("another game becomes the main one")
 	}
 	tb.click("icon:Solitaire", input.Middle)
 	if tb.app.Main == first || state(t, tb.app.Main).Game != "solitaire" || tb.app.Done() {
-		t.Errorf("the second Solitaire does not take the place: %v", tb.app.Desk)
+		t.Errorf("the second Solitaire is not the main game: %v", tb.app.Desk)
 	}
 	if saved, err := tb.app.Match().Save(); err != nil || !strings.Contains(string(saved), state(t, tb.app.Main).Deal) {
 		t.Errorf("saved %s, %v", saved, err)
@@ -299,7 +299,7 @@ func TestCardGamesPanel(t *testing.T) {
 	}
 	tb.click("CardGames.Panel/iconizer:Backgrounds/pin", input.Middle)
 	if _, ok := tb.app.Where("back:0"); ok {
-		t.Error("the backs are still there")
+		t.Error("the backs are still open")
 	}
 	tb.click("CardGames.Panel/iconizer:Draws/pin", input.Middle)
 	for n := 1; n <= 3; n++ {
@@ -313,7 +313,7 @@ func TestCardGamesPanel(t *testing.T) {
 		for doc, deal := range before {
 			s := state(t, doc)
 			if solitaire := s.Game == "solitaire"; (s.Deal != deal) != solitaire || solitaire && s.Variation != fmt.Sprint(n) {
-				t.Errorf("draws %d: %s has variation %q and deal %s, which was %s", n, doc.Title, s.Variation, s.Deal, deal)
+				t.Errorf("draws %d: %s has variation %q and deal %s, want %s", n, doc.Title, s.Variation, s.Deal, deal)
 			}
 		}
 	}
@@ -324,7 +324,7 @@ func TestMessages(t *testing.T) {
 	tb := begin(t, "minesweeper", "oberon256", games.Env{})
 	r, ok := tb.app.Where("Games.Tool/messages")
 	if !ok {
-		t.Fatal("there is no place for messages")
+		t.Fatal("no place for messages")
 	}
 	ink := func() (n int) {
 		for y := r.Min.Y + 1; y < r.Max.Y-1; y++ {
@@ -337,12 +337,12 @@ func TestMessages(t *testing.T) {
 		return n
 	}
 	if n := ink(); n != 0 {
-		t.Errorf("%d pixels of a message before there is one", n)
+		t.Errorf("%d pixels of a message before the first one", n)
 	}
 	tb.app.Message("a message")
 	tb.app.Advance(time.Second)
 	if len(tb.messages) != 1 || ink() < 50 {
-		t.Errorf("told %q, %d pixels", tb.messages, ink())
+		t.Errorf("message %q, %d pixels", tb.messages, ink())
 	}
 	// One that was closed listens no more, others do.
 	tb.app.Run(Tools)
@@ -359,7 +359,7 @@ func TestMessages(t *testing.T) {
 	tb.app.Advance(3 * time.Second)
 	r, _ = tb.app.Where("Games1.Tool/messages")
 	if n := ink(); r.Min.X > 200 || n != 0 {
-		t.Errorf("at %v a panel shows %d pixels of a message that came after it was closed", r, n)
+		t.Errorf("at %v a closed panel shows %d pixels of a later message", r, n)
 	}
 }
 
@@ -397,7 +397,7 @@ func TestOriginalCards(t *testing.T) {
 	for n := range carddoc.Backs {
 		r, ok := tb.app.Where(fmt.Sprintf("CardGames.Panel/back:%d", n))
 		if !ok {
-			t.Fatalf("there is no back %d", n)
+			t.Fatalf("no back %d", n)
 		}
 		back := deck.Back(n)
 		for y := range thumb {
@@ -483,13 +483,13 @@ func TestToolPanelAgain(t *testing.T) {
 			send(input.Press)
 			send(input.Release)
 			if got := tb.titles(); !slices.Contains(got, toolsTitle) {
-				t.Errorf("%s: there are %q", mode, got)
+				t.Errorf("%s: documents %q", mode, got)
 			}
 			docs := tb.app.Documents()
 			tb.app.Raise(docs[0])
 			tb.app.Settle()
 			if tb.app.Screen().Hash() != before {
-				t.Errorf("%s: the desk is another one than before", mode)
+				t.Errorf("%s: the desk differs from before", mode)
 			}
 			n := len(docs)
 			if send(input.Press); len(tb.app.Documents()) != n {
@@ -527,7 +527,7 @@ func TestBesideSpider(t *testing.T) {
 			}
 		}
 		if !ok || n < 150 { // all of it
-			t.Errorf("%s: in %v are %d pixels of the message", mode, seen, n)
+			t.Errorf("%s: %v has %d pixels of the message", mode, seen, n)
 		}
 	}
 }

@@ -154,7 +154,7 @@ func TestDemo(t *testing.T) {
 		t.Fatal(err)
 	}
 	if d.End < 5*time.Minute {
-		t.Errorf("the demo takes only %v", d.End)
+		t.Errorf("the demo lasts only %v", d.End)
 	}
 	for _, step := range []time.Duration{d.End, 333 * time.Millisecond, 16 * time.Millisecond} {
 		a := start(t)

@@ -122,7 +122,7 @@ func TestDropEarnsHeight(t *testing.T) {
 	p = lay(t, Figure{Figure: 3, X: 3, Y: 16})
 	p.Drop(0)
 	if want := 5*7 + 2; p.Score() != want {
-		t.Errorf("dropped where it lies: %d, want %d", p.Score(), want)
+		t.Errorf("dropped at the bottom: %d, want %d", p.Score(), want)
 	}
 	p = lay(t, Figure{Figure: 2, X: 8, Y: 16}, "000000000.")
 	if p.Fall(0); p.Score() != 12 || p.Completed() != 1 {
@@ -159,7 +159,7 @@ func TestLevels(t *testing.T) {
 	p := New(figures(3))
 	p.Drop(time.Minute)
 	if p.Level() != 1 {
-		t.Error("a minute is not more than a minute")
+		t.Error("the level rises after exactly one minute")
 	}
 	p.Drop(time.Minute + time.Millisecond)
 	if p.Level() != 2 {
@@ -203,7 +203,7 @@ func TestOver(t *testing.T) {
 	before := p.Rows()
 	p.Fall(0)
 	if !slices.Equal(before, p.Rows()) {
-		t.Error("something fell after the end")
+		t.Error("something falls after the end")
 	}
 }
 
@@ -265,7 +265,7 @@ func TestRandomPlay(t *testing.T) {
 					t.Fatal(err)
 				}
 				if q.cells != p.cells || q.current != p.current || q.next != p.next {
-					t.Fatal("the copy is another pot")
+					t.Fatal("the copy is a different pot")
 				}
 			}
 		}

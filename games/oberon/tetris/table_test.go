@@ -71,7 +71,7 @@ func TestKeys(t *testing.T) {
 	}
 	p.Do("key v")
 	if s := p.state(); s.Preview {
-		t.Error("v leaves the preview")
+		t.Error("v does not hide the preview")
 	}
 	p.Do("key p")
 	before := p.state()
@@ -166,7 +166,7 @@ func TestFocus(t *testing.T) {
 	p.Do("wait 100")
 	p.Do("release left 5 395")
 	if s := p.state(); !s.Paused {
-		t.Error("losing the focus does not pause")
+		t.Error("losing the focus does not pause the game")
 	}
 	p.Click("pot")
 	p.Do("wait 100")
@@ -220,7 +220,7 @@ func TestRanks(t *testing.T) {
 		t.Errorf("%s", b)
 	}
 	if !p.state().Preview || !s.Setup.Paused {
-		t.Error("typing a name switched something")
+		t.Error("typing a name ran commands")
 	}
 }
 
@@ -229,7 +229,7 @@ func TestRanksOrder(t *testing.T) {
 	for i, score := range []int{30, 50, 50, 20, 10, 5, 40} {
 		r.begin()
 		if r.Current != 4 {
-			t.Fatal("a game does not begin in the last row")
+			t.Fatal("a game does not begin in the last line")
 		}
 		r.set(score/2, 1, 0)
 		r.set(score, 1, i)
@@ -263,10 +263,10 @@ func TestSaveAndLoad(t *testing.T) {
 		q.Ask("do drop")
 	}
 	if a, b := string(p.Raw("state")), string(q.Raw("state")); a != b {
-		t.Errorf("the games go on differently:\n%s\n%s", a, b)
+		t.Errorf("the games continue differently:\n%s\n%s", a, b)
 	}
 	if s := q.state(); !s.Over {
-		t.Error("thirty drops in a column and not over")
+		t.Error("not over after thirty drops in a column")
 	}
 	q.Do("save %s", file)
 	p.Do("load %s", file)
@@ -304,7 +304,7 @@ func TestPanel(t *testing.T) {
 	click := func(name string) {
 		r, ok := app.Where(name)
 		if !ok {
-			t.Fatalf("there is no %s", name)
+			t.Fatalf("no item %s", name)
 		}
 		at := r.Min.Add(r.Max).Div(2)
 		for _, k := range []input.Kind{input.Press, input.Release} {
@@ -334,7 +334,7 @@ func TestPanel(t *testing.T) {
 		t.Fatal(err)
 	}
 	if shown := app.Main.Content.(*desktops.Panel).Texture; !slices.Equal(shown.Pix, coins.Pix) {
-		t.Error("the backdrop that was typed is not shown")
+		t.Error("the typed backdrop is not shown")
 	}
 }
 
@@ -472,7 +472,7 @@ func TestPanelAlone(t *testing.T) {
 			d.Raise(d.Documents()[slices.IndexFunc(d.Documents(), func(doc *desktops.Document) bool { return doc.Title == panelTitle })])
 			r, ok := d.Where(name, nil)
 			if !ok {
-				t.Fatalf("there is no %s", name)
+				t.Fatalf("no item %s", name)
 			}
 			for _, k := range []input.Kind{input.Press, input.Release} {
 				d.Event(input.Event{Kind: k, At: r.Min.Add(r.Max).Div(2), Button: input.Left})
@@ -528,7 +528,7 @@ func TestRulesByKeyboard(t *testing.T) {
 	first := p.state().Score
 	press(p, "v", "space")
 	if second := p.state().Score - first; first != 119 || second != 117 {
-		t.Errorf("without preview %d, with it %d", first, second)
+		t.Errorf("points without preview %d, with it %d", first, second)
 	}
 	// A landing without a drop.
 	p.lay(Figure{Figure: 3, X: 3, Y: 17})
@@ -540,7 +540,7 @@ func TestRulesByKeyboard(t *testing.T) {
 	q := sit(t, "oberon256")
 	q.Do("wait 749")
 	if y := q.state().Current.Y; y != 0 {
-		t.Errorf("fallen to line %d too early", y)
+		t.Errorf("fell to line %d too early", y)
 	}
 	q.Do("wait 1")
 	if y := q.state().Current.Y; y != 1 {
@@ -552,11 +552,11 @@ func TestRulesByKeyboard(t *testing.T) {
 	paused := p.Do("frame").Hash
 	press(p, "left", "right", "down", "space")
 	if p.Do("frame").Hash != paused || paused == running {
-		t.Error("the pot of a paused game shows something")
+		t.Error("the pot of a paused game shows a figure")
 	}
 	press(p, "v") // what is not shown cannot be hidden
 	if p.Do("frame").Hash == paused {
-		t.Error("the button of the preview does not show that it is off")
+		t.Error("the button of the preview does not show its state")
 	}
 	press(p, "v")
 	press(p, "p")

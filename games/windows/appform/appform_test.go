@@ -50,7 +50,7 @@ func TestTip(t *testing.T) {
 	w.Say("Short")
 	d.refresh()
 	if d.tip.text != "" {
-		t.Error("there is room for a short text")
+		t.Error("a tip for a short text that fits")
 	}
 	w.Say("No box is safe: in the framed one there is a mine with a chance of 15.0 %.")
 	d.refresh()
@@ -63,7 +63,7 @@ func TestTip(t *testing.T) {
 	}
 	d.Clock.Advance(time.Minute)
 	if d.refresh(); d.Screen().Hash() != plain {
-		t.Error("the tip leaves something behind")
+		t.Error("the tip leaves pixels")
 	}
 }
 

@@ -156,17 +156,17 @@ func TestDoubleClick(t *testing.T) {
 	p.click(input.Right, "tableau4")
 	for _, name := range []string{"tableau0", "tableau2"} {
 		if got := p.pile(name); got != `[]` {
-			t.Errorf("after the right button %s has %s", name, got)
+			t.Errorf("after the right button %s is %s", name, got)
 		}
 	}
 	if got := p.pile("waste"); got != `["QC"]` {
-		t.Errorf("after the right button the waste has %s", got)
+		t.Errorf("after the right button the waste is %s", got)
 	}
 	for range 4 {
 		p.key("ctrl+z")
 	}
 	if got := p.pile("tableau0") + p.pile("tableau2"); got != `["AS"]["2S"]` {
-		t.Errorf("taken back: %s", got)
+		t.Errorf("after undo: %s", got)
 	}
 }
 
@@ -184,14 +184,14 @@ func TestDrag(t *testing.T) {
 		under := p.Screen().ColorIndexAt(r.Min.X+20, r.Min.Y+5)
 		was := before[p.Screen().PixOffset(r.Min.X+20, r.Min.Y+5)]
 		if carried := under != was; carried == outline {
-			t.Errorf("outline %v: the card is seen where it was: %v", outline, !carried)
+			t.Errorf("outline %v: the card is still drawn in its old place: %v", outline, !carried)
 		}
 		if bytes.Equal(before, p.Screen().Pix) {
-			t.Errorf("outline %v: nothing is seen of the drag", outline)
+			t.Errorf("outline %v: nothing of the drag is visible", outline)
 		}
 		p.mouse(input.Release, input.Left, r.Min.Add(image.Pt(30, 30)))
 		if !bytes.Equal(before, p.Screen().Pix) {
-			t.Errorf("outline %v: the drag leaves traces", outline)
+			t.Errorf("outline %v: the drag leaves pixels", outline)
 		}
 	}
 }
@@ -202,19 +202,19 @@ func TestChoose(t *testing.T) {
 	p := sit(t, &freecell.Game, "", games.Env{})
 	p.click(input.Left, "tableau0/6")
 	if p.Table.Chosen().N != 1 {
-		t.Fatal("nothing is chosen")
+		t.Fatal("no card is chosen")
 	}
 	p.wait(time.Second)
 	p.click(input.Left, "cell0")
 	if got := p.pile("cell0"); got == "[]" {
-		t.Error("the card does not go to the cell")
+		t.Error("the card does not move to the cell")
 	}
 	p.wait(time.Second)
 	p.click(input.Left, "cell0")
 	p.wait(time.Second)
 	p.click(input.Left, "cell0")
 	if p.Table.Chosen().N != 0 {
-		t.Error("a second click does not take the choice back")
+		t.Error("a second click does not undo the choice")
 	}
 }
 
@@ -242,7 +242,7 @@ func TestTime(t *testing.T) {
 	p.wait(3 * time.Second)
 	p.click(input.Left, "caption:Minimize")
 	if _, ticks := p.Due(); ticks {
-		t.Error("the clock runs while nobody sees it")
+		t.Error("the clock runs while the form is minimized")
 	}
 	p.wait(10 * time.Second)
 	p.click(input.Left, "caption")
@@ -272,20 +272,20 @@ func TestLeaving(t *testing.T) {
 		pictures = append(pictures, p.Screen().Hash())
 		p.key("a")
 		if front, _ := p.Reading(); !strings.Contains(strings.Join(front, " "), "You have won!") {
-			t.Errorf("after a key: %q", front)
+			t.Errorf("after a key: message %q", front)
 		}
 		p.key("escape")
 		if _, due := p.Due(); due {
-			t.Error("something goes on")
+			t.Error("something is still due")
 		}
 		p.key("ctrl+z") // the last card comes back
 		if got := p.pile("tableau3"); got != `["KS"]` {
-			t.Errorf("taken back: %s", got)
+			t.Errorf("after undo: %s", got)
 		}
 		p.click(input.Right, "tableau3")
 		p.wait(5 * time.Minute) // all of them leave
 		if front, _ := p.Reading(); len(front) == 0 {
-			t.Error("the end is not told when all cards have left")
+			t.Error("the end is not reported when all cards have left")
 		}
 	}
 	if pictures[0] != pictures[1] {
@@ -303,7 +303,7 @@ func TestOptions(t *testing.T) {
 	}
 	p.key("alt+g", "o", "alt+s", "return")
 	if _, ok := p.Where("status"); ok {
-		t.Error("there is still a status bar")
+		t.Error("the status bar is still there")
 	}
 	next := sit(t, &spider.Game, "", games.Env{Settings: kept})
 	if _, ok := next.Where("status"); ok || next.Setup().Back != 2 {
@@ -311,7 +311,7 @@ func TestOptions(t *testing.T) {
 	}
 	next.key("f9")
 	if _, ok := next.Where("status"); !ok {
-		t.Error("the lamp has no place")
+		t.Error("there is no place for the lamp")
 	}
 	p.key("f3", "9", "return")
 	if got := p.Setup().Deal; got != "9" {
@@ -319,7 +319,7 @@ func TestOptions(t *testing.T) {
 	}
 	p.key("f3", "x", "return")
 	if front, _ := p.Reading(); len(front) == 0 {
-		t.Error("a deal that is none is taken")
+		t.Error("an invalid deal is accepted")
 	}
 }
 
@@ -336,7 +336,7 @@ func TestModes(t *testing.T) {
 			for i, q := range p.Position().Piles {
 				r, _ := p.Where(q.Name)
 				if content, _ := p.Where("content"); !r.In(content) {
-					t.Errorf("%s in %s: pile %d lies at %v, beyond %v", g.Name, mode, i, r, content)
+					t.Errorf("%s in %s: pile %d is at %v, outside %v", g.Name, mode, i, r, content)
 				}
 			}
 		}

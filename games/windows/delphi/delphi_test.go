@@ -68,7 +68,7 @@ func (s *sample) middle(t *testing.T, name string) image.Point {
 	t.Helper()
 	r, ok := s.Where(name)
 	if !ok {
-		t.Fatalf("there is no %s", name)
+		t.Fatalf("no item %s", name)
 	}
 	return r.Min.Add(r.Max).Div(2)
 }
@@ -123,7 +123,7 @@ func TestClicks(t *testing.T) {
 	}
 	for _, c := range s.sheet.Controls {
 		if want := c.Name == "Blue" || c.Name == "Large"; c.Kind == Radio && c.On != want {
-			t.Errorf("radio button %s is %v", c.Name, c.On)
+			t.Errorf("radio button %s: %v", c.Name, c.On)
 		}
 	}
 }
@@ -137,21 +137,21 @@ func TestPointerLeaves(t *testing.T) {
 	s.Event(input.Event{Kind: input.Press, Button: input.Left, At: at})
 	down := bytes.Clone(s.Screen.Pix)
 	if bytes.Equal(up, down) {
-		t.Error("the button does not go down")
+		t.Error("the button does not look pressed")
 	}
 	away := at.Add(image.Pt(0, 40))
 	s.Event(input.Event{Kind: input.Move, At: away})
 	if !bytes.Equal(up, s.Screen.Pix) {
-		t.Error("the button does not come up")
+		t.Error("the button does not look released")
 	}
 	s.Event(input.Event{Kind: input.Move, At: at})
 	if !bytes.Equal(down, s.Screen.Pix) {
-		t.Error("the button does not go down again")
+		t.Error("the button does not look pressed again")
 	}
 	s.Event(input.Event{Kind: input.Move, At: away})
 	s.Event(input.Event{Kind: input.Release, Button: input.Left, At: away})
 	if got := s.calls(); got != "" || !bytes.Equal(up, s.Screen.Pix) {
-		t.Errorf("called %q", got)
+		t.Errorf("calls %q", got)
 	}
 	// Of a spin control the other half is away.
 	s.Event(input.Event{Kind: input.Press, Button: input.Left, At: s.middle(t, "spin:Size/up")})
@@ -160,10 +160,10 @@ func TestPointerLeaves(t *testing.T) {
 	s.Event(input.Event{Kind: input.Blur})
 	s.Event(input.Event{Kind: input.Release, Button: input.Left, At: at})
 	if got := s.calls(); strings.Contains(got, "Ok") {
-		t.Errorf("called %q after the focus was lost", got)
+		t.Errorf("calls %q after the focus was lost", got)
 	}
 	if !bytes.Equal(up, s.Screen.Pix) {
-		t.Error("the form is not as it was")
+		t.Error("the form was not restored")
 	}
 }
 
@@ -172,7 +172,7 @@ func TestKeys(t *testing.T) {
 	plain := bytes.Clone(s.Screen.Pix)
 	for _, name := range []string{"space", "up", "escape", "a"} {
 		if s.key(t, name) {
-			t.Errorf("%s was taken although nothing has the keyboard", name)
+			t.Errorf("key %s was handled although nothing has the focus", name)
 		}
 	}
 	s.key(t, "alt+b")
@@ -197,11 +197,11 @@ func TestKeys(t *testing.T) {
 		t.Errorf("backwards: %q", got)
 	}
 	if bytes.Equal(plain, s.Screen.Pix) {
-		t.Error("the focus is not seen")
+		t.Error("the focus is not visible")
 	}
 	s.key(t, "escape")
 	if !bytes.Equal(plain, s.Screen.Pix) {
-		t.Error("the focus is still seen")
+		t.Error("the focus is still visible")
 	}
 	s.key(t, "alt+f4")
 	if got := s.calls(); got != "closed" {
@@ -214,17 +214,17 @@ func TestFlash(t *testing.T) {
 	plain := bytes.Clone(s.Screen.Pix)
 	s.Flash("Not allowed")
 	if got := s.calls(); got != "flash Not allowed" || bytes.Equal(plain, s.Screen.Pix) {
-		t.Errorf("told %q", got)
+		t.Errorf("messages %q", got)
 	}
 	s.clock.Advance(flashTime - time.Millisecond)
 	s.Flash("Again") // starts again
 	s.clock.Advance(2*flashTime - 2*time.Millisecond)
 	if bytes.Equal(plain, s.Screen.Pix) {
-		t.Error("the text is gone too early")
+		t.Error("the text disappears too early")
 	}
 	s.clock.Advance(2 * flashTime)
 	if !bytes.Equal(plain, s.Screen.Pix) {
-		t.Error("the text is still there")
+		t.Error("the text does not disappear")
 	}
 	if _, due := s.clock.Due(); due {
 		t.Error("something is still due")
@@ -238,11 +238,11 @@ func TestLongFlash(t *testing.T) {
 	plain := bytes.Clone(s.Screen.Pix)
 	s.Notice(strings.Repeat("much too long ", 20))
 	if _, due := s.clock.Due(); due || bytes.Equal(plain, s.Screen.Pix) {
-		t.Error("a notice does not stay, or is not seen")
+		t.Error("a notice disappears, or is not visible")
 	}
 	s.EndFlash()
 	if !bytes.Equal(plain, s.Screen.Pix) {
-		t.Error("something of the text is left")
+		t.Error("the text leaves pixels")
 	}
 }
 
@@ -257,14 +257,14 @@ func TestMinimize(t *testing.T) {
 	s.Minimize(true)
 	s.EndFlash()
 	if !slices.Equal(told, []bool{true, false, true}) {
-		t.Errorf("told %v", told)
+		t.Errorf("reported %v", told)
 	}
 	if !s.Event(input.Event{Kind: input.Press, Button: input.Left, At: image.Pt(300, 100)}) || !s.Minimized() {
-		t.Error("a press on the desktop is for the form")
+		t.Error("the form gets a press on the desktop")
 	}
 	s.key(t, "return")
 	if s.Minimized() || !bytes.Equal(plain, s.Screen.Pix) {
-		t.Error("the form is not as it was")
+		t.Error("the form was not restored")
 	}
 }
 

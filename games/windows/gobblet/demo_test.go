@@ -47,7 +47,7 @@ func record(t *testing.T) (demo []byte, frame string, st state) {
 	glide := func(name string) {
 		r, ok := g.(games.Finder).Where(name)
 		if !ok {
-			t.Fatalf("there is no %s", name)
+			t.Fatalf("no item %s", name)
 		}
 		from, to := at, r.Min.Add(r.Max).Div(2)
 		for i := 1; i <= 6; i++ {
@@ -110,7 +110,7 @@ func TestRecordedGame(t *testing.T) {
 	const name = "testdata/won.demo"
 	demo, frame, st := record(t)
 	if !st.Over || !st.Won || st.Winner != "w" {
-		t.Fatalf("not won: %+v", st)
+		t.Fatalf("the game was not won: %+v", st)
 	}
 	if *drivetest.Update {
 		if err := os.WriteFile(name, demo, 0o666); err != nil {
@@ -125,7 +125,7 @@ func TestRecordedGame(t *testing.T) {
 		t.Fatal(err)
 	}
 	if got, err := os.ReadFile(name); err != nil || !bytes.Equal(got, demo) {
-		t.Errorf("the demo is not what playing gives (%v); go test -update rewrites it", err)
+		t.Errorf("the demo differs from a new recording (%v); go test -update rewrites it", err)
 	}
 	d := open(t, "win-mono", games.Env{Lang: "de"}) // the demo says otherwise
 	file, err := filepath.Abs(name)
@@ -133,7 +133,7 @@ func TestRecordedGame(t *testing.T) {
 		t.Fatal(err)
 	}
 	if got := d.Do("demo %s", file).Hash; got+"\n" != string(want) || got != frame {
-		t.Errorf("the demo ends with frame %s, played %s, recorded %s", got, frame, want)
+		t.Errorf("the demo ends with frame %s, the game with %s; recorded is %s", got, frame, want)
 	}
 	if s := d.state(); !s.Won || s.Winner != rules.White.Letter() || s.Players["o"] != "medium" {
 		t.Errorf("%+v", s)

@@ -63,7 +63,7 @@ func TestNothingFloatsOverTheHelp(t *testing.T) {
 			return b.Bytes()
 		}
 		if !bytes.Equal(seen(false), seen(true)) {
-			t.Errorf("%s: the help is another one with a piece in the hand", mode)
+			t.Errorf("%s: the help differs with a piece in the hand", mode)
 		}
 	}
 }

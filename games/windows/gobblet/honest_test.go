@@ -35,7 +35,7 @@ func TestHonest(t *testing.T) {
 		other.Do(answered)
 	}
 	if !other.state().Won || len(line) < 3 {
-		t.Fatalf("not won by %v", line)
+		t.Fatalf("%v did not win", line)
 	}
 	for name, c := range map[string]struct {
 		do     []string
@@ -66,13 +66,13 @@ func TestHonest(t *testing.T) {
 			d.Do("sounds")
 			d.Do("do %s", line[len(line)-1])
 			if !d.state().Won {
-				t.Fatalf("not won: %+v", d.state())
+				t.Fatalf("the game was not won: %+v", d.state())
 			}
 			if now := play.Base(d.Match()).Count(); now.Helped != c.helped || now.Laid != (name == "layout") {
 				t.Errorf("counted as %+v", now)
 			}
 			if sounds := d.Do("sounds").Sounds; slices.Contains(sounds, soundWon) == (c.helped || name == "layout") {
-				t.Errorf("it sounds like %v", sounds)
+				t.Errorf("it plays %v", sounds)
 			}
 		})
 	}

@@ -64,7 +64,7 @@ func TestLamp(t *testing.T) {
 	d.key("f9")
 	lamp(assist.Winnable) // White, who begins
 	if d.f.Screen().Hash() == dark {
-		t.Error("the lamp is not seen")
+		t.Error("the lamp is not visible")
 	}
 	d.do(t, "s3 B2") // a medium piece loses
 	lamp(assist.Winnable)
@@ -79,20 +79,20 @@ func TestLamp(t *testing.T) {
 	lamp(assist.Lost)
 	d.key("f4")
 	if got := *d.said; got != "Lost since move 1. F4 goes back." {
-		t.Errorf("said %q", got)
+		t.Errorf("message %q", got)
 	}
 	d.key("f4")
 	if n := len(tb.game.Past()) - 1; n != 0 {
-		t.Errorf("%d moves are left", n)
+		t.Errorf("%d moves remain", n)
 	}
 	lamp(assist.Winnable)
 	if !tb.Setup().Helped {
-		t.Error("that was no help")
+		t.Error("a hint does not count as help")
 	}
 	d.key("f9")
 	lamp(assist.Off)
 	if d.f.Screen().Hash() != dark {
-		t.Error("the lamp is still seen")
+		t.Error("the lamp is still visible")
 	}
 }
 
@@ -107,11 +107,11 @@ func TestLampOfATouchedPiece(t *testing.T) {
 	}
 	d.key("f4")
 	if got := *d.said; got != "Lost since move 1. F4 goes back." {
-		t.Errorf("said %q", got)
+		t.Errorf("message %q", got)
 	}
 	d.key("f4")
 	if _, lifted := d.Table.lifted(); lifted || d.Table.light != assist.Winnable {
-		t.Errorf("the piece is in the hand: %v, the lamp is %d", lifted, d.Table.light)
+		t.Errorf("piece in the hand: %v, lamp %d", lifted, d.Table.light)
 	}
 }
 
@@ -120,12 +120,12 @@ func TestLargeBoard(t *testing.T) {
 	d := litTable(t, "")
 	d.key("f9")
 	if got := *d.said; got != "Only the 3 x 3 board has a lamp" || d.Table.light != assist.Off {
-		t.Errorf("said %q, the lamp is %d", got, d.Table.light)
+		t.Errorf("message %q, lamp %d", got, d.Table.light)
 	}
 	d.key("f4")
 	d.f.Advance(3000 * time.Millisecond)
 	if d.Table.hint == nil {
-		t.Error("there is no hint")
+		t.Error("no hint")
 	}
 	tb := d.Table
 	tb.chooseLevel(99)
@@ -151,10 +151,10 @@ func TestLampAgainstTheComputer(t *testing.T) {
 	d.key("f9")
 	d.do(t, "s3 B2")
 	if d.Table.light != assist.Lost || !d.Table.computers() {
-		t.Errorf("the lamp is %d, the computer is to move: %v", d.Table.light, d.Table.computers())
+		t.Errorf("lamp %d, the computer to move: %v", d.Table.light, d.Table.computers())
 	}
 	if d.Table.lampOf(d.Table.game) != rules.White {
-		t.Error("the lamp is not the person's")
+		t.Error("the lamp does not take the person's side")
 	}
 }
 
@@ -180,7 +180,7 @@ func TestBestDefence(t *testing.T) {
 	d.key("f4")
 	const begins = "Lost. Longest defence: "
 	if got := *d.said; !strings.HasPrefix(got, begins) || d.Table.hint == nil {
-		t.Fatalf("said %q", got)
+		t.Fatalf("message %q", got)
 	}
 	p := d.Table.game.Position()
 	hint := p.Variant().MoveString(*d.Table.hint)
@@ -204,12 +204,12 @@ func TestBestDefence(t *testing.T) {
 	}
 	for m, n := range longest {
 		if n > longest[hint] {
-			t.Errorf("%s lasts %d plies, the hint %s %d: %v", m, n, hint, longest[hint], longest)
+			t.Errorf("%s lasts %d plies, the hint %s lasts %d: %v", m, n, hint, longest[hint], longest)
 		}
 	}
 	moves := d.Table.moves()
 	d.key("f4")
 	if d.Table.moves() != moves+1 || !d.Table.Setup().Helped {
-		t.Error("the second press does not play it, or it is no help")
+		t.Error("the second press does not play the hint, or does not count as help")
 	}
 }

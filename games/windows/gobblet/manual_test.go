@@ -21,7 +21,7 @@ var manual = shared.Manual{
 	{"Allgemein", "the piece that is put there must have been on the board before, unless the other one is part of an opponent's line of three; only then a piece may be covered from outside", "rules TestRules: from a stack over a smaller piece; rules TestRules: from a stack into the opponent's three; rules TestRules: from a stack into the own three; rules TestRules: three on the diagonal"},
 	{"Allgemein", "a piece must not be put back on the square that it was taken from", "rules TestRules: back to where it came from; TestDragBack"},
 	{"Allgemein", "a player without a possible move has lost", "rules TestNoMove; TestNoPlacement: The touched piece does not fit anywhere"},
-	{"Der Klickbereich", "a click counts for the piece whose picture is not transparent there, also where pictures overlap", "TestClickRule: the piece itself; TestClicksAreMeantForWhatIsSeen: a click is for spot"},
+	{"Der Klickbereich", "a click counts for the piece whose picture is not transparent there, also where pictures overlap", "TestClickRule: the piece itself; TestClicksAreMeantForWhatIsSeen: hits spot"},
 	{"Der Klickbereich", "an empty square takes the clicks below its edge", "TestClickRule: the ground of the square; TestClickRule: upper right, nothing there"},
 	{"Der Klickbereich", "a click on a transparent part is meant for the piece behind, at the upper right or the upper left", "TestClickRule: upper right: the square behind; TestClickRule: upper left: the square to the left behind; TestClicksAreMeantForWhatIsSeen: from the back to the front"},
 	{"Regeln", "when a move makes two lines at once, the player who is not on the move wins", "TestEnds: two lines at once; rules TestRules: two lines at once"},
@@ -29,7 +29,7 @@ var manual = shared.Manual{
 	{"Benutzerfreundlichkeit", "the rules are kept, and nothing is possible that they forbid", "TestRandomInput; rules TestAgainstNaive; rules TestRefusedChangesNothing"},
 	{"Benutzerfreundlichkeit", "a forbidden move shows a small text for a short time, and no message box", "TestRefusals: every refusal shows a short text; TestFlash; TestFlashesFit"},
 	{"Dateien", "the header has a pattern, and there is a loudspeaker", "TestGolden: start; TestLoudspeaker: until the loudspeaker is clicked"},
-	{"Dateien", "the program plays its wave file, and does without it", "TestLoudspeaker: sounds after it was put on again; ../../../cmd/internal/host TestSoundBank: A wave file, as Gobblet had one"},
+	{"Dateien", "the program plays its wave file, and does without it", "TestLoudspeaker: sounds after they were switched on again; ../../../cmd/internal/host TestSoundBank: A wave file, as Gobblet had one"},
 }
 
 func TestManual(t *testing.T) { shared.Covered(t, manual) }

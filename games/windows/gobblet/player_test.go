@@ -60,7 +60,7 @@ func TestComputerAnswers(t *testing.T) {
 		d.Drag("piece:s1", "B2")
 		d.Do("wait %d", search.Levels[2].Pace.Milliseconds()-1)
 		if s := d.state(); s.Turn != "o" {
-			t.Fatalf("answered too early: %+v", s)
+			t.Fatalf("the computer answered too early: %+v", s)
 		}
 		d.Do("wait 1")
 		answers[i] = d.state()
@@ -104,7 +104,7 @@ func TestComputerIsInterrupted(t *testing.T) {
 		tt.do(d)
 		if tt.name == "a click on a piece" {
 			if got := d.said(); got != "It is the computer's move" {
-				t.Errorf("%s: said %q", tt.name, got)
+				t.Errorf("%s: message %q", tt.name, got)
 			}
 		}
 		d.Do("wait 10000")
@@ -136,7 +136,7 @@ func TestUndoAgainstTheComputer(t *testing.T) {
 	}
 	d.Click("button:Undo")
 	if got := d.said(); got != "There is nothing to undo" {
-		t.Errorf("said %q", got)
+		t.Errorf("message %q", got)
 	}
 }
 
@@ -149,15 +149,15 @@ func TestHint(t *testing.T) {
 	d.Click("button:Hint")
 	d.Do("wait 2000")
 	if got := d.said(); got != "Large white piece to D1." {
-		t.Errorf("said %q", got)
+		t.Errorf("message %q", got)
 	}
 	if !cmp.Equal(d.state(), before) || d.Do("frame").Hash == plain {
-		t.Error("the hint changes the game, or is not seen")
+		t.Error("the hint changes the game, or is not visible")
 	}
 	d.Click("stage") // a click ends it
 	d.Do("wait 5000")
 	if d.Do("frame").Hash != plain {
-		t.Error("the hint is still seen")
+		t.Error("the hint is still visible")
 	}
 	// A hint that is being looked for ends with the person's own move.
 	d.Do("key f1")
@@ -195,12 +195,12 @@ func TestWonIsThePersons(t *testing.T) {
 	d.position(rules.Classic, fix(t, rules.Classic, "-,-,-,-/-,-,-,-/-,-,-,-/o4,o4,o4,- - - o"))
 	d.Do("do s1 D1")
 	if s := d.state(); !s.Over || !s.Won {
-		t.Errorf("the person has won: %+v", s)
+		t.Errorf("the person won: %+v", s)
 	}
 	d.position(rules.Classic, fix(t, rules.Classic, "-,-,-,-/-,-,-,-/-,-,-,-/w4,w4,w4,- - - w"))
 	d.Do("wait 2000")
 	if s := d.state(); !s.Over || s.Won || s.Winner != "w" {
-		t.Errorf("the person has lost: %+v", s)
+		t.Errorf("the person lost: %+v", s)
 	}
 }
 
@@ -210,7 +210,7 @@ func TestThinking(t *testing.T) {
 	tb := start(t, "win256", "classic")
 	tb.chosen.Computer[rules.Orange], tb.chosen.Level = true, "best"
 	if _, thinking := tb.Thinking(); thinking {
-		t.Error("it thinks at a person's turn")
+		t.Error("a search runs during a person's turn")
 	}
 	if err := tb.Do("s1 B2"); err != nil {
 		t.Fatal(err)
@@ -220,7 +220,7 @@ func TestThinking(t *testing.T) {
 	result, held := tb.thought.result, make(chan search.Result, 1)
 	tb.thought.result = held
 	if due, thinking := tb.Thinking(); thinking && due != forcedPace && due != search.Levels[4].Pace {
-		t.Errorf("it is looked after at %v", due)
+		t.Errorf("next poll at %v", due)
 	}
 	<-tb.thought.long // it is no quick search
 	due, thinking := tb.Thinking()
@@ -237,11 +237,11 @@ func TestThinking(t *testing.T) {
 		t.Errorf("%d moves, want 2", n)
 	}
 	if _, thinking := tb.Thinking(); thinking {
-		t.Error("it still thinks")
+		t.Error("the search still runs")
 	}
 	tb.Advance(due + 10*time.Second)
 	if at, ok := tb.Due(); ok {
-		t.Errorf("nothing happens, but something is due at %v", at)
+		t.Errorf("the game is idle, but something is due at %v", at)
 	}
 }
 
@@ -278,7 +278,7 @@ func TestLevelsAreComplete(t *testing.T) {
 		}
 		for r := rules.Line; r <= rules.Repetition; r++ {
 			if w.reasons[r] == "" {
-				t.Errorf("%s: no words for %v", lang, r)
+				t.Errorf("%s: no text for %v", lang, r)
 			}
 		}
 		keys := map[rune]string{}
@@ -297,7 +297,7 @@ func TestLevelsAreComplete(t *testing.T) {
 	}
 	for _, n := range search.Levels {
 		if n.Nodes == 0 {
-			t.Errorf("%s is limited by time alone", n.Name)
+			t.Errorf("%s is limited only by time", n.Name)
 		}
 	}
 }
@@ -320,7 +320,7 @@ func TestChoicesAreRemembered(t *testing.T) {
 	}
 	f := open(t, "win256", games.Env{})
 	if got := f.state().Players["o"]; got != "person" {
-		t.Errorf("without settings Orange is a %s", got)
+		t.Errorf("without settings Orange is %s", got)
 	}
 	f.Do("load %s", file)
 	if got := f.state(); !cmp.Equal(got, want) {
@@ -394,7 +394,7 @@ func TestRandomInput(t *testing.T) {
 			if !bytes.Equal(before, tb.form.Form.Screen.Pix) {
 				for i := range before {
 					if before[i] != tb.form.Form.Screen.Pix[i] {
-						t.Fatalf("seed %d, step %d: pixel %d,%d is not as drawing anew makes it", seed, step, i%640, i/640)
+						t.Fatalf("seed %d, step %d: pixel %d,%d differs from drawing anew", seed, step, i%640, i/640)
 					}
 				}
 			}
@@ -412,7 +412,7 @@ func TestFirstGame(t *testing.T) {
 		t.Errorf("players %v", s.Players)
 	}
 	if got := d.said(); !strings.Contains(got, "computer Orange") {
-		t.Errorf("said %q", got)
+		t.Errorf("message %q", got)
 	}
 	d.Click("spin:Level/up")
 	if s := d.state(); s.Players["o"] != "medium" {
@@ -422,7 +422,7 @@ func TestFirstGame(t *testing.T) {
 	d.Click("spin:Level/up") // it is ghosted
 	d.Click("radio:OrangeComputer")
 	if s := d.state(); s.Players["o"] != "medium" {
-		t.Errorf("the level was changed while no computer plays: %v", s.Players)
+		t.Errorf("the level was changed although no computer plays: %v", s.Players)
 	}
 	d.Click("radio:OrangePerson")
 	for _, k := range []store.Keeper{keeper, nil} {
@@ -443,11 +443,11 @@ func TestForcedReply(t *testing.T) {
 	d.Drag("piece:s1", "B2")
 	d.Do("wait 399")
 	if s := d.state(); s.Turn != "o" {
-		t.Fatalf("answered too early: %+v", s)
+		t.Fatalf("the computer answered too early: %+v", s)
 	}
 	d.Do("wait 1")
 	if s := d.state(); s.Turn != "w" {
-		t.Errorf("not answered: %+v", s)
+		t.Errorf("the computer did not answer: %+v", s)
 	}
 }
 
@@ -475,11 +475,11 @@ func TestQuickReply(t *testing.T) {
 			t.Fatal(err)
 		}
 		if search.Forced(p) {
-			t.Fatalf("%s: is forced", tt.name)
+			t.Fatalf("%s: the move is forced", tt.name)
 		}
 		tb.Advance(forcedPace - time.Millisecond)
 		if n := len(tb.game.Steps()); n != 0 {
-			t.Errorf("%s: answered too early", tt.name)
+			t.Errorf("%s: the computer answered too early", tt.name)
 		}
 		tb.Advance(forcedPace)
 		if n := len(tb.game.Steps()); n > 0 != tt.quick {
@@ -505,11 +505,11 @@ func TestNewIsTakenBack(t *testing.T) {
 		}
 		d.Do("key backspace")
 		if s := d.state(); !cmp.Equal(s, before) {
-			t.Errorf("%s taken back: %s", begin, cmp.Diff(before, s))
+			t.Errorf("%s after undo: %s", begin, cmp.Diff(before, s))
 		}
 		d.Do("move 5 5")
 		if got := d.Do("frame").Hash; got != frame && begin == "check:Gobblers" {
-			t.Logf("%s taken back looks different by the focus", begin)
+			t.Logf("%s after undo looks different because of the focus", begin)
 		}
 	}
 }
@@ -520,7 +520,7 @@ func TestAnotherGame(t *testing.T) {
 	for _, again := range []string{"click", "return", "space"} {
 		d := open(t, "win256", games.Env{})
 		if d.Ask("where again").Error == "" {
-			t.Error("another game is offered in the middle of one")
+			t.Error("a new game is offered in the middle of one")
 		}
 		d.position(rules.Classic, fix(t, rules.Classic, "-,-,-,-/-,-,-,-/-,-,-,-/w4,w4,w4,- - - w"))
 		d.Do("do s1 D1")
@@ -552,7 +552,7 @@ func TestHelpKeys(t *testing.T) {
 	d.Golden("help-win256")
 	d.Do("key escape")
 	if d.Do("frame").Hash != before {
-		t.Error("the help does not go")
+		t.Error("the help does not close")
 	}
 	d.Do("key f4")
 	d.Do("wait 2000")
@@ -572,7 +572,7 @@ func TestFirstArrow(t *testing.T) {
 		d.Do("key %s", arrow)
 		d.Do("key return")
 		if got := d.lifted(); got != "w4@s1" {
-			t.Errorf("%s: lifted %q", arrow, got)
+			t.Errorf("%s: in the hand: %q", arrow, got)
 		}
 	}
 	d := open(t, "win256", games.Env{})
@@ -582,6 +582,6 @@ func TestFirstArrow(t *testing.T) {
 		}
 	}
 	if d.Ask("where cell:4,0").Error == "" {
-		t.Error("there is a cell:4,0")
+		t.Error("cell:4,0 exists")
 	}
 }

@@ -40,7 +40,7 @@ func TestRedo(t *testing.T) {
 	d.said()
 	d.Do("key shift+f2")
 	if got := d.said(); got != "Es gibt nichts zu wiederholen" {
-		t.Errorf("said %q", got)
+		t.Errorf("message %q", got)
 	}
 	// Of two people, a key makes a whole move again, a pipe half a one.
 	d.Click("radio:OrangePerson")
@@ -51,11 +51,11 @@ func TestRedo(t *testing.T) {
 	d.Do("key ctrl+z")
 	d.Do("redo")
 	if got := d.lifted(); got != "w4@s1" {
-		t.Errorf("half a move made again: %q", got)
+		t.Errorf("redo of half a move: %q", got)
 	}
 	d.Do("undo")
 	d.Do("key ctrl+shift+z")
 	if got := string(d.Raw("state")); got != whole {
-		t.Errorf("a whole move made again:\n%s\nwant\n%s", got, whole)
+		t.Errorf("redo of a whole move:\n%s\nwant\n%s", got, whole)
 	}
 }

@@ -86,7 +86,7 @@ func TestPlayWithTheMouse(t *testing.T) {
 		t.Fatalf("after a drag: %+v", s)
 	}
 	if got := fmt.Sprint(d.state().Reserve["w"][0]); got != "[3 2 1]" {
-		t.Errorf("the stack has %s", got)
+		t.Errorf("the stack is %s", got)
 	}
 	d.Click("piece:s2") // Orange, in two clicks
 	if got := d.lifted(); got != "o4@s2" {
@@ -103,7 +103,7 @@ func TestPlayWithTheMouse(t *testing.T) {
 	}
 	d.Drag("piece:B2", "B4") // a piece of the board
 	if s := d.state(); fmt.Sprint(s.Board["B4"]) != "[w4]" || len(s.Board["B2"]) != 0 {
-		t.Errorf("a piece of the board was not moved: %v", s.Board)
+		t.Errorf("a piece on the board was not moved: %v", s.Board)
 	}
 	if got := strings.Join(d.Do("sounds").Sounds, " "); got != "PLACE PLACE PLACE" {
 		t.Errorf("sounds: %s", got)
@@ -143,7 +143,7 @@ func TestClickRule(t *testing.T) {
 			t.Errorf("%s: a click at %v lifts %q, want %q", tt.name, at, got, tt.want)
 		}
 		if got := d.said(); got != tt.said {
-			t.Errorf("%s: said %q, want %q", tt.name, got, tt.said)
+			t.Errorf("%s: message %q, want %q", tt.name, got, tt.said)
 		}
 	}
 }
@@ -243,7 +243,7 @@ func TestClicksAreMeantForWhatIsSeen(t *testing.T) {
 					}
 				}
 				if want := int(seen.GrayAt(x, y).Y); got != want {
-					t.Fatalf("%v: at %d,%d a click is for spot %d, seen is %d", v, x, y, got, want)
+					t.Fatalf("%v: a click at %d,%d hits spot %d, the visible one is %d", v, x, y, got, want)
 				}
 			}
 		}
@@ -301,7 +301,7 @@ func TestRefusals(t *testing.T) {
 			before := d.state()
 			tt.do(d)
 			if got := d.said(); got != tt.said[i] {
-				t.Errorf("%s, %s: said %q, want %q", tt.name, lang, got, tt.said[i])
+				t.Errorf("%s, %s: message %q, want %q", tt.name, lang, got, tt.said[i])
 			}
 			if got := d.lifted(); got != tt.lifted {
 				t.Errorf("%s: %q is in the hand, want %q", tt.name, got, tt.lifted)
@@ -327,14 +327,14 @@ func TestDragBack(t *testing.T) {
 	d.Do("move %d %d", top.X, r.Max.Y-6)
 	d.Do("release left %d %d", top.X, r.Max.Y-6)
 	if got := d.said(); got != "" || d.lifted() != "w4@s1" {
-		t.Errorf("said %q, lifted %q", got, d.lifted())
+		t.Errorf("message %q, in the hand %q", got, d.lifted())
 	}
 	d.Do("undo")
 	d.Do("press left %d %d", top.X, top.Y)
 	d.Do("move 300 200")
 	d.Do("release left %d %d", top.X, r.Max.Y-6)
 	if got := d.said(); got != "A piece must not go back to its old place" || d.lifted() != "w4@s1" {
-		t.Errorf("said %q, lifted %q", got, d.lifted())
+		t.Errorf("message %q, in the hand %q", got, d.lifted())
 	}
 }
 
@@ -344,7 +344,7 @@ func TestFlash(t *testing.T) {
 	quiet := d.Do("frame").Hash
 	d.Click("D1")
 	if d.Do("frame").Hash == quiet {
-		t.Error("no text is seen")
+		t.Error("no text is visible")
 	}
 	d.Do("wait 1000")
 	if d.Do("frame").Hash == quiet {
@@ -414,7 +414,7 @@ func TestEnds(t *testing.T) {
 			t.Errorf("%s: over %v, won %v, winner %q, %q", tt.name, s.Over, s.Won, s.Winner, s.Reason)
 		}
 		if got := d.said(); got != tt.said {
-			t.Errorf("%s: said %q", tt.name, got)
+			t.Errorf("%s: message %q", tt.name, got)
 		}
 		if moves := d.Do("moves").Moves; s.Over && len(moves) > 0 {
 			t.Errorf("%s: the game is over, but there are moves: %v", tt.name, moves)
@@ -424,7 +424,7 @@ func TestEnds(t *testing.T) {
 		}
 		d.Click("button:Undo")
 		if s := d.state(); s.Over || s.Lifted != nil {
-			t.Errorf("%s: the last move was not taken back: %+v", tt.name, s)
+			t.Errorf("%s: the last move was not undone: %+v", tt.name, s)
 		}
 	}
 }
@@ -439,13 +439,13 @@ func TestNoPlacement(t *testing.T) {
 		t.Fatalf("%+v", s)
 	}
 	if got := d.said(); !strings.HasPrefix(got, "Orange wins|The touched piece does not fit anywhere") {
-		t.Errorf("said %q", got)
+		t.Errorf("message %q", got)
 	}
 	file := filepath.Join(t.TempDir(), "lost")
 	d.Do("save %s", file)
 	d.Do("undo")
 	if s := d.state(); s.Over || s.Lifted != nil {
-		t.Errorf("the touch was not taken back: %+v", s)
+		t.Errorf("the touch was not undone: %+v", s)
 	}
 	d.Do("load %s", file)
 	if got := d.state(); !cmp.Equal(got, s) {
@@ -470,7 +470,7 @@ func TestRepetition(t *testing.T) {
 		t.Errorf("%+v", s)
 	}
 	if got := d.said(); !strings.HasPrefix(got, "Unentschieden|Dreimal dieselbe Stellung") {
-		t.Errorf("said %q", got)
+		t.Errorf("message %q", got)
 	}
 }
 
@@ -480,7 +480,7 @@ func TestGobblers(t *testing.T) {
 	d.Drag("piece:s5", "A1") // w1
 	d.Drag("piece:s3", "A1") // o2 over it, from outside
 	if got := fmt.Sprint(d.state().Board["A1"]); got != "[w1 o2]" {
-		t.Fatalf("A1 has %s", got)
+		t.Fatalf("A1 is %s", got)
 	}
 	d.Drag("piece:s1", "A1")
 	d.Drag("piece:s4", "B2")
@@ -503,7 +503,7 @@ func TestNew(t *testing.T) {
 		d.Do("move 300 200")
 		d.Do("%s", again)
 		if got := d.Do("frame").Hash; got != begin {
-			t.Errorf("%s: the board is not as at the beginning", again)
+			t.Errorf("%s: the board is not in its initial state", again)
 		}
 	}
 	if a := d.Ask("new 0"); a.Error == "" {
@@ -558,7 +558,7 @@ func TestNotation(t *testing.T) {
 	d.Do("undo")
 	d.Do("undo")
 	if got := d.state(); !cmp.Equal(got, start) {
-		t.Errorf("undo of all:\n%s", cmp.Diff(start, got))
+		t.Errorf("undo of everything:\n%s", cmp.Diff(start, got))
 	}
 	if a := d.Ask("undo"); a.Error == "" {
 		t.Error("undo at the beginning was not refused")
@@ -607,7 +607,7 @@ func TestTwoPrograms(t *testing.T) {
 			}
 			d.Do("do %s", move)
 			if got := d.state(); !cmp.Equal(got, after) {
-				t.Fatalf("%v: %s does not do the same twice", v, move)
+				t.Fatalf("%v: %s has different results", v, move)
 			}
 		}
 	}
@@ -635,7 +635,7 @@ func TestSaveAndLoad(t *testing.T) {
 		e.Do("undo")
 	}
 	if s := e.state(); s.Turn != "w" || len(s.Board["B2"]) != 0 {
-		t.Errorf("the loaded game cannot be taken back: %+v", s)
+		t.Errorf("undo fails in the loaded game: %+v", s)
 	}
 
 	whole, err := os.ReadFile(file)
@@ -692,7 +692,7 @@ func TestWhere(t *testing.T) {
 	}
 	for _, name := range []string{"E1", "s4", "piece:A1", "lifted", "button:Nothing", "radio:WhitePerson/up"} {
 		if a := d.Ask("where %s", name); a.Error == "" {
-			t.Errorf("there is a %s", name)
+			t.Errorf("%s exists", name)
 		}
 	}
 	// The middle of a square or a stack is meant for it, whatever stands in front.
@@ -714,14 +714,14 @@ func TestLoudspeaker(t *testing.T) {
 	d.Click("D1")
 	d.Do("do s1 A1")
 	if got := d.Do("sounds").Sounds; len(got) > 0 {
-		t.Errorf("sounds while it is off: %v", got)
+		t.Errorf("sounds while they are off: %v", got)
 	}
 	file := filepath.Join(t.TempDir(), "saved")
 	d.Do("save %s", file)
 	d.Do("key ctrl+s")
 	d.Do("do s1 B1")
 	if got := d.Do("sounds").Sounds; len(got) != 1 {
-		t.Errorf("sounds after it was put on again: %v", got)
+		t.Errorf("sounds after they were switched on again: %v", got)
 	}
 	d.Do("load %s", file)
 	d.Do("do s1 B1")
@@ -740,11 +740,11 @@ func TestKeyboard(t *testing.T) {
 	}
 	keys("right", "return") // the mark appears at White's stack in front
 	if got := d.lifted(); got != "w4@s1" {
-		t.Fatalf("lifted %q", got)
+		t.Fatalf("in the hand: %q", got)
 	}
 	keys("right", "right", "up", "space")
 	if got := fmt.Sprint(d.state().Board["B2"]); got != "[w4]" {
-		t.Fatalf("B2 has %s: %v", got, d.state().Board)
+		t.Fatalf("B2 is %s: %v", got, d.state().Board)
 	}
 	keys("right", "right", "right", "return")
 	if l := d.state().Lifted; l == nil || l.Piece != "o4" {
@@ -756,7 +756,7 @@ func TestKeyboard(t *testing.T) {
 	}
 	keys("ctrl+z")
 	if got := d.said(); got != "There is nothing to undo" {
-		t.Errorf("said %q", got)
+		t.Errorf("message %q", got)
 	}
 	// Alt and a letter press buttons.
 	keys("alt+3")
@@ -771,13 +771,13 @@ func TestMinimize(t *testing.T) {
 	before := d.Do("frame").Hash
 	d.Click("caption:Minimize")
 	if d.Do("frame").Hash == before || d.Ask("where A1").Error == "" {
-		t.Error("the form is still there")
+		t.Error("the form is still open")
 	}
 	d.Do("do s1 A1")
 	d.Do("undo")
 	d.Click("caption")
 	if d.Do("frame").Hash != before {
-		t.Error("the form is not as it was")
+		t.Error("the form was not restored")
 	}
 	// A double click restores it, too, and does no more.
 	d.Click("caption:Minimize")
@@ -786,7 +786,7 @@ func TestMinimize(t *testing.T) {
 		d.click(image.Pt(r.Min.X+60, r.Min.Y+8))
 	}
 	if d.Do("frame").Hash != before {
-		t.Error("the second click of two went to what is under the bar")
+		t.Error("the second click of a double click reaches what is under the bar")
 	}
 }
 
@@ -801,7 +801,7 @@ func TestPieceStaysInSight(t *testing.T) {
 		seen[d.Do("frame").Hash] = true
 	}
 	if len(seen) != 3 {
-		t.Errorf("the piece is not seen at all edges: %d pictures", len(seen))
+		t.Errorf("the piece is not visible at all edges: %d pictures", len(seen))
 	}
 }
 
@@ -816,7 +816,7 @@ func TestChooseAfterTheEnd(t *testing.T) {
 	d.Do("sounds")
 	d.Click("radio:OrangeComputer")
 	if said, sounds := d.said(), d.Do("sounds").Sounds; said != "" || len(sounds) > 0 {
-		t.Errorf("said %q, sounds %v", said, sounds)
+		t.Errorf("message %q, sounds %v", said, sounds)
 	}
 }
 
@@ -833,7 +833,7 @@ func TestBanner(t *testing.T) {
 				piece, _ = s.top(&p) // none is larger later
 			}
 			if b := tb.art.bounds(v, piece, s.foot); b.Overlaps(r) {
-				t.Errorf("%v: %v hides what stands at %v", v, r, b)
+				t.Errorf("%v: %v hides the piece at %v", v, r, b)
 			}
 		}
 		within := r.Dx() - 3 - 6 // shadow and frames
@@ -841,11 +841,11 @@ func TestBanner(t *testing.T) {
 			lang, w := l.Code, wordsFor(l.Code)
 			for _, text := range append(w.banner[:], w.draw) {
 				if n := 2*tb.form.Form.Font.Size(text, fb.Thickened).X - 2; n > within {
-					t.Errorf("%s: %q is %d pixels wide, there are %d", lang, text, n, within)
+					t.Errorf("%s: %q is %d pixels wide, the place has %d", lang, text, n, within)
 				}
 			}
 			if n := tb.form.Form.Font.Width(w.another); n > within {
-				t.Errorf("%s: %q is %d pixels wide, there are %d", lang, w.another, n, within)
+				t.Errorf("%s: %q is %d pixels wide, the place has %d", lang, w.another, n, within)
 			}
 		}
 	}

@@ -28,7 +28,7 @@ func TestWalk(t *testing.T) {
 	d.Do("key f6")
 	// The third move lost it, and the fourth gave that back.
 	if got := d.Do("messages").Messages; !slices.Equal(got, []string{"Arrow keys, Esc. Counts as help.", "This game can still be won."}) {
-		t.Errorf("said %q", got)
+		t.Errorf("message %q", got)
 	}
 	d.Golden("walk-win256")
 	d.Do("key left")
@@ -47,14 +47,14 @@ func TestWalk(t *testing.T) {
 	d.Do("key escape")
 	d.Do("wait 8000")
 	if got := d.Do("frame").Hash; got != before {
-		t.Error("the walk leaves something on the form")
+		t.Error("the walk leaves pixels on the form")
 	}
 	d.Do("key f6")
 	d.Do("key home")
 	d.Do("key escape")
 	d.Do("wait 8000")
 	if got := d.Do("frame").Hash; got != plain {
-		t.Error("at its beginning the walk leaves something on the form")
+		t.Error("at its start the walk leaves pixels on the form")
 	}
 	d.Do("key f6")
 	d.Click("button:New")                         // the bar lies over it
@@ -73,11 +73,11 @@ func TestWalkToTheError(t *testing.T) {
 	d.said()
 	d.Do("key f6")
 	if got := d.said(); got != "Arrow keys, Esc. Counts as help.|Move 1 lost the game." {
-		t.Errorf("said %q", got)
+		t.Errorf("message %q", got)
 	}
 	d.Do("key home")
 	if got := d.said(); got != "Move 1 lost the game: Medium white piece to B2." {
-		t.Errorf("said %q", got)
+		t.Errorf("message %q", got)
 	}
 	d.Golden("walk-win-mono")
 	d.Do("key f4")
@@ -106,7 +106,7 @@ func TestWalkAgainstTheComputer(t *testing.T) {
 		d.Do("key escape")
 		d.Do("wait 10000")
 		if n, walks := d.walked(); n != four || walks || d.state().Turn != "w" {
-			t.Errorf("%s: the computer does not go on: %d pieces on the board", variation, n)
+			t.Errorf("%s: the computer does not continue: %d pieces on the board", variation, n)
 		}
 	}
 }
@@ -119,7 +119,7 @@ func TestWalkWithAPieceInTheHand(t *testing.T) {
 	d.Do("do lift s1")
 	d.Do("key f6")
 	if _, walks := d.walked(); !walks || d.state().Lifted != nil {
-		t.Error("the piece stays in the hand")
+		t.Error("the piece remains in the hand")
 	}
 	d.Do("key left")
 	if n, _ := d.walked(); n != 0 {

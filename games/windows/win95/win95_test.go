@@ -191,7 +191,7 @@ func TestMenus(t *testing.T) {
 	closed := func(what string) {
 		t.Helper()
 		if s.Modal() || !bytes.Equal(plain, s.Screen.Pix) {
-			t.Errorf("%s: the screen is not as it was", what)
+			t.Errorf("%s: the screen was not restored", what)
 		}
 	}
 	lit := func() string {
@@ -250,7 +250,7 @@ func TestMenus(t *testing.T) {
 	closed("a press elsewhere")
 	s.click("menu:Game", "item:Undo")
 	if !s.Modal() {
-		t.Error("an item that cannot be chosen closes the menu")
+		t.Error("a disabled item closes the menu")
 	}
 	s.Event(input.Event{Kind: input.Blur, Time: s.Now()})
 	closed("the keyboard is elsewhere")
@@ -259,7 +259,7 @@ func TestMenus(t *testing.T) {
 	s.Popup([]*Item{{Text: "One", Chosen: func() { chose = 1 }}, {Text: "Two", Chosen: func() { chose = 2 }}}, image.Pt(630, 390))
 	s.click("item:Two")
 	if chose != 2 {
-		t.Error("the menu at the pointer")
+		t.Error("an item of the menu at the pointer is not chosen")
 	}
 	closed("popup")
 }
@@ -281,7 +281,7 @@ func TestForms(t *testing.T) {
 	}
 	s.click("caption:Maximize")
 	if s.form.Content().Size() != image.Pt(640, 400-19-19-20) {
-		t.Errorf("maximized it has %v", s.form.Content())
+		t.Errorf("maximized it is at %v", s.form.Content())
 	}
 	s.click("caption:Restore")
 	s.key("alt+space", "down", "down", "return", "right", "right", "return") // Move
@@ -301,11 +301,11 @@ func TestForms(t *testing.T) {
 	other := &Form{Title: "Other", Style: Usual, Frame: image.Rect(300, 200, 620, 390)}
 	s.Open(other)
 	if s.form.Active() || !other.Active() {
-		t.Error("the form that was opened last is not the active one")
+		t.Error("the form opened last is not active")
 	}
 	s.click("caption:Sample")
 	if !s.form.Active() {
-		t.Error("a press does not make a form the active one")
+		t.Error("a press does not activate a form")
 	}
 	var answer []int
 	box := func() {
@@ -317,7 +317,7 @@ func TestForms(t *testing.T) {
 	s.mouse(input.Press, image.Pt(70, 300))
 	s.mouse(input.Release, image.Pt(70, 300))
 	if rung != 1 {
-		t.Error("a press beside a box is not refused")
+		t.Error("a press beside a dialog is accepted")
 	}
 	front, focus := s.Reading()
 	if got := fmt.Sprint(front, focus); got != "[Box Yes or no? button:Yes button:No] [button:Yes]" {
@@ -331,7 +331,7 @@ func TestForms(t *testing.T) {
 	box()
 	s.key("right", "tab", "space")
 	if got := fmt.Sprint(answer); got != "[0 1 1 0 1 1 1]" {
-		t.Errorf("the answers are %s", got)
+		t.Errorf("answers %s", got)
 	}
 }
 
@@ -348,13 +348,13 @@ func TestControls(t *testing.T) {
 	}
 	s.click("radio:Blue", "check:Bold", "button:Go", "button:Never")
 	if control("Red").On || !control("Blue").On || control("Bold").On {
-		t.Error("marks")
+		t.Error("wrong marks")
 	}
 	s.want("buttons", "go")
 	s.key("alt+n") // the label's letter
 	s.key("m", "shift+e", "backspace", "a", "home", "right", "delete", "end", "x")
 	if got := control("Name").Text; got != "mx" {
-		t.Errorf("the field holds %q", got)
+		t.Errorf("the field contains %q", got)
 	}
 	steps := 0
 	control("Size").Click = func(by int) { steps += by }
@@ -362,7 +362,7 @@ func TestControls(t *testing.T) {
 	s.Advance(s.Now() + 475*time.Millisecond)
 	s.mouse(input.Release, s.at("spin:Size/up"))
 	if steps != 3 {
-		t.Errorf("a held button of the spin control counts %d", steps)
+		t.Errorf("a held button of the spin control counts to %d", steps)
 	}
 	s.click("list:Files/Trey")
 	s.key("end", "up", "a")
@@ -373,11 +373,11 @@ func TestControls(t *testing.T) {
 	r, _ := s.Where("scroll:Far")
 	s.drag(r.Min.Add(image.Pt(16+60, 8)), r.Min.Add(image.Pt(16+60+1000, 8)))
 	if far.Value != 100 {
-		t.Errorf("dragged to the end the bar is at %d", far.Value)
+		t.Errorf("dragged to its end, the bar is at %d", far.Value)
 	}
 	s.drag(r.Min.Add(image.Pt(20, 8)), r.Min.Add(image.Pt(20, 8)))
 	if far.Value != 80 {
-		t.Errorf("a page before that it is at %d", far.Value)
+		t.Errorf("one page before that it is at %d", far.Value)
 	}
 	level := control("Level")
 	r, _ = s.Where("slider:Level")
@@ -462,7 +462,7 @@ func TestNothingIsLeftBehind(t *testing.T) {
 						break
 					}
 				}
-				t.Fatalf("seed %d: after %d events something is left behind", seed, n)
+				t.Fatalf("seed %d: pixels remain after %d events", seed, n)
 			}
 		}
 	}

@@ -26,7 +26,7 @@ func TestOrders(t *testing.T) {
 			t.Errorf("foundation%d: %s, want %s", i, got, want)
 		}
 		if Next(i, 13) != 0 {
-			t.Errorf("foundation%d takes a card after its king", i)
+			t.Errorf("foundation%d accepts a card after its king", i)
 		}
 	}
 }

@@ -22,11 +22,11 @@ func TestHeapsAreLegible(t *testing.T) {
 			for i := range n {
 				r := index.Add(layout.Rect(p, pile, i).Min)
 				if bottom := layout.Rect(p, pile, i).Max.Y; bottom > Game.Size.Y {
-					t.Errorf("%d cards: card %d reaches down to %d", n, i, bottom)
+					t.Errorf("%d cards: card %d extends down to %d", n, i, bottom)
 				}
 				for j := i + 1; j < n; j++ {
 					if layout.Rect(p, pile, j).Overlaps(r) {
-						t.Fatalf("%d cards: card %d lies on the rank of card %d", n, j, i)
+						t.Fatalf("%d cards: card %d covers the rank of card %d", n, j, i)
 					}
 				}
 				at := r.Min
@@ -41,7 +41,7 @@ func TestHeapsAreLegible(t *testing.T) {
 	for heap := range heaps - 1 {
 		p.Piles[tableau+heap].Cards = cards.Deck(1)[:36]
 		if r := layout.Bounds(p, tableau+heap); r.Max.X > layout.Place[tableau+heap+1].At.X {
-			t.Errorf("36 cards of heap %d reach over the next one", heap)
+			t.Errorf("36 cards of heap %d extend over the next one", heap)
 		}
 	}
 }

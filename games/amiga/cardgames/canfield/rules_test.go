@@ -66,7 +66,7 @@ func TestMoves(t *testing.T) {
 	})
 	cardstest.Do(t, s, "turn reserve")
 	if got := cardstest.Pile(s, "reserve-waste"); got != "KD TH 3C" {
-		t.Errorf("the holding waste is %s", got)
+		t.Errorf("the waste is %s", got)
 	}
 }
 
@@ -121,7 +121,7 @@ func TestStocks(t *testing.T) {
 	}
 	cardstest.Refused(t, s, map[string]error{"turn reserve": ErrReserveEmpty})
 	if slices.Contains(s.Moves(), "turn reserve") {
-		t.Error("turning an empty reserve is listed")
+		t.Error("turn is listed although the reserve is empty")
 	}
 }
 
@@ -168,7 +168,7 @@ func TestRandomPlay(t *testing.T) {
 	cardstest.Random(t, "canfield", RulesFor, []string{""}, func(s *cards.Session) {
 		for _, p := range s.Position().Piles {
 			if p.Kind == cards.Tableau && cards.Run(p.Cards, cards.DownAlternating) != len(p.Cards) {
-				t.Fatalf("%s holds %v", p.Name, p.Cards)
+				t.Fatalf("%s contains %v", p.Name, p.Cards)
 			}
 		}
 	})

@@ -22,7 +22,7 @@ func TestDeal(t *testing.T) {
 		}
 	}
 	if c, _ := p.Piles[stock].Top(); c.FaceUp() {
-		t.Error("the stock lies face up")
+		t.Error("the stock is face up")
 	}
 }
 
@@ -62,7 +62,7 @@ func TestMoves(t *testing.T) {
 		"deal foundation0":     cards.ErrNotation,
 	})
 	if err := s.Do("tableau4 foundation2"); err == nil || err.Error() != "this corner starts with a queen" {
-		t.Errorf("another rank in a free corner: %v", err)
+		t.Errorf("a free corner accepts another rank: %v", err)
 	}
 }
 
@@ -131,7 +131,7 @@ func TestLayoutRefused(t *testing.T) {
 	cardstest.Place(t, s, "stock", "tableau0=9C,tableau1=TH,tableau2=9S")
 	cardstest.Do(t, s, "tableau0 foundation3", "tableau2 foundation0")
 	if err := s.Do("tableau1 foundation1"); err == nil || err.Error() != "this corner starts with a nine" {
-		t.Errorf("a ten after nines: %v", err)
+		t.Errorf("a ten on nines: %v", err)
 	}
 }
 

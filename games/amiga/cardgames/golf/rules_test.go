@@ -92,7 +92,7 @@ func TestRest(t *testing.T) {
 		t.Fatal(err)
 	}
 	if got := cardstest.Pile(s, "stock") + "/" + cardstest.Pile(s, "tableau4"); got != "?2C ?9D ?KH/KC" {
-		t.Errorf("after taking it back: %s", got)
+		t.Errorf("after undo: %s", got)
 	}
 	// A position that was laid out without columns continues with the first deal.
 	cardstest.Place(t, s, "foundation0", "stock=2C 9D KH")
@@ -101,7 +101,7 @@ func TestRest(t *testing.T) {
 	}
 	cardstest.Do(t, s, "deal")
 	if !s.State().Won {
-		t.Error("the rest was not dealt")
+		t.Error("the rest of the stock was not dealt")
 	}
 }
 

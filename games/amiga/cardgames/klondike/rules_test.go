@@ -76,7 +76,7 @@ func TestMoves(t *testing.T) {
 	s.Undo()
 	s.Undo()
 	if got := cardstest.Pile(s, "tableau0"); got != "?3C KH QS JH" {
-		t.Errorf("tableau0 is %s after taking back", got)
+		t.Errorf("tableau0 is %s after undo", got)
 	}
 }
 
@@ -123,7 +123,7 @@ func TestOver(t *testing.T) {
 		cardstest.Place(t, s, "tableau6", "stock="+c.stock+"\nwaste="+c.waste+
 			"\ntableau0=2C 2D 2S 2H 3H\ntableau1=3S 3C 3D 9H KS\ntableau2=9C 9S 9D TD\ntableau3=7D 8C 8D\ntableau4=TC TS TH 8H\ntableau5=JS QH JC QC")
 		if got, turned := s.State().Over, brute(s); got != c.over || turned != c.over {
-			t.Errorf("stock %s, waste %s: over is %v, turning it all tells %v, want %v", c.stock, c.waste, got, turned, c.over)
+			t.Errorf("stock %s, waste %s: over is %v, turning all cards gives %v, want %v", c.stock, c.waste, got, turned, c.over)
 		}
 	}
 }
@@ -173,10 +173,10 @@ func TestRandomPlay(t *testing.T) {
 	cardstest.Random(t, "klondike", RulesFor, []string{""}, func(s *cards.Session) {
 		for _, p := range s.Position().Piles {
 			if c, ok := p.Top(); ok && p.Kind == cards.Tableau && !c.FaceUp() {
-				t.Fatalf("%s is exposed face down", p.Name)
+				t.Fatalf("exposed card %s is face down", p.Name)
 			}
 			if p.Kind == cards.Tableau && cards.Run(p.Cards, cards.DownAlternating) != Unit(p.Cards) {
-				t.Fatalf("%s holds %v", p.Name, p.Cards)
+				t.Fatalf("%s contains %v", p.Name, p.Cards)
 			}
 		}
 		if moves := s.Moves(); slices.Contains(moves, "deal") && slices.Contains(moves, "redeal") {

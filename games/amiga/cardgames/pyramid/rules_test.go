@@ -31,7 +31,7 @@ func TestDeal(t *testing.T) {
 		}
 	}
 	if _, err := RulesFor(cards.Setup{Variation: "easy"}); err == nil {
-		t.Error("a variation was accepted")
+		t.Error("an unknown variation was accepted")
 	}
 }
 
@@ -42,7 +42,7 @@ func TestCovers(t *testing.T) {
 	}{{0, 1, 2, true}, {1, 3, 4, true}, {2, 4, 5, true}, {5, 8, 9, true}, {14, 19, 20, true}, {15, 21, 22, true}, {20, 26, 27, true}, {21, 0, 0, false}, {27, 0, 0, false}} {
 		left, right, ok := Covers(c.i)
 		if ok != c.ok || ok && (left != c.left || right != c.right) {
-			t.Errorf("on %d lie %d and %d, %v", c.i, left, right, ok)
+			t.Errorf("%d is covered by %d and %d, %v", c.i, left, right, ok)
 		}
 	}
 }
@@ -111,7 +111,7 @@ func TestMoves(t *testing.T) {
 		}
 	}
 	if got := s.Moves(); !slices.Equal(got, want) {
-		t.Errorf("moves after taking all back %v, want %v", got, want)
+		t.Errorf("moves after undoing everything %v, want %v", got, want)
 	}
 }
 
@@ -150,7 +150,7 @@ func TestOver(t *testing.T) {
 			t.Errorf("%s: won %v, over %v, the moves are %v", c.what, st.Won, st.Over, s.Moves())
 		}
 		if dealt := slices.Contains(s.Moves(), "deal"); dealt != (len(s.Position().Piles[stock].Cards) > 0) {
-			t.Errorf("%s: deal is listed: %v", c.what, dealt)
+			t.Errorf("%s: deal listed: %v", c.what, dealt)
 		}
 	}
 }
@@ -159,7 +159,7 @@ func TestLayoutRefused(t *testing.T) {
 	s := start(t, "1")
 	err := s.Layout([]byte(cardstest.Layout(t, RulesFor, "", "tableau3=AC 2C", "foundation0")))
 	if err == nil || !strings.Contains(err.Error(), "tableau3 has 2 cards") {
-		t.Errorf("two cards in one place: %v", err)
+		t.Errorf("two cards of one place: %v", err)
 	}
 }
 
@@ -180,7 +180,7 @@ func TestOracleSolutions(t *testing.T) {
 				t.Fatal(err)
 			}
 			if f := cards.FormatMove(s.Rules(), s.Position(), m); !slices.Contains(s.Moves(), f) {
-				t.Errorf("%s: %s, written %s, is not listed", d.ID, text, f)
+				t.Errorf("%s: move %s, written %s, is not listed", d.ID, text, f)
 			}
 			cardstest.Do(t, s, text)
 		}

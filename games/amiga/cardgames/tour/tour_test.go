@@ -40,7 +40,7 @@ func TestPerfectTour(t *testing.T) {
 	files := map[string]string{"klondike": "klondike_draw3_amiga.jsonl"}
 	tour := start(t, "1")
 	if tour.LaidOut() {
-		t.Error("a tour that was dealt counts as laid out")
+		t.Error("a dealt tour counts as laid out")
 	}
 	for i, stage := range Stages {
 		if st := tour.state(); st.Stage != i || st.Total != i*78 || st.Over || st.Won {
@@ -67,7 +67,7 @@ func TestPerfectTour(t *testing.T) {
 		t.Errorf("at the end: over %v, won %v, total %d, score %d", st.Over, st.Won, st.Total, st.Score)
 	}
 	if !tour.LaidOut() {
-		t.Error("a tour that was laid out counts as dealt")
+		t.Error("a laid-out tour counts as dealt")
 	}
 	if len(tour.Moves()) != 0 {
 		t.Errorf("moves after the end: %v", tour.Moves())
@@ -95,7 +95,7 @@ func TestNext(t *testing.T) {
 	// Golf begins with a card on its foundation, Corners with one, Calculation
 	// with four.
 	if st := tour.state(); !st.Over || st.Won || st.Total != want || want != 6 || st.Stage != 5 {
-		t.Errorf("after leaving all games: %+v", st)
+		t.Errorf("after all games were abandoned: %+v", st)
 	}
 	for what, err := range map[string]error{"next": tour.Do("next"), "deal": tour.Do("deal"), "play": tour.Play(cards.Verb("deal")), "layout": tour.Layout(nil)} {
 		if !errors.Is(err, ErrEnded) {
@@ -128,7 +128,7 @@ func TestDeals(t *testing.T) {
 	}
 	a, b, c := rows("1"), rows("1"), rows("2")
 	if !slices.Equal(a, b) {
-		t.Error("deal 1 gives two tours")
+		t.Error("deal 1 gives two different tours")
 	}
 	for i := range a {
 		if a[i] == c[i] {
@@ -138,10 +138,10 @@ func TestDeals(t *testing.T) {
 	tour := start(t, "5")
 	first := cardstest.Start(t, "pyramid", Stages[0].Rules, "", "5")
 	if d := cmp.Diff(first.State().Piles, tour.state().Piles); d != "" {
-		t.Errorf("the first game is not the deal of that number: %s", d)
+		t.Errorf("the first game is not the deal with that number: %s", d)
 	}
 	if err := tour.New("none"); err == nil || tour.state().Deal != "5" {
-		t.Errorf("a bad deal: %v, and then %s", err, tour.state().Deal)
+		t.Errorf("an invalid deal: %v, then %s", err, tour.state().Deal)
 	}
 }
 
@@ -262,7 +262,7 @@ func TestResults(t *testing.T) {
 			line = -1
 		}
 		if line != want {
-			t.Errorf("%d points come to line %d, want %d", points, line, want)
+			t.Errorf("%d points reach line %d, want %d", points, line, want)
 		}
 	}
 	if err := r.Save(k); err != nil {

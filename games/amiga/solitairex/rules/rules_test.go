@@ -53,7 +53,7 @@ func TestLayout(t *testing.T) {
 		t.Fatal(err)
 	}
 	if err := s.Layout(cardstest.Rows("row", "2C 3C", "", "", "")); err == nil {
-		t.Error("a layout without most of the deck was accepted")
+		t.Error("a layout with few cards was accepted")
 	}
 	short := cardstest.Rows("row",
 		"4C 5C 6C 7C 8C 9C TC JC QC KC -- 2C",
@@ -140,7 +140,7 @@ func TestTwoMovesWithinTheColumn(t *testing.T) {
 	}
 	do(t, s, "2H 0 0")
 	if got := s.State().Score; got != 1+3 {
-		t.Errorf("score %d, want 4: what followed the two is not well placed any more", got)
+		t.Errorf("score %d, want 4: the cards after the two are no longer well placed", got)
 	}
 }
 
@@ -176,7 +176,7 @@ func TestReshuffle(t *testing.T) {
 			dealt = append(dealt, p.Cards[keep[i]+1:]...)
 		}
 		if slices.Contains(dealt, cards.Gap) {
-			t.Error("there is a gap among the cards dealt again")
+			t.Error("a gap among the redealt cards")
 		}
 		if s.State().Score != score {
 			t.Errorf("score %d, want %d", s.State().Score, score)
@@ -197,10 +197,10 @@ func TestReshuffle(t *testing.T) {
 		}
 	}
 	if err := s.Undo(); err == nil {
-		t.Error("more was taken back than was done")
+		t.Error("undo goes back further than the start")
 	}
 	if got, want := row(s, 1), "-- -- 5D 6D 7D 8D 9D TD JD QD KD 2D 4D"; got != want {
-		t.Errorf("row 1 after taking back both reshuffles is %s", got)
+		t.Errorf("row 1 after undoing both reshuffles is %s", got)
 	}
 	do(t, s, "reshuffle", "reshuffle")
 }
@@ -228,7 +228,7 @@ func TestReshuffleSame(t *testing.T) {
 	)
 	a, b := result("7", sample, "reshuffle"), result("7", swapped, "reshuffle")
 	if a == b {
-		t.Error("9H is well placed in one of them, so they must differ")
+		t.Error("9H must be in place in one of them, so they must differ")
 	}
 	again := cardstest.Rows("row",
 		"4D 2D KD QD JD TD 9D 8D 7D 6D -- -- 5D",
@@ -240,10 +240,10 @@ func TestReshuffleSame(t *testing.T) {
 		t.Errorf("the same cards in other places give\n%s, want\n%s", c, a)
 	}
 	if c := result("8", sample, "reshuffle"); c == a {
-		t.Error("deals 7 and 8 are shuffled alike")
+		t.Error("deals 7 and 8 have the same shuffle")
 	}
 	if c := result("7", sample, "reshuffle", "reshuffle"); c == a {
-		t.Error("the second reshuffle is the first")
+		t.Error("the second reshuffle equals the first")
 	}
 }
 
@@ -266,7 +266,7 @@ func TestEnd(t *testing.T) {
 		t.Errorf("after the last card: won %v, over %v, score %d", st.Won, st.Over, st.Score)
 	}
 	if err := s.Do("reshuffle"); err != ErrAllPlaced {
-		t.Errorf("reshuffling a game that is won: %v", err)
+		t.Errorf("reshuffle of a won game: %v", err)
 	}
 	if len(s.Moves()) != 0 {
 		t.Errorf("moves after a win: %v", s.Moves())
@@ -301,7 +301,7 @@ func TestTournament(t *testing.T) {
 	alone := start(t, "", "3")
 	do(t, alone, start(t, "", "3").Moves()[0], "reshuffle")
 	if got := row(alone, 0) + row(alone, 3); got != after {
-		t.Error("the reshuffle of a tournament is another one")
+		t.Error("the reshuffle of a tournament differs")
 	}
 }
 

@@ -18,19 +18,19 @@ func TestAddLines(t *testing.T) {
 			text, _ := longer[i].Spec.(rsc.String)
 			line := string(text)
 			if n := int(longer[i].W.Chars); len(line) != n && !strings.HasPrefix(line, "-") {
-				t.Errorf("%q is %d wide, its object %d", line, len(line), n)
+				t.Errorf("%q has width %d, its object %d", line, len(line), n)
 			}
 			if trimmed := strings.TrimRight(line, " "); strings.Contains(strings.TrimLeft(trimmed, " "), "  ") {
 				if edge == 0 {
 					edge = len(trimmed)
 				}
 				if len(trimmed) != edge {
-					t.Errorf("the key of %q ends in column %d, others in %d", line, len(trimmed), edge)
+					t.Errorf("the key of %q ends in column %d, those of others in %d", line, len(trimmed), edge)
 				}
 			}
 		}
 		if edge == 0 {
-			t.Error("there are no keys")
+			t.Error("no keys")
 		}
 	}
 }

@@ -44,7 +44,7 @@ func TestBothLanguagesAreComplete(t *testing.T) {
 			t.Errorf("%s, read back: %v", name, err)
 		}
 		if d := cmp.Diff(f.Strings, back.Strings); d != "" {
-			t.Errorf("%s: strings change on the way through a file: %s", name, d)
+			t.Errorf("%s: a file changes strings: %s", name, d)
 		}
 		// Alerts have the room that GEM gives them.
 		for i, s := range f.Strings {
@@ -121,6 +121,6 @@ func TestCommittedFile(t *testing.T) {
 		t.Fatal(err)
 	}
 	if !bytes.Equal(got, want) {
-		t.Error("YUKON.RSC is not what the generator writes now (go generate ./assets)")
+		t.Error("YUKON.RSC differs from the generator's output (go generate ./assets)")
 	}
 }

@@ -67,7 +67,7 @@ func TestRandomPlay(t *testing.T) {
 func exposed(t *testing.T, s *cards.Session) {
 	for _, p := range s.Position().Piles {
 		if top, ok := p.Top(); ok && p.Kind == cards.Tableau && !top.FaceUp() {
-			t.Fatalf("%s: exposed card lies face down", p.Name)
+			t.Fatalf("%s: exposed card is face down", p.Name)
 		}
 	}
 }

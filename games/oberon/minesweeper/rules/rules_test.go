@@ -37,7 +37,7 @@ func TestAllSeedsFillTheField(t *testing.T) {
 		for range most {
 			r.Next(8)
 			if seen[r] {
-				t.Fatalf("deal %d comes back to a number after %d", deal, len(seen))
+				t.Fatalf("deal %d repeats a number after %d", deal, len(seen))
 			}
 			seen[r] = true
 		}
@@ -108,7 +108,7 @@ func TestOpenFloods(t *testing.T) {
 			t.Errorf("%s was not refused", m)
 		}
 		if !slices.Equal(before, f.Rows()) {
-			t.Errorf("%s was refused and changed the field", m)
+			t.Errorf("%s was refused, but changed the field", m)
 		}
 	}
 }
@@ -131,7 +131,7 @@ func TestRingOfMarks(t *testing.T) {
 	}
 	do(t, f, "flag 2 1")
 	if f.Mark(2, 1) != Doubted {
-		t.Error("without flags the ring does not go on to the question mark")
+		t.Error("without flags the ring does not continue to the question mark")
 	}
 }
 
@@ -150,7 +150,7 @@ func TestFirstBoxIsSafe(t *testing.T) {
 	f := hedge(t)
 	do(t, f, "flag 0 0", "open 0 7")
 	if !f.Over() || f.Won() {
-		t.Error("after a flag the first box is not safe any more")
+		t.Error("after a flag the first box is no longer safe")
 	}
 }
 
@@ -165,7 +165,7 @@ func TestLost(t *testing.T) {
 		t.Errorf("after the end: %v", err)
 	}
 	if len(f.Moves()) != 0 {
-		t.Error("there are moves after the end")
+		t.Error("moves are listed after the end")
 	}
 }
 
@@ -179,7 +179,7 @@ func TestChord(t *testing.T) {
 	// The chord goes on from box to box and opens the doubted one, too.
 	wantRows(t, f, "........", "........", "........", "........", "........", "11.111..", "F434F432", "FFFFFFFF")
 	if !f.Won() {
-		t.Error("all free boxes are open and the game is not won")
+		t.Error("all free boxes are open, but the game is not won")
 	}
 	// A wrong flag lets mines explode, here two at once.
 	f = hedge(t)
@@ -198,7 +198,7 @@ func TestWonByOpening(t *testing.T) {
 	f := hedge(t)
 	do(t, f, "open 1 6", "open 2 6", "flag 0 0", "open 7 0")
 	if f.Over() {
-		t.Fatal("over while a free box is covered")
+		t.Fatal("over although a free box is covered")
 	}
 	do(t, f, "flag 0 0", "flag 0 0", "open 0 0")
 	if !f.Won() || !f.Over() || f.Flags() != 0 {
@@ -216,7 +216,7 @@ func TestWonByFlags(t *testing.T) {
 		do(t, f, fmt.Sprintf("flag %d %d", m[0], m[1]))
 	}
 	if !f.Won() {
-		t.Error("all mines are flagged and the game is not won")
+		t.Error("all mines are flagged, but the game is not won")
 	}
 	wantRows(t, f, "........", "........", "........", "........", "........", "11.111..", "F434F432", "FFFFFFFF")
 }
@@ -279,7 +279,7 @@ func TestRandomPlay(t *testing.T) {
 					t.Fatalf("%s: %v", m, err)
 				}
 				if g.over != f.over || g.won != f.won || g.flags != f.flags || g.covered != f.covered {
-					t.Fatalf("after %s the copy stands otherwise: over %v %v, won %v %v, flags %d %d, covered %d %d\n%s", m,
+					t.Fatalf("after %s the copy differs: over %v %v, won %v %v, flags %d %d, covered %d %d\n%s", m,
 						g.over, f.over, g.won, f.won, g.flags, f.flags, g.covered, f.covered, strings.Join(f.Rows(), "\n"))
 				}
 			}

@@ -98,7 +98,7 @@ func TestContradiction(t *testing.T) {
 	}
 	v.Boxes[0], v.Boxes[1] = 0, 5
 	if _, err := Chances(v); err != ErrContradiction {
-		t.Errorf("a box with 5 mines around, of which 4 are none: %v", err)
+		t.Errorf("contradictory numbers: %v", err)
 	}
 }
 
@@ -220,7 +220,7 @@ func BenchmarkNoGuess(b *testing.B) {
 			for b.Loop() {
 				seed++
 				if _, ok := NoGuess(s.w, s.h, s.mines, 0, seed, 1000); !ok {
-					b.Fatal("none found")
+					b.Fatal("no field without guesses found")
 				}
 			}
 		})

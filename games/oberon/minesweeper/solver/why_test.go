@@ -44,12 +44,12 @@ func TestWhy(t *testing.T) {
 				}
 				continue
 			case chance[i] != 0:
-				t.Fatalf("box %d hides a mine with %v, but numbers prove that it hides none", i, chance[i])
+				t.Fatalf("box %d hides a mine with chance %v, but numbers prove it free", i, chance[i])
 			}
 			proven++
 			for k, number := range why {
 				if v.Boxes[number] == Covered {
-					t.Fatalf("box %d is proven safe by a covered one", i)
+					t.Fatalf("box %d is proven safe by a covered box", i)
 				}
 				if v.proves(slices.Delete(slices.Clone(why), k, k+1), i) {
 					t.Fatalf("box %d is proven safe without number %d of %v", i, number, why)

@@ -28,7 +28,7 @@ func TestOrder(t *testing.T) {
 		t.Errorf("%v done %v missing %d gap %v", b.Rows(), b.Done(), b.Missing(), b.Gap())
 	}
 	if len(b.Moves()) != 0 || b.Slide(image.Point{0, 2}) != errDone || b.MoveGap(image.Point{-1, 0}) != errDone {
-		t.Error("a board that is done moves")
+		t.Error("a finished board has moves")
 	}
 	for _, s := range [][2]int{{1, 4}, {7, 4}, {4, 1}, {4, 7}} {
 		if _, err := New(s[0], s[1]); err == nil {
@@ -56,7 +56,7 @@ func TestGroupsSlide(t *testing.T) {
 	}
 	b.Back(image.Point{0, 1})
 	if want := [][]int{{1, 2, 3}, {0, 4, 5}, {7, 8, 6}}; !reflect.DeepEqual(b.Rows(), want) {
-		t.Errorf("taken back: %v, want %v", b.Rows(), want)
+		t.Errorf("after undo: %v, want %v", b.Rows(), want)
 	}
 }
 
@@ -108,7 +108,7 @@ func TestScrambleAndBack(t *testing.T) {
 		}
 		b.Scramble(rnd.IntN)
 		if b.Done() {
-			t.Fatal("scrambled and done")
+			t.Fatal("scrambled, but done")
 		}
 		start := b.Rows()
 		if _, err := Lay(start); err != nil {
@@ -136,7 +136,7 @@ func TestScrambleAndBack(t *testing.T) {
 			b.Back(g)
 		}
 		if !reflect.DeepEqual(b.Rows(), start) {
-			t.Fatalf("board %d: back at %v, began at %v", n, b.Rows(), start)
+			t.Fatalf("board %d: returned to %v, began at %v", n, b.Rows(), start)
 		}
 	}
 }

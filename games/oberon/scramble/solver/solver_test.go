@@ -19,7 +19,7 @@ func follow(t *testing.T, b *rules.Board, n int) int {
 		}
 	}
 	if !b.Done() {
-		t.Fatalf("deal %d of %dx%d is not in order after %d slides: %v", n, b.W, b.H, len(way), b.Rows())
+		t.Fatalf("deal %d of %dx%d is not solved after %d slides: %v", n, b.W, b.H, len(way), b.Rows())
 	}
 	return len(way)
 }

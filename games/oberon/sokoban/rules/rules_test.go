@@ -48,21 +48,21 @@ func TestPush(t *testing.T) {
 		t.Errorf("legal %v", got)
 	}
 	if b.Move(Left) != errWall {
-		t.Error("walked into the wall")
+		t.Error("the man walked into the wall")
 	}
 	do(t, b, "right", "right")
 	wantRows(t, b, "#######", "#  @* #", "#  $ .#", "#######")
 	do(t, b, "right")
 	wantRows(t, b, "#######", "#   +$#", "#  $ .#", "#######")
 	if err := b.Move(Right); err != errBlocked {
-		t.Errorf("pushed into the wall: %v", err)
+		t.Errorf("a can was pushed into the wall: %v", err)
 	}
 	if b.Moves() != 3 || b.Pushes() != 2 || b.Log() != "rRR" || b.Solved() {
 		t.Errorf("moves %d, pushes %d, log %s, solved %v", b.Moves(), b.Pushes(), b.Log(), b.Solved())
 	}
 	b = board(t, "#######\n#@$$ .#\n#    .#\n#######")
 	if err := b.Move(Right); err != errBlocked {
-		t.Errorf("pushed two cans: %v", err)
+		t.Errorf("two cans were pushed: %v", err)
 	}
 }
 
@@ -76,7 +76,7 @@ func TestSolved(t *testing.T) {
 		t.Fatal(err)
 	}
 	if !b.Solved() || len(b.Legal()) != 0 || b.Move(Left) != errSolved || b.Back() != errSolved {
-		t.Error("a solved level goes on")
+		t.Error("a solved level has moves")
 	}
 	if err := b.Undo(); err != nil || b.Solved() {
 		t.Errorf("undo of the last push: %v, solved %v", err, b.Solved())
@@ -88,7 +88,7 @@ func TestMoreParks(t *testing.T) {
 	b := board(t, "######\n#@$..#\n######")
 	do(t, b, "right")
 	if !b.Solved() {
-		t.Error("not solved with a park left over")
+		t.Error("not solved although only a park is left")
 	}
 }
 
@@ -101,14 +101,14 @@ func TestUndoAndBack(t *testing.T) {
 	}
 	wantRows(t, b, "#######", "#  @* #", "#  $ .#", "#######")
 	if b.Moves() != 4 {
-		t.Errorf("taking back counts as a move: %d", b.Moves())
+		t.Errorf("%d moves after undo, want 4", b.Moves())
 	}
 	if b.Back() != errNoBack {
-		t.Error("the original takes back only one move")
+		t.Error("the original undoes only one move")
 	}
 	do(t, b, "right")
 	if b.Back() != nil {
-		t.Error("after another move it takes back again")
+		t.Error("after another move undo fails")
 	}
 	for range 2 {
 		if err := b.Undo(); err != nil {
@@ -117,7 +117,7 @@ func TestUndoAndBack(t *testing.T) {
 	}
 	wantRows(t, b, start...)
 	if b.Undo() != errNoUndo || b.Back() != errNoBack || b.Pushes() != 0 {
-		t.Errorf("at the beginning: %d pushes", b.Pushes())
+		t.Errorf("at the start: %d pushes", b.Pushes())
 	}
 }
 
@@ -166,12 +166,12 @@ func TestRandomPlay(t *testing.T) {
 		}
 		c := board(t, strings.Join(start, "\n"))
 		if err := c.Replay(b.Log()); err != nil || !slices.Equal(c.Rows(), b.Rows()) {
-			t.Fatalf("the log leads elsewhere: %v", err)
+			t.Fatalf("the log leads to another position: %v", err)
 		}
 		for b.Undo() == nil {
 		}
 		if !slices.Equal(b.Rows(), start) || b.Moves() != 0 || b.Pushes() != 0 {
-			t.Fatalf("undone: %v", b.Rows())
+			t.Fatalf("after undo: %v", b.Rows())
 		}
 	}
 }

@@ -138,7 +138,7 @@ func TestAgreesWithPlainSearch(t *testing.T) {
 		case want < 0 && err == ErrUnsolvable:
 			unsolvable++
 		case err != nil || want < 0 || s.Pushes != want:
-			t.Fatalf("%s\nplain search finds %d pushes; the solver %+v, %v", strings.Join(text, "\n"), want, s, err)
+			t.Fatalf("%s\na plain search finds %d pushes; the solver %+v, %v", strings.Join(text, "\n"), want, s, err)
 		default:
 			solved++
 			if err := b.Replay(s.Moves); err != nil || !b.Solved() {

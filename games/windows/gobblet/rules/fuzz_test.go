@@ -45,7 +45,7 @@ func exercise(t *testing.T, p Position) {
 		}
 		g.Result()
 		if err := g.Undo(); err != nil || g.Position() != p {
-			t.Fatalf("%v: %v taken back: %v, %v", p, m, g.Position(), err)
+			t.Fatalf("%v: %v after undo: %v, %v", p, m, g.Position(), err)
 		}
 	}
 }

@@ -45,13 +45,13 @@ func TestRepetition(t *testing.T) {
 		t.Fatalf("the third time: %v", r.Reason)
 	}
 	if _, won := g.Result().Winner(); won || len(g.Moves()) != 0 {
-		t.Error("a draw has a winner, or moves")
+		t.Error("a draw has a winner or moves")
 	}
 	if err := g.Do(mustMove(t, Classic, "A1 B1")); !errors.Is(err, ErrOver) {
 		t.Errorf("a move after the draw: %v", err)
 	}
 	if err := g.Undo(); err != nil || g.Result().Over() {
-		t.Errorf("the draw taken back: %v, %v", err, g.Result().Reason)
+		t.Errorf("after undo of the draw: %v, %v", err, g.Result().Reason)
 	}
 }
 
@@ -95,7 +95,7 @@ func TestStepsBack(t *testing.T) {
 		}
 		p := g.Position()
 		if _, _, lifted := p.Lifted(); n > 0 && (p.Turn() != c.side || lifted) {
-			t.Errorf("%s taken back: %v", c.what, p)
+			t.Errorf("%s after undo: %v", c.what, p)
 		}
 	}
 	doAll(t, g, "s1 A1")
@@ -117,7 +117,7 @@ func TestLiftedMoves(t *testing.T) {
 		t.Errorf("lifted %v from %v, %v", piece, from, ok)
 	}
 	if p.Lifts() != nil {
-		t.Errorf("more to lift: %v", p.Lifts())
+		t.Errorf("another piece can be lifted: %v", p.Lifts())
 	}
 }
 

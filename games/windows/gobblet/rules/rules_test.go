@@ -217,7 +217,7 @@ func TestAgainstNaive(t *testing.T) {
 	}
 	for _, r := range []Reason{InPlay, Line, Uncovered, BothLines} {
 		if reasons[r] == 0 {
-			t.Errorf("no position drawn was decided by %q", r)
+			t.Errorf("no position decided by %q was drawn", r)
 		}
 	}
 	t.Log(reasons)
@@ -290,7 +290,7 @@ func TestReplay(t *testing.T) {
 			continue
 		}
 		if p := g.Position(); p != Start(v) {
-			t.Fatalf("everything taken back: %v", p)
+			t.Fatalf("after undoing everything: %v", p)
 		}
 	})
 }
@@ -305,12 +305,12 @@ func TestRefusedChangesNothing(t *testing.T) {
 		}
 		err := g.Do(m)
 		if lift := m.To == Nowhere; err == nil && !lift && !slices.Contains(legal, m) {
-			t.Fatalf("%v: %v was made", before, m)
+			t.Fatalf("%v: %v was played", before, m)
 		} else if err != nil && slices.Contains(legal, m) {
 			t.Fatalf("%v: %v was refused: %v", before, m, err)
 		}
 		if err != nil && g.Position() != before {
-			t.Fatalf("%v became %v by a refused move", before, g.Position())
+			t.Fatalf("the refused move changed %v to %v", before, g.Position())
 		}
 	})
 }

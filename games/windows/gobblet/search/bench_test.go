@@ -51,7 +51,7 @@ func BenchmarkGobblers(b *testing.B) {
 	e, g := New(DefaultTable), game(b, rules.Start(rules.Gobblers).String())
 	for b.Loop() {
 		if plies, _ := find(b, e, g, Options{Depth: 13}).Plies(); plies != 13 {
-			b.Fatal("not solved")
+			b.Fatal("the position was not solved")
 		}
 	}
 }

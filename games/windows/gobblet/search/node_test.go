@@ -120,7 +120,7 @@ func TestImagesShareKeys(t *testing.T) {
 				t.Fatalf("%v: keys of images %x", p, keys)
 			}
 			if old, ok := owner[keys[0]]; ok && old != first {
-				t.Fatalf("%s and %s share a key", old, first)
+				t.Fatalf("%s and %s have the same key", old, first)
 			}
 			owner[keys[0]] = first
 		}
@@ -151,15 +151,15 @@ func TestPackAcrossImages(t *testing.T) {
 				q.set(b, turned(p, i))
 				k, im := q.key()
 				if k != key {
-					t.Fatal("keys differ")
+					t.Fatal("the keys differ")
 				}
 				found := b.unpack(&q.pos, packed, im)
 				if err := q.pos.Check(found); err != nil {
-					t.Fatalf("%v: %s was remembered, %s came back: %v", q.pos, v.MoveString(m), v.MoveString(found), err)
+					t.Fatalf("%v: stored %s, found %s: %v", q.pos, v.MoveString(m), v.MoveString(found), err)
 				}
 				q.play(b, found, &then)
 				if got, _ := then.key(); got != want {
-					t.Fatalf("%v: %s was remembered, %s came back", q.pos, v.MoveString(m), v.MoveString(found))
+					t.Fatalf("%v: stored %s, found %s", q.pos, v.MoveString(m), v.MoveString(found))
 				}
 			}
 		}
@@ -217,18 +217,18 @@ func TestValueIsFair(t *testing.T) {
 			words := strings.Fields(p.String())
 			was := value(words)
 			if got := value(strings.Fields(turned(p, 1+rng.IntN(7)).String())); got != was {
-				t.Fatalf("%v is worth %d, turned %d", p, was, got)
+				t.Fatalf("%v has the value %d, turned %d", p, was, got)
 			}
 			words[3] = swap.Replace(words[3])
 			if got, want := value(words), 2*b.worth.turn-was; got != want {
-				t.Fatalf("%v is worth %d, with the other side to move %d, want %d", p, was, got, want)
+				t.Fatalf("%v has the value %d, with the other side to move %d, want %d", p, was, got, want)
 			}
 			for i := range 3 {
 				words[i] = swap.Replace(words[i])
 			}
 			words[1], words[2] = words[2], words[1]
 			if got := value(words); got != was {
-				t.Fatalf("%v is worth %d, with the sides exchanged %d", p, was, got)
+				t.Fatalf("%v has the value %d, with exchanged sides %d", p, was, got)
 			}
 		}
 	}

@@ -115,7 +115,7 @@ func TestAgainstMinimax(t *testing.T) {
 	}
 	for _, plies := range []int{-2, 0, 1, 3} {
 		if seen[plies] < n/30 {
-			t.Errorf("only %d positions drawn are decided in %d plies", seen[plies], plies)
+			t.Errorf("only %d of the drawn positions are decided in %d plies", seen[plies], plies)
 		}
 	}
 }
@@ -140,17 +140,17 @@ func TestForcedWinsHold(t *testing.T) {
 		for left := plies; ; left-- {
 			if winner, over := g.Result().Winner(); over {
 				if winner != p.Turn() {
-					t.Fatalf("%v: said to be won in %d plies, but lost", p, plies)
+					t.Fatalf("%v: reported as won in %d plies, but lost", p, plies)
 				}
 				break
 			}
 			if left <= 0 {
-				t.Fatalf("%v: said to be won in %d plies, still in play: %v", p, plies, g.Position())
+				t.Fatalf("%v: reported as won in %d plies, but still in play: %v", p, plies, g.Position())
 			}
 			if now := g.Position(); now.Turn() == p.Turn() {
 				r = find(t, e, g, Options{Nodes: 20_000})
 				if n, ok := r.Plies(); !ok || n <= 0 {
-					t.Fatalf("%v: the win in %d plies is gone at %v", p, plies, now)
+					t.Fatalf("%v: the win in %d plies is lost at %v", p, plies, now)
 				}
 			} else if r = find(t, e, g, Options{Depth: 2}); rng.IntN(3) == 0 {
 				moves := g.LegalMoves()
@@ -184,7 +184,7 @@ func TestLineIsPlayable(t *testing.T) {
 			}
 		}
 		if plies, ok := r.Plies(); ok && plies > 0 && (!g.Result().Over() || len(r.Line) > plies) {
-			t.Errorf("%s: a win in %d plies, but the line %v ends in %v", text, plies, r.Line, g.Result().Reason)
+			t.Errorf("%s: a win in %d plies, but its line %v ends in %v", text, plies, r.Line, g.Result().Reason)
 		}
 	}
 }
@@ -222,7 +222,7 @@ func TestSeedsPlayDifferently(t *testing.T) {
 		moves[find(t, e, game(t, middle[0]), l.Options(seed)).Move] = true
 	}
 	if len(moves) < 3 {
-		t.Errorf("twenty beginners find only %d moves", len(moves))
+		t.Errorf("beginners find only %d moves in twenty searches", len(moves))
 	}
 }
 
@@ -240,7 +240,7 @@ func TestCancel(t *testing.T) {
 	}
 	select {
 	case r := <-c:
-		t.Fatalf("ended by itself: %+v", r)
+		t.Fatalf("the search ended without a limit: %+v", r)
 	case <-time.After(50 * time.Millisecond):
 	}
 	cancel()
@@ -250,7 +250,7 @@ func TestCancel(t *testing.T) {
 			t.Errorf("%+v: %v", r, err)
 		}
 	case <-time.After(2 * time.Minute):
-		t.Fatal("not ended two minutes after it was cancelled")
+		t.Fatal("the search did not end within two minutes of its cancellation")
 	}
 	// A context that has ended still gets a move that is no blunder: two plies
 	// are looked at whatever the limits.
@@ -259,7 +259,7 @@ func TestCancel(t *testing.T) {
 	}
 	r, err := e.Search(ctx, game(t, middle[3]), Options{})
 	if plies, ok := r.Plies(); err != nil || !ok || plies != 1 {
-		t.Errorf("a win at once is overlooked: %+v, %v", r, err)
+		t.Errorf("a win in one move is missed: %+v, %v", r, err)
 	}
 }
 
@@ -318,7 +318,7 @@ func TestLifted(t *testing.T) {
 		t.Fatal(err)
 	}
 	if r := find(t, e, g, Options{Depth: 2}); rules.Classic.MoveString(r.Move) != "place D1" {
-		t.Errorf("the winning placement is not found: %+v", r)
+		t.Errorf("the winning placement was not found: %+v", r)
 	}
 }
 
@@ -354,7 +354,7 @@ func TestRepetitionIsADraw(t *testing.T) {
 		t.Errorf("the third time scores %d", got)
 	}
 	if got := score("C4 B3"); got == 0 {
-		t.Error("another move scores as a draw too")
+		t.Error("another move also scores as a draw")
 	}
 }
 
@@ -365,7 +365,7 @@ func TestLevels(t *testing.T) {
 			t.Errorf("%s: %+v, %v", l.Name, found, err)
 		}
 		if l.Nodes == 0 || l.Pace == 0 {
-			t.Errorf("%s is not limited", l.Name)
+			t.Errorf("%s has no limit", l.Name)
 		}
 		if i > 0 && (l.Nodes < Levels[i-1].Nodes || l.Blur > Levels[i-1].Blur) {
 			t.Errorf("%s is weaker than %s", l.Name, Levels[i-1].Name)
@@ -546,7 +546,7 @@ func TestPerfectAgainstMinimax(t *testing.T) {
 		}
 		seen[want != 0]++
 		if want != 0 && plies != want || want == 0 && max(plies, -plies) <= 3 {
-			t.Errorf("%v: decided in %d plies, minimax to three %d", p, plies, want)
+			t.Errorf("%v: decided in %d plies, minimax of three plies %d", p, plies, want)
 		}
 	}
 	if seen[true] < 10 || most > l.Nodes/2 {
@@ -604,7 +604,7 @@ func TestGobblersFirstPlayerWins(t *testing.T) {
 	t.Logf("a win in %d plies, after %d nodes", plies, r.Nodes)
 	w := gobblersProof{t, e, map[uint64]int{}}
 	w.attack(rulestest.Parse(start.String()), plies)
-	t.Logf("%d positions of the attacker confirmed", len(w.done))
+	t.Logf("%d positions with the attacker to move confirmed", len(w.done))
 }
 
 // TestGobblersNoFasterWin checks that there is no faster win: with every move and every

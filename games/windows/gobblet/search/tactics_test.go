@@ -169,18 +169,18 @@ func TestTactics(t *testing.T) {
 			switch {
 			case tc.kind == "none":
 				if certain && plies > 0 && plies <= 3 {
-					t.Errorf("%s: %s: claims a win in %d plies by %s", player.name, tc.position, plies, move)
+					t.Errorf("%s: %s: reports a win in %d plies by %s", player.name, tc.position, plies, move)
 				}
 			case !slices.Contains(tc.moves, move):
 				t.Errorf("%s: %v: plays %s", player.name, tc, move)
 			case tc.kind == "win1" && plies != 1, tc.kind == "win3" && plies != 3:
-				t.Errorf("%s: %v: says %d plies (score %d)", player.name, tc, plies, r.Score)
+				t.Errorf("%s: %v: reports %d plies (score %d)", player.name, tc, plies, r.Score)
 			}
 		}
 	}
 	for _, kind := range []string{"win1", "save", "win3", "none"} {
 		if counts[kind] < 30 {
-			t.Errorf("the test set has only %d of %s", counts[kind], kind)
+			t.Errorf("the test set has only %d positions for %s", counts[kind], kind)
 		}
 	}
 }
