@@ -67,7 +67,7 @@ func TestAnimations(t *testing.T) {
 		was, version := shown(p), p.Version()
 		a.Apply(p, now)
 		if p.Version() != version {
-			t.Fatal("registers were written that had not changed")
+			t.Fatal("unchanged registers were written")
 		}
 		next, ok := a.Next(now)
 		times := []time.Duration{now + 1, now + 7, now + length/3, now + length, now + 3*length, start + 50*length}
@@ -95,7 +95,7 @@ func TestAnimations(t *testing.T) {
 			// In one step as in many.
 			a.Apply(q, next)
 			if d := cmp.Diff(shown(p), shown(q)); d != "" {
-				t.Fatalf("the way to %v makes a difference:\n%s", next, d)
+				t.Fatalf("the steps before %v make a difference:\n%s", next, d)
 			}
 		}
 		a.Apply(other, now) // registers that are not there are left out
@@ -132,7 +132,7 @@ func TestCycle(t *testing.T) {
 	// in bits that the registers do not have.
 	p := NewPalette(ST, []uint32{0x777, 0xfff, 0x777})
 	if at, ok := NewCycle(p, 0, 2, 10, 0).Next(0); ok {
-		t.Errorf("three times the same colour changes at %v", at)
+		t.Errorf("three equal colours change at %v", at)
 	}
 }
 
@@ -207,7 +207,7 @@ func TestAnimationsTogether(t *testing.T) {
 		}
 		all.Apply(p, next-1)
 		if d := cmp.Diff(was, shown(p)); d != "" {
-			t.Fatalf("something changes between %v and %v:\n%s", now, next, d)
+			t.Fatalf("a change between %v and %v:\n%s", now, next, d)
 		}
 		now = next
 	}
@@ -215,10 +215,10 @@ func TestAnimationsTogether(t *testing.T) {
 		t.Errorf("the end is %x", p.Words())
 	}
 	if _, ok := (Animations{fade}).Next(now); ok {
-		t.Error("a finished fade continues")
+		t.Error("a finished fade has a next change")
 	}
 	if _, ok := (Animations{}).Next(now); ok {
-		t.Error("nothing continues")
+		t.Error("an empty animation has a next change")
 	}
 }
 

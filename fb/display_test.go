@@ -206,16 +206,16 @@ func TestDamage(t *testing.T) {
 		for y := view.Min.Y; y < view.Max.Y; y++ {
 			for x := view.Min.X; x < view.Max.X; x++ {
 				if now.RGBAAt(x, y) != was.RGBAAt(x, y) && !covered(image.Pt(x, y)) {
-					t.Fatalf("%v: pixel %d,%d changed outside of %v; list %v", s.Bits(), x, y, damage.Rects(), s.List())
+					t.Fatalf("%v: pixel %d,%d changed outside %v; list %v", s.Bits(), x, y, damage.Rects(), s.List())
 				}
 			}
 		}
 		if !bytes.Equal(now.Pix, was.Pix) && s.Hash() == wasHash {
-			t.Fatal("another picture has the same hash")
+			t.Fatal("different pictures have the same hash")
 		}
 		s.ClearDirty()
 		if !s.Damage().Empty() || !s.Dirty().Empty() {
-			t.Fatal("something stays damaged")
+			t.Fatal("damage remains")
 		}
 	})
 }
@@ -234,10 +234,10 @@ func TestDamageIsSmall(t *testing.T) {
 		return s.Damage()
 	}
 	if g := set(raster.Change{Y: 55, Reg: 3, Word: 0xf00}); g.Bounds() != image.Rect(100, 55, 140, 60) {
-		t.Errorf("a register that some pixels use: %v", g.Rects())
+		t.Errorf("a register in use: %v", g.Rects())
 	}
 	if g := set(raster.Change{Y: 55, Reg: 3, Word: 0xf00}, raster.Change{Y: 57, Reg: 9, Word: 0xf00}); !g.Empty() {
-		t.Errorf("a register that no pixel uses: %v", g.Rects())
+		t.Errorf("a register not in use: %v", g.Rects())
 	}
 	if g := set(raster.Change{Y: 55, X: 110, Reg: 3, Word: 0xf00}, raster.Change{Y: 56, Reg: 3, Word: 0xf00}); g.Bounds() != image.Rect(100, 55, 140, 56) {
 		t.Errorf("from a pixel on: %v", g.Rects())
@@ -250,14 +250,14 @@ func TestDamageIsSmall(t *testing.T) {
 		t.Errorf("the same list: %v", g.Rects())
 	}
 	if err := s.SetList(raster.List{{Y: 3}, {Y: 2}}); err == nil || len(s.List()) != 4 {
-		t.Error("a list that is not sorted is taken")
+		t.Error("an unsorted list is accepted")
 	}
 	// Without a list a screen is what it was.
 	set()
 	plain := NewScreen(s.Mode)
 	copy(plain.Pix, s.Pix)
 	if s.Hash() != plain.Hash() {
-		t.Error("without a list the hash is another")
+		t.Error("the hash without a list differs")
 	}
 }
 
@@ -270,7 +270,7 @@ func TestPictureScreen(t *testing.T) {
 			t.Fatal(err)
 		}
 		if !bytes.Equal(q.Picture().RGBA().Pix, p.RGBA().Pix) {
-			t.Fatal("a screen shows another picture")
+			t.Fatal("the screen shows the wrong picture")
 		}
 		switch m := q.Image().(type) {
 		case *image.Paletted:
@@ -283,18 +283,18 @@ func TestPictureScreen(t *testing.T) {
 			}
 		case *image.RGBA:
 			if !bytes.Equal(m.Pix, p.RGBA().Pix) {
-				t.Fatal("the image is another")
+				t.Fatal("the image differs")
 			}
 		}
 	})
 	if _, err := NewPictureScreen(&raster.Picture{}); err == nil {
-		t.Error("a picture without a bitmap is shown")
+		t.Error("a picture without a bitmap is accepted")
 	}
 }
 
 func TestDisplayAllocates(t *testing.T) {
 	if poolForgets {
-		t.Skip("pools forget what they have")
+		t.Skip("sync.Pool drops its items")
 	}
 	for _, s := range benchScreens() {
 		var e Expander
@@ -467,6 +467,6 @@ func TestOwnDAC(t *testing.T) {
 		t.Errorf("red is register %d", s.ColorIndexAt(2, 0))
 	}
 	if NewPalette(nil, []uint32{0x123456}).RGB(0) != 0x123456 {
-		t.Error("no DAC is not that of 24 bits")
+		t.Error("a palette without a DAC changes a colour")
 	}
 }

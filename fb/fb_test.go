@@ -50,7 +50,7 @@ func changed(t *rapid.T, b *Bitmap, before []byte) {
 			}
 			p := image.Pt(x, y)
 			if !p.In(b.Clip()) {
-				t.Fatalf("pixel %v outside of the clip %v changed", p, b.Clip())
+				t.Fatalf("pixel %v outside the clip %v changed", p, b.Clip())
 			}
 			found := false
 			for _, r := range b.Dirty().Rects() {
@@ -125,7 +125,7 @@ func TestBlit(t *testing.T) {
 			}
 		}
 		if !bytes.Equal(before, b.Pix) {
-			t.Fatal("a pixel outside of the rectangle changed")
+			t.Fatal("a pixel outside the rectangle changed")
 		}
 	})
 }
@@ -145,7 +145,7 @@ func TestBlitOverlap(t *testing.T) {
 		Blit(other, r, away.SubImage(src.Rect).(*image.Paletted), sp, op)
 		Blit(same, r, src, sp, op)
 		if !bytes.Equal(same.Pix, other.Pix) {
-			t.Fatalf("op %d: overlapping copy of %v to %v differs from a copy of a copy", op, sp, r)
+			t.Fatalf("op %d: an overlapping copy of %v to %v differs from a copy via a copy", op, sp, r)
 		}
 	})
 }
@@ -161,7 +161,7 @@ func TestBlitKeyAndMask(t *testing.T) {
 		BlitKey(b, r, src, sp, key)
 		BlitMask(masked, r, src, sp, Mask(src, key), sp, OpCopy)
 		if !bytes.Equal(b.Pix, masked.Pix) {
-			t.Fatal("colour key and mask differ")
+			t.Fatal("colour key and mask give different results")
 		}
 		changed(t, b, before)
 		changed(t, masked, before)
@@ -199,7 +199,7 @@ func TestSprite(t *testing.T) {
 		in := src.Rect.Intersect(mask.Rect)
 		BlitMask(plain, in.Add(r.Min).Sub(src.Rect.Min), src, in.Min, mask, in.Min, OpCopy)
 		if !bytes.Equal(b.Pix, plain.Pix) {
-			t.Fatal("sprite and mask differ")
+			t.Fatal("sprite and mask give different results")
 		}
 		changed(t, b, before)
 	})
@@ -215,7 +215,7 @@ func TestSprite(t *testing.T) {
 // conversions go.
 func TestExpanderPlain(t *testing.T) {
 	if !expands1 && !expands4 && !expands8 {
-		t.Skip("this processor goes no other way")
+		t.Skip("this processor has no other code path")
 	}
 	defer withoutSpecials()()
 	TestExpander(t)
@@ -363,7 +363,7 @@ func TestDrawing(t *testing.T) {
 		}
 		changed(t, b, before)
 		if !bytes.Equal(b.Pix, plain.Pix) {
-			t.Fatal("the shape differs from the plain one")
+			t.Fatal("the shape differs from the plain drawing")
 		}
 	})
 }
@@ -400,11 +400,11 @@ func TestRegionStaysSmall(t *testing.T) {
 	g.Add(image.Rect(0, 0, 10, 10))
 	g.Add(image.Rect(600, 380, 610, 390))
 	if n := len(g.Rects()); n != 2 {
-		t.Errorf("two far corners make %d rectangles, want 2", n)
+		t.Errorf("two distant corners give %d rectangles, want 2", n)
 	}
 	g.Add(image.Rect(10, 0, 20, 10))
 	if n := len(g.Rects()); n != 2 {
-		t.Errorf("a neighbour makes %d rectangles, want 2", n)
+		t.Errorf("a neighbour gives %d rectangles, want 2", n)
 	}
 }
 
@@ -426,12 +426,12 @@ func TestPalette(t *testing.T) {
 	} {
 		p := NewPalette(c.dac, []uint32{0, c.word})
 		if got := p.RGB(1); got != c.rgb {
-			t.Errorf("%v: word %03x shows %06x, want %06x", c.dac, c.word, got, c.rgb)
+			t.Errorf("%v: word %03x has the colour %06x, want %06x", c.dac, c.word, got, c.rgb)
 		}
 		v := p.Version()
 		p.Set(0, color.RGBA{uint8(c.near >> 16), uint8(c.near >> 8), uint8(c.near), 255})
 		if got := p.Word(0); got != c.back {
-			t.Errorf("%v: colour %06x goes to word %03x, want %03x", c.dac, c.near, got, c.back)
+			t.Errorf("%v: colour %06x has the word %03x, want %03x", c.dac, c.near, got, c.back)
 		}
 		if p.Version() == v {
 			t.Errorf("%v: the version did not change", c.dac)

@@ -73,7 +73,7 @@ func TestFloodComb(t *testing.T) {
 	}
 	FloodFill(b, image.Pt(200, 100), 3)
 	if !bytes.Equal(b.Pix, want) {
-		t.Fatal("the comb was not filled")
+		t.Fatal("the comb is not filled")
 	}
 	for i := range want {
 		if want[i] == 3 {
@@ -82,6 +82,6 @@ func TestFloodComb(t *testing.T) {
 	}
 	FillTo(b, image.Pt(640, 0), 2, 1)
 	if !bytes.Equal(b.Pix, want) {
-		t.Fatal("the comb was not filled to its border")
+		t.Fatal("the comb is not filled to its border")
 	}
 }

@@ -85,7 +85,7 @@ func testMaskedRows(t *testing.T) {
 				}
 				way.draw()
 				if !bytes.Equal(dst.Pix, want.Pix) {
-					t.Fatalf("%s of %d pixels at %d from %d differs", way.name, w, at.Min.X, from.X)
+					t.Fatalf("%s of %d pixels at %d from %d gives a wrong result", way.name, w, at.Min.X, from.X)
 				}
 			}
 		}
@@ -126,7 +126,7 @@ func testExpandRows(t *testing.T, src *image.Paletted, depth, widest int) {
 			}
 		}
 		if out[0]|out[w+1] != 0 {
-			t.Fatalf("depth %d, %d pixels: more was written", depth, w)
+			t.Fatalf("depth %d, %d pixels: wrote outside the row", depth, w)
 		}
 	}
 }

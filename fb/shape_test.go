@@ -182,7 +182,7 @@ func TestPolygonRectangle(t *testing.T) {
 	FillPolygon(b, pts, 1, OpCopy)
 	Fill(want, r, 1, OpCopy)
 	if !bytes.Equal(b.Pix, want.Pix) {
-		t.Error("the polygon of a rectangle's corners is not the rectangle")
+		t.Error("the polygon of a rectangle's corners differs from the rectangle")
 	}
 }
 
@@ -249,7 +249,7 @@ func TestStretchOfLongLines(t *testing.T) {
 			return
 		}
 		if x0 >= x1 || !on(x0) || !on(x1-1) || on(x0-1) || on(x1) {
-			t.Fatalf("from %v to %v, line %d has the pixels %d to %d", p, q, y, x0, x1-1)
+			t.Fatalf("from %v to %v: line %d has the pixels %d to %d", p, q, y, x0, x1-1)
 		}
 	})
 }
@@ -332,7 +332,7 @@ func TestEllipseShape(t *testing.T) {
 					}
 					top, left = top || y == 0, left || x == 0
 					if fill.ColorIndexAt(x, y) == 0 {
-						t.Fatalf("%dx%d: the outline leaves the shape at (%d,%d)", w, h, x, y)
+						t.Fatalf("%dx%d: the outline extends beyond the shape at (%d,%d)", w, h, x, y)
 					}
 					// The nearer way to the ellipse, along the line or the column.
 					off := func(u, v, a, b int) float64 {
@@ -346,7 +346,7 @@ func TestEllipseShape(t *testing.T) {
 				}
 			}
 			if !top || !left {
-				t.Fatalf("%dx%d does not touch its rectangle", w, h)
+				t.Fatalf("%dx%d does not touch its bounding rectangle", w, h)
 			}
 			// Closed: filling from the corners must not reach what the outline
 			// surrounds.
@@ -391,7 +391,7 @@ func TestHugeEllipse(t *testing.T) {
 			}
 		}
 		if n == 0 {
-			t.Errorf("%v: nothing of the ellipse was seen", r)
+			t.Errorf("%v: nothing of the ellipse was drawn", r)
 		}
 	}
 }

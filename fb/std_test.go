@@ -68,7 +68,7 @@ func TestStandardDrawing(t *testing.T) {
 				dirty = dirty || at.In(r)
 			}
 			if !at.In(clip) || !dirty {
-				t.Fatalf("%s: pixel %v changed, outside of %v or of %v", name, at, clip, s.Dirty().Rects())
+				t.Fatalf("%s: pixel %v changed, outside %v or %v", name, at, clip, s.Dirty().Rects())
 			}
 		}
 		if changed == 0 {
@@ -90,7 +90,7 @@ func TestStandardDrawing(t *testing.T) {
 		do(b)
 		for i, v := range b.Pix {
 			if at := image.Pt(i%64, i/64); v != 0 && (!at.In(clip) || b.Dirty().Empty()) {
-				t.Fatalf("%s: pixel %v of a bitmap changed outside of %v", name, at, clip)
+				t.Fatalf("%s: pixel %v of a bitmap changed outside %v", name, at, clip)
 			}
 		}
 	}
@@ -114,7 +114,7 @@ func TestScreenIsAnImage(t *testing.T) {
 	}
 	m, err := png.Decode(&b)
 	if p, ok := m.(*image.Paletted); err != nil || !ok || p.ColorIndexAt(3, 1) != 1 || p.At(3, 1) != (color.RGBA{0, 255, 0, 255}) {
-		t.Errorf("as a PNG: %T, %v", m, err)
+		t.Errorf("decoded as a PNG: %T, %v", m, err)
 	}
 	// Registers beyond the depth are not drawn with, though the sprites may use them.
 	s.Regs = NewPalette(Amiga, []uint32{0, 0xfff, 0xf00})

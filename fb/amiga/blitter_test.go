@@ -262,9 +262,9 @@ func TestGrouped(t *testing.T) {
 		}
 	})
 	if taken == 0 {
-		t.Error("no blit took the quick way")
+		t.Error("no blit took the fast path")
 	}
-	t.Logf("%d blits took the quick way", taken)
+	t.Logf("%d blits took the fast path", taken)
 }
 
 // TestFill checks the examples of the Hardware Reference Manual, chapter 6, area fill mode.
@@ -365,7 +365,7 @@ func TestCookieCut(t *testing.T) {
 		}
 		b.Blit(mem, size)
 		if !bytes.Equal(mem[:0x400], was[:0x400]) {
-			t.Fatal("the sources changed")
+			t.Fatal("the sources were changed")
 		}
 		for r := range (0x500 - 0x400) / 20 {
 			for q := range 160 {
@@ -429,7 +429,7 @@ func TestLine(t *testing.T) {
 		octants[b.CON1&0x1c]++
 		b.Blit(mem, size)
 		if !bytes.Equal(mem, want) {
-			t.Fatalf("line differs from the model")
+			t.Fatalf("the line differs from the model")
 		}
 		if int(b.CON1>>12) != (15-(n+1))&15 {
 			t.Fatalf("the texture is at bit %d after %d pixels", b.CON1>>12, n+1)
@@ -448,7 +448,7 @@ func TestLine(t *testing.T) {
 			t.Errorf("direction %d,%d: code %d, want %d", c.dx, c.dy, got, c.code)
 		}
 		if octants[c.code<<2] == 0 && !testing.Short() { // which draws a fifth of the lines
-			t.Errorf("no line of code %d was drawn", c.code)
+			t.Errorf("no line with code %d was drawn", c.code)
 		}
 	}
 }

@@ -272,11 +272,11 @@ func TestFrameErrors(t *testing.T) {
 	d, s := machine(t, 320, 5)
 	d.Window = image.Rect(0, 0, 321, 200)
 	if d.Frame(s) == nil {
-		t.Error("a window of another size than the screen")
+		t.Error("a window larger than the screen is accepted")
 	}
 	d.Window, d.AGA = image.Rectangle{}, true
 	if d.Frame(s) == nil {
-		t.Error("AGA on a screen of 12 bits")
+		t.Error("AGA is accepted on a screen of 12 bits")
 	}
 }
 

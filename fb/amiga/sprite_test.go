@@ -53,7 +53,7 @@ func TestDecodeSprites(t *testing.T) {
 	}
 	for n := range len(data) - 2 {
 		if _, err := ParseSprites(data[:n]); err == nil {
-			t.Errorf("the first %d bytes were accepted", n)
+			t.Errorf("the first %d bytes alone were accepted", n)
 		}
 	}
 	if _, err := ParseSprites([]byte{9, 0, 8, 0, 0, 0, 0, 0}); err == nil {
@@ -149,10 +149,10 @@ func TestColors(t *testing.T) {
 	for w := range uint32(4096) {
 		c := RGB(w)
 		if c.R != uint8(w>>8)*17 || c.G != uint8(w>>4&15)*17 || c.B != uint8(w&15)*17 || c.A != 255 {
-			t.Fatalf("%#03x shows %v", w, c)
+			t.Fatalf("%#03x shows as %v", w, c)
 		}
 		if got := Word(c); got != w {
-			t.Fatalf("%#03x came back as %#03x", w, got)
+			t.Fatalf("%#03x is read back as %#03x", w, got)
 		}
 	}
 	// Nearest: 8 lies between 0 and 17, nearer to 0; 9 is nearer to 17.

@@ -98,9 +98,9 @@ func TestOracleBlitter(t *testing.T) {
 				int(b.SrcAddr)-srcBase, int(b.DstAddr)-dstBase, b.XCount, b.YCount, b.Peek(RegControl))
 		}
 	})
-	t.Logf("%d recorded blits compared: memory and registers; %d more ran, whose result is not determined, %d of them with the recorded result", compared, others, agree)
+	t.Logf("%d recorded blits compared, memory and registers; %d more whose result is not determined, %d of them with the recorded result", compared, others, agree)
 	if compared == 0 {
-		t.Error("no determined record")
+		t.Error("no recording is determined")
 	}
 }
 
@@ -230,7 +230,7 @@ func TestBlitterCounts(t *testing.T) {
 	b.Busy = true
 	b.Run(mem) // no lines
 	if b.Busy || b.DstAddr != 0 || !bytes.Equal(mem, make([]byte, len(mem))) {
-		t.Fatalf("a blit of no lines did something: %+v", b)
+		t.Fatalf("a blit of no lines changed something: %+v", b)
 	}
 
 	b.Busy, b.HOG, b.YCount = true, true, 1 // XCount 0: 65536 words

@@ -38,7 +38,7 @@ func TestOraclePens(t *testing.T) {
 				}
 			}
 			if mode == nil || mode.DAC != f.dac {
-				t.Fatalf("there is no mode %s with %v registers", f.mode, f.dac)
+				t.Fatalf("no mode %s with %v registers", f.mode, f.dac)
 			}
 			s := fb.NewScreen(mode)
 			n := 0
@@ -51,7 +51,7 @@ func TestOraclePens(t *testing.T) {
 					}
 					word, _ := SetColor(mode.DAC, r.Real)
 					if got, want := s.Regs.RGB(r.Hw), mode.DAC.RGB(word); got != want {
-						t.Errorf("pen %d shows %06x, want %06x", r.Pen, got, want)
+						t.Errorf("pen %d has the colour %06x, want %06x", r.Pen, got, want)
 					}
 				case "hwpal":
 					if mode.Depth < 2 || mode.DAC == fb.Falcon || mode.DAC == fb.TT {

@@ -129,7 +129,7 @@ func TestShifterColors(t *testing.T) {
 	}
 	if f.Frame(s, []Write{{3, 1, Color0, 0}, {2, 1, Color0, 0}}) == nil || f.Frame(st(320, fb.STE), nil) == nil ||
 		f.Frame(fb.NewScreen(&fb.Mode{Width: 300, Height: 200, Depth: 4, DAC: fb.ST, Palette: make([]uint32, 16)}), nil) == nil {
-		t.Error("writes out of order, or a screen of another machine, pass")
+		t.Error("writes out of order, or a screen of another machine, are accepted")
 	}
 }
 

@@ -201,7 +201,7 @@ func compare(t *testing.T, kind string) {
 						n, c.Op, c.Mode, c.Interior, c.Style, c.Type, c.Pxy, c.Tag, bits)
 				}
 			})
-			t.Logf("%d cases compared; left out: %v", n, others)
+			t.Logf("%d cases compared; skipped: %v", n, others)
 			if n == 0 {
 				t.Error("no case was compared")
 			}
@@ -227,13 +227,13 @@ func TestTransformFormInPlace(t *testing.T) {
 			t.Fatal(err)
 		}
 		if !bytes.Equal(apart, inPlace) {
-			t.Errorf("toStandard %v: in place and apart differ", toStandard)
+			t.Errorf("toStandard %v: the results in place and in a copy differ", toStandard)
 		}
 		if err := TransformForm(inPlace, inPlace, words, planes, !toStandard); err != nil {
 			t.Fatal(err)
 		}
 		if !bytes.Equal(device, inPlace) {
-			t.Errorf("toStandard %v: there and back is not the same", toStandard)
+			t.Errorf("toStandard %v: there and back changes the form", toStandard)
 		}
 	}
 	if TransformForm(device, device[1:], words, planes, true) == nil {

@@ -70,7 +70,7 @@ var frames = [5]int{0, 1, 77, 500, 1234}
 
 func TestFrames(t *testing.T) {
 	if len(hashes) != len(All) {
-		t.Errorf("%d demos, hashes of %d", len(All), len(hashes))
+		t.Errorf("%d demos, but %d hashes", len(All), len(hashes))
 	}
 	for _, d := range All {
 		s, draw := d.Start()
@@ -121,7 +121,7 @@ func TestFramesDependOnTheirNumberOnly(t *testing.T) {
 		again, drawAgain := d.Start()
 		drawAgain(7)
 		if some.Hash() != again.Hash() {
-			t.Errorf("%s: frame 7 after frame 159 is another", d.Name)
+			t.Errorf("%s: frame 7 after frame 159 differs", d.Name)
 		}
 	}
 }
@@ -136,7 +136,7 @@ func TestFind(t *testing.T) {
 		}
 	}
 	if _, err := Find("nothing"); err == nil {
-		t.Error("a demo that is not there was found")
+		t.Error("a demo that does not exist was found")
 	}
 }
 

@@ -132,7 +132,7 @@ func TestTrack(t *testing.T) {
 		}
 	}
 	if got := Set(Left, Right).String(); got != "{left right}" {
-		t.Errorf("a set prints as %s", got)
+		t.Errorf("a set is printed as %s", got)
 	}
 }
 
@@ -180,7 +180,7 @@ func TestRepeater(t *testing.T) {
 			for due, ok := r.Due(); ok && due <= until; due, ok = r.Due() {
 				ev := r.Next()
 				if !ev.Repeat || ev.Kind != KeyDown {
-					t.Errorf("%s: repeated as %+v", c.name, ev)
+					t.Errorf("%s: repeats as %+v", c.name, ev)
 				}
 				got = append(got, fmt.Sprintf("%s/%d", ev.Key, ev.Time.Milliseconds()))
 			}
@@ -224,7 +224,7 @@ func TestParseKey(t *testing.T) {
 		}
 	}
 	if Typed("a", Shift) != 'A' || Typed("a", Ctrl) != 0 {
-		t.Error("modifiers are not obeyed")
+		t.Error("modifiers are ignored")
 	}
 }
 
@@ -233,19 +233,19 @@ func TestParseKey(t *testing.T) {
 func TestEmulatorLetsGoInTime(t *testing.T) {
 	e := NewEmulator()
 	if out := e.Event(Event{Kind: Press, Button: Left, Time: time.Second}, nil); len(out) != 0 {
-		t.Fatalf("a press is not held back: %v", out)
+		t.Fatalf("a press was not delayed: %v", out)
 	}
 	due, ok := e.Due()
 	if !ok || due != time.Second+e.Window {
 		t.Fatalf("due at %v, %v", due, ok)
 	}
 	if out := e.Advance(due-1, nil); len(out) != 0 {
-		t.Errorf("before the time: %v", out)
+		t.Errorf("before the due time: %v", out)
 	}
 	if out := e.Advance(due, nil); len(out) != 1 || out[0].Kind != Press {
-		t.Errorf("at the time: %v", out)
+		t.Errorf("at the due time: %v", out)
 	}
 	if _, ok := e.Due(); ok {
-		t.Error("something is still held back")
+		t.Error("something is still delayed")
 	}
 }

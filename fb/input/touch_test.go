@@ -63,26 +63,26 @@ func TestFingers(t *testing.T) {
 	p.Down(0, 1, Spot{Host: image.Pt(100, 100)}, nil)
 	p.Down(10, 2, Spot{Host: image.Pt(200, 100)}, nil)
 	if _, ok := p.Pinch(); ok {
-		t.Error("two fingers pinch at once")
+		t.Error("two fingers pinch immediately")
 	}
 	p.Move(20, 2, Spot{Host: image.Pt(300, 100)}, nil)
 	p.Move(30, 1, Spot{Host: image.Pt(100, 120)}, nil)
 	if got, ok := p.Pinch(); !ok || math.Abs(got.Scale-2.01) > 0.01 || got.From != image.Pt(150, 100) || got.To != image.Pt(200, 110) {
-		t.Errorf("the pinch is %+v, %v", got, ok)
+		t.Errorf("pinch %+v, %v", got, ok)
 	}
 	one := Fingers{Free: func(at image.Point) bool { return at.X < 50 }}
 	one.Down(0, 1, Spot{At: image.Pt(60, 10), Host: image.Pt(100, 100)}, nil)
 	if out := one.Move(10, 1, Spot{Host: image.Pt(130, 90)}, nil); len(out) != 2 {
-		t.Errorf("a finger on something gives %s", write(out))
+		t.Errorf("a finger on a thing gives %s", write(out))
 	}
 	one.Up(20, 1, Spot{}, nil)
 	one.Down(30, 1, Spot{At: image.Pt(10, 10), Host: image.Pt(100, 100)}, nil)
 	out := one.Move(40, 1, Spot{Host: image.Pt(130, 90)}, nil)
 	if got, ok := one.Pinch(); len(out) != 0 || !ok || got != (Pinch{1, image.Pt(100, 100), image.Pt(130, 90)}) {
-		t.Errorf("a finger on nothing gives %s, %+v, %v", write(out), got, ok)
+		t.Errorf("a finger on an empty place gives %s, %+v, %v", write(out), got, ok)
 	}
 	if out := one.Up(50, 1, Spot{}, nil); len(out) != 0 {
-		t.Errorf("lifted it gives %s", write(out))
+		t.Errorf("lifting it gives %s", write(out))
 	}
 	f := Fingers{Rest: 100 * time.Millisecond}
 	f.Down(0, 1, Spot{}, nil)
@@ -90,6 +90,6 @@ func TestFingers(t *testing.T) {
 		t.Errorf("due at %v, %v", due, ok)
 	}
 	if out := f.Advance(100*time.Millisecond, nil); write(out) != "press:right@0,0/100" {
-		t.Errorf("a finger that rests gives %s", write(out))
+		t.Errorf("a resting finger gives %s", write(out))
 	}
 }

@@ -10,7 +10,7 @@ func TestModes(t *testing.T) {
 	seen := map[string]bool{}
 	for _, m := range All() {
 		if seen[m.Name] {
-			t.Errorf("%s is there twice", m.Name)
+			t.Errorf("%s is listed twice", m.Name)
 		}
 		seen[m.Name] = true
 		if m.Depth < 1 || m.Depth > 8 || len(m.Palette) != 1<<m.Depth {
@@ -24,7 +24,7 @@ func TestModes(t *testing.T) {
 			t.Errorf("%s: %d pens share %d pixel values", m.Name, 1<<m.Depth, len(used))
 		}
 		if w, h := m.Width*m.Scale().X, m.Height*m.Scale().Y; w < 640 || h < 400 {
-			t.Errorf("%s is shown at %dx%d", m.Name, w, h)
+			t.Errorf("%s has the size %dx%d", m.Name, w, h)
 		}
 		if m.Machine == "" || m.About == "" || m.Cell.X == 0 || m.Cell.Y == 0 || m.Pointer == nil {
 			t.Errorf("%s is not fully described", m.Name)

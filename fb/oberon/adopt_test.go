@@ -20,7 +20,7 @@ func TestAdopt(t *testing.T) {
 		q := Adopt(p, m)
 		if m.Depth == 8 {
 			if q != p {
-				t.Error("a picture is changed for a display that has its colours")
+				t.Error("a picture is changed for a display that already has its colours")
 			}
 			continue
 		}
@@ -46,7 +46,7 @@ func TestAdopt(t *testing.T) {
 			wr, wg, wb := rgb(Palette[v])
 			if m.Depth == 1 {
 				if light := (299*wr + 587*wg + 114*wb) / 1000; max(light-sum[0]/16, sum[0]/16-light) > 10 {
-					t.Errorf("mono: index %d is %d light on average, want %d", v, sum[0]/16, light)
+					t.Errorf("mono: index %d has the average brightness %d, want %d", v, sum[0]/16, light)
 				}
 			}
 			if m.Depth == 4 && v < 16 && (len(values) != 1 || !values[uint8(v)]) {
@@ -58,6 +58,6 @@ func TestAdopt(t *testing.T) {
 		}
 	}
 	if q := Adopt(p, Modes[2]); q.Pix[0] != 0 || q.Pix[4*15] != 1 {
-		t.Error("white or black is not plain on a display of one plane")
+		t.Error("white or black is dithered on a display of one plane")
 	}
 }

@@ -41,16 +41,16 @@ func TestPlace(t *testing.T) {
 		s := screen(640, 400, image.Point{})
 		f := place(image.Pt(w, w), s, window.Square)
 		if f.size.X > w || f.size.X < int(nearly*float64(w)) {
-			t.Fatalf("in %d it is %d wide", w, f.size.X)
+			t.Fatalf("in a room of %d the picture is %d wide", w, f.size.X)
 		}
 		for x := range 640 {
 			mid := (float64(x) + 0.5) * float64(f.size.X) / 640
 			if got := f.at(mid, 0, float64(f.size.X), float64(f.size.Y)); got.X != x {
-				t.Fatalf("in %d the pixel %d is found as %d", w, x, got.X)
+				t.Fatalf("in a room of %d, pixel %d is hit as %d", w, x, got.X)
 			}
 		}
 		if got := f.at(-5, 1e9, float64(f.size.X), float64(f.size.Y)); got != image.Pt(0, 399) {
-			t.Errorf("outside is %v", got)
+			t.Errorf("a point outside hits %v", got)
 		}
 	}
 }
@@ -103,7 +103,7 @@ func TestKeys(t *testing.T) {
 		{keystroke{key: "i", ctrl: true, shift: true}, true}, {keystroke{key: "n", ctrl: true}, false}, {keystroke{key: "c", meta: true}, true},
 	} {
 		if got := c.k.browsers(); got != c.want {
-			t.Errorf("%+v is the browser's: %v", c.k, got)
+			t.Errorf("browsers() of %+v = %v", c.k, got)
 		}
 	}
 }
@@ -116,24 +116,24 @@ func TestLens(t *testing.T) {
 	size := func(l lens) image.Point { return place(l.room(room), s, window.Square).size }
 	l := lens{}
 	if got := size(l); got.X != 390 {
-		t.Fatalf("the whole picture is %v", got)
+		t.Fatalf("the whole picture has the size %v", got)
 	}
 	// The point 100 to the left of the middle is pulled to twice the size, and 30 to the right.
 	l = l.pinched(2, -100, 0, -70, 10)
 	if l.scale != 2 || l.x != -70+200 || l.y != 10 {
-		t.Errorf("pulled it is %+v", l)
+		t.Errorf("enlarged: %+v", l)
 	}
 	if got := l.within(size(l), room); got.x != 130 || got.y != 0 {
-		t.Errorf("within the room it is %+v, of %v", got, size(l))
+		t.Errorf("within the room: %+v, of %v", got, size(l))
 	}
 	if got := l.pinched(1, 0, 0, 500, 500).within(size(l), room); got.x != float64(size(l).X-390)/2 || got.y != 0 {
-		t.Errorf("moved far it is %+v", got)
+		t.Errorf("moved far: %+v", got)
 	}
 	if got := l.pinched(100, 0, 0, 0, 0); got.scale != strongest {
-		t.Errorf("it is magnified %v times", got.scale)
+		t.Errorf("magnified %v times", got.scale)
 	}
 	if got := l.pinched(0.01, 0, 0, 0, 0).within(size(lens{}), room); got.scale != 1 || got.x != 0 {
-		t.Errorf("pushed together it is %+v", got)
+		t.Errorf("reduced: %+v", got)
 	}
 	if f := place(image.Pt(4000, 3000), s, window.Square); f.zoom != image.Pt(1, 1) {
 		t.Errorf("a large picture has a canvas of %v times its pixels", f.zoom)

@@ -133,7 +133,7 @@ func TestWindow(t *testing.T) {
 			t.Fatal(err)
 		}
 		if !bytes.Equal(mem, was) {
-			t.Fatal("reading and writing back changed the screen")
+			t.Fatal("reading and writing back changes the screen")
 		}
 		clear(part)
 		if err := win.ToPlanar(mem[off:], part, 32, 32, 2); err != nil {

@@ -50,7 +50,7 @@ func TestJoin(t *testing.T) {
 // TestPlain checks the ways that processors without special ones go.
 func TestPlain(t *testing.T) {
 	if !joins64 {
-		t.Skip("this processor goes no other way")
+		t.Skip("this processor has no other code path")
 	}
 	defer withoutSpecials()()
 	TestJoin(t)

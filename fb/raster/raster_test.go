@@ -89,7 +89,7 @@ func TestAddresses(t *testing.T) {
 		4, 5, 6, 7,
 		3, 3, 3, 3), View: image.Rect(1, 1, 4, 2), Registers: []uint32{0, 1, 2, 3, 4, 5, 6, 7}}
 	if got := rgb(p, 0); !slices.Equal(got, []uint32{5, 6, 7}) {
-		t.Errorf("the view is %v", got)
+		t.Errorf("view %v", got)
 	}
 	if b := p.Bounds(); b != image.Rect(1, 1, 4, 2) || p.At(3, 1) != (color.RGBA{0, 0, 7, 255}) {
 		t.Errorf("bounds %v, %v", b, p.At(3, 1))
@@ -135,7 +135,7 @@ func TestImage(t *testing.T) {
 	}
 	m, ok := encoded().(*image.Paletted)
 	if !ok || !bytes.Equal(m.Pix, p.Bitmap.Pix) || len(m.Palette) != 3 || m.At(1, 0) != (color.RGBA{255, 0, 0, 255}) {
-		t.Errorf("an indexed picture becomes %T %v", m, m)
+		t.Errorf("an indexed picture is read as %T %v", m, m)
 	}
 	if q := p.Paletted(); !bytes.Equal(q.Pix, p.Bitmap.Pix) || q.Palette[1] != (color.RGBA{255, 0, 0, 255}) {
 		t.Errorf("indexed: %v", q)
@@ -146,10 +146,10 @@ func TestImage(t *testing.T) {
 	p.List = List{{0, 1, 1, 0x070}}
 	p.Refresh()
 	if m, ok := encoded().(*image.RGBA); !ok || m.RGBAAt(1, 0) != (color.RGBA{0, 255, 0, 255}) {
-		t.Errorf("a picture with a list becomes %T", m)
+		t.Errorf("a picture with a list is read as %T", m)
 	}
 	if q := p.Paletted(); q == nil || len(q.Palette) != 3 || q.At(1, 0) != (color.RGBA{0, 255, 0, 255}) || q.At(2, 0) != (color.RGBA{255, 255, 255, 255}) {
-		t.Errorf("with one palette: %v", q)
+		t.Errorf("a single palette: %v", q)
 	}
 	// 257 colours are too many for one palette.
 	p = &Picture{Bitmap: bitmap(257, make([]uint8, 257)...)}
@@ -157,11 +157,11 @@ func TestImage(t *testing.T) {
 		p.List.Set(0, x, 0, uint32(x))
 	}
 	if p.Paletted() != nil {
-		t.Error("257 colours fit a palette")
+		t.Error("257 colours fit into a palette")
 	}
 	p.List = p.List[:256]
 	if q := p.Paletted(); q == nil || len(q.Palette) != 256 {
-		t.Error("256 colours do not fit a palette")
+		t.Error("256 colours do not fit into a palette")
 	}
 }
 
@@ -190,21 +190,21 @@ func TestBinary(t *testing.T) {
 			t.Fatalf("%v becomes %v, %v", l, m, err)
 		}
 		if len(b) > 1 && m.UnmarshalBinary(b[:len(b)-1]) == nil {
-			t.Fatal("a list that was cut off is read")
+			t.Fatal("a truncated list is accepted")
 		}
 		if m.UnmarshalBinary(append(b, 0)) == nil {
-			t.Fatal("bytes after the list are read")
+			t.Fatal("bytes after the list are accepted")
 		}
 		for y := range 301 {
 			for _, c := range l.Line(y) {
 				if int(c.Y) != y {
-					t.Fatalf("%v is not in line %d", c, y)
+					t.Fatalf("%v is returned for line %d", c, y)
 				}
 				l = l[1:]
 			}
 		}
 		if len(l) != 0 {
-			t.Fatalf("in no line: %v", l)
+			t.Fatalf("changes on no line: %v", l)
 		}
 	})
 }
@@ -252,14 +252,14 @@ func TestCheck(t *testing.T) {
 	}
 	p := Picture{Bitmap: bitmap(1, 0), Registers: make([]uint32, 257)}
 	if p.Check() == nil {
-		t.Error("257 registers pass")
+		t.Error("257 registers are accepted")
 	}
 	p.Registers, p.Bits = nil, meanings
 	if p.Check() == nil || (&Picture{}).Check() == nil {
-		t.Error("a picture without a meaning or without a bitmap passes")
+		t.Error("a picture without a meaning or a bitmap is accepted")
 	}
 	if meanings.String() != "bits 7" || HAM6.String() != "HAM6" || Wide.String() != "Wide" || Register(9).String() != "register 9" {
-		t.Error("names")
+		t.Error("wrong names")
 	}
 }
 
@@ -274,16 +274,16 @@ func TestChips(t *testing.T) {
 				c := d.RGB(w)
 				near := d.Word(color.RGBA{uint8(c >> 16), uint8(c >> 8), uint8(c), 255})
 				if d.Pack(l) != near || d.RGB(near) != c {
-					t.Fatalf("%v: word %x shows %06x, whose word is %x", d, w, c, near)
+					t.Fatalf("%v: word %x has the colour %06x, which has the word %x", d, w, c, near)
 				}
 			}
 		}
 	}
 	if c := STE15.RGB(0x70ff); c != 0x08ffff {
-		t.Errorf("a word of 15 bits shows %06x", c)
+		t.Errorf("a word of 15 bits has the colour %06x", c)
 	}
 	if c := STE15.RGB(0x0800); c != 0x100000 {
-		t.Errorf("a word of 15 bits shows %06x", c)
+		t.Errorf("a word of 15 bits has the colour %06x", c)
 	}
 }
 

@@ -22,14 +22,14 @@ func TestAnimation(t *testing.T) {
 		}
 	}
 	if !slices.Equal(drawn, []int{0, 1, 5, 6}) {
-		t.Errorf("drawn were the frames %v", drawn)
+		t.Errorf("drawn frames: %v", drawn)
 	}
 	a.Event(input.Event{Kind: input.Move, At: image.Pt(1, 1)})
 	if a.Done() {
-		t.Error("a movement of the mouse ends it")
+		t.Error("a movement of the mouse ends the animation")
 	}
 	a.Event(input.Event{Kind: input.KeyDown, Key: "a"})
 	if !a.Done() {
-		t.Error("a key does not end it")
+		t.Error("a key does not end the animation")
 	}
 }

@@ -14,7 +14,7 @@ import (
 // curved glass, at every size, and for parts of the picture.
 func TestLanes(t *testing.T) {
 	if !lanes.Here {
-		t.Skip("this processor has none")
+		t.Skip("this processor has none of these instructions")
 	}
 	rnd := rand.New(rand.NewPCG(44, 2))
 	for i := range 150 {

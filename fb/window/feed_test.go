@@ -79,7 +79,7 @@ func describe(ev input.Event) string {
 func (s *script) expect(t *testing.T, want ...string) {
 	t.Helper()
 	if d := cmp.Diff(want, s.log); d != "" {
-		t.Errorf("told to the client (-want +got):\n%s", d)
+		t.Errorf("calls of the client (-want +got):\n%s", d)
 	}
 	s.log = nil
 }
@@ -149,7 +149,7 @@ func TestNothingIsReleasedThatWasNotPressed(t *testing.T) {
 	f.KeyUp(8*ms, 30)
 	c.expect(t, "press left (1,2)", "press right (1,2)", "release left (1,2)")
 	if !f.Held() {
-		t.Error("the right button is down but buttons says that none is")
+		t.Error("the right button is down, but Buttons reports none")
 	}
 }
 
@@ -199,12 +199,12 @@ func TestDrop(t *testing.T) {
 	f.Drop(5*time.Millisecond, []string{"a.adf", "b.zip"})
 	f.Drop(6*time.Millisecond, nil)
 	if len(v.names) != 2 || v.names[1] != "b.zip" {
-		t.Errorf("dropped %q", v.names)
+		t.Errorf("dropped files %q", v.names)
 	}
 	v.done = true
 	f.Drop(7*time.Millisecond, []string{"c"})
 	if len(v.names) != 2 {
-		t.Error("a client that is done was given something")
+		t.Error("a client that is done got an event")
 	}
 	f = Feed{Client: &shown{}}
 	f.Drop(0, []string{"a"}) // nothing to do

@@ -22,7 +22,7 @@ func TestVirtualPad(t *testing.T) {
 	h := openDummyClient(t, c, Options{})
 	h.startPads()
 	if !h.pads.on {
-		t.Skip("no controllers here")
+		t.Skip("no controllers on this system")
 	}
 	turn := func(done func() bool) {
 		t.Helper()
@@ -40,7 +40,7 @@ func TestVirtualPad(t *testing.T) {
 			}
 			time.Sleep(time.Millisecond)
 		}
-		t.Fatalf("nothing comes; heard %q", c.heard)
+		t.Fatalf("no event arrives; got %q", c.heard)
 	}
 	p, err := padtest.Plug()
 	if err != nil {
@@ -48,7 +48,7 @@ func TestVirtualPad(t *testing.T) {
 	}
 	turn(func() bool { return len(h.pads.open) == 1 })
 	if due, ok := h.padDue(); !ok || due > h.now()+padIdle {
-		t.Errorf("asked again at %v, now is %v", due, h.now())
+		t.Errorf("polled again at %v, now is %v", due, h.now())
 	}
 	heard := func(n int) func() bool { return func() bool { return len(c.heard) >= n } }
 	p.Button(sdl.CONTROLLER_BUTTON_A, true)
@@ -65,7 +65,7 @@ func TestVirtualPad(t *testing.T) {
 	c.expect(t, "blur ", "release right", "keyup down", "focus ")
 	h.askPads(h.now())
 	if due, _ := h.padDue(); due < h.now()+padNone-time.Second {
-		t.Errorf("without a controller one is asked for again at %v, now is %v", due, h.now())
+		t.Errorf("without a controller it polls again at %v, now is %v", due, h.now())
 	}
 	// Another one plays on.
 	if p, err = padtest.Plug(); err != nil {

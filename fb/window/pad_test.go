@@ -124,13 +124,13 @@ func TestPadWrites(t *testing.T) {
 	now += time.Second
 	p.Button(now, PadDown, true) // from Z on, as long as it is held
 	if p.Advance(now + padFirst + padNext); s.text != "X" {
-		t.Errorf("held: %q", s.text)
+		t.Errorf("while held: %q", s.text)
 	}
 	p.Button(now+time.Second, PadDown, false)
 	now += 2 * time.Second
 	tap(PadB)
 	if s.text != "" || !s.open {
-		t.Errorf("rubbed out: %q, %v", s.text, s.open)
+		t.Errorf("after deleting: %q, %v", s.text, s.open)
 	}
 	if tap(PadB); s.open {
 		t.Error("B does not leave an empty field")
@@ -210,7 +210,7 @@ func TestPadPointer(t *testing.T) {
 	}
 	p.Move(0, PadRightX, 0.15)
 	if _, ok := p.Due(); ok {
-		t.Error("a resting stick moves")
+		t.Error("a resting stick moves the pointer")
 	}
 	p.Move(0, PadRightX, 0.5)
 	now := run(0, time.Second)
@@ -225,7 +225,7 @@ func TestPadPointer(t *testing.T) {
 	p.Move(now, PadRightY, -1)
 	now = run(now, now+10*time.Second)
 	if p.Feed.At() != image.Pt(639, 0) {
-		t.Errorf("in the corner at %v", p.Feed.At())
+		t.Errorf("in the corner: %v", p.Feed.At())
 	}
 	c.heard = nil
 	p.Button(now, PadLeftShoulder, true)
@@ -261,9 +261,9 @@ func TestPadDeadZone(t *testing.T) {
 		}
 	}
 	if s := speed(padDead + 0.05); s <= 0 || s > padSpeed/50 {
-		t.Errorf("just outside of the dead zone the pointer moves by %v", s)
+		t.Errorf("just outside the dead zone the pointer moves by %v", s)
 	}
 	if speed(1) != padSpeed || speed(-1) != -padSpeed {
-		t.Errorf("at its end the stick moves the pointer by %v", speed(1))
+		t.Errorf("a fully deflected stick moves the pointer by %v", speed(1))
 	}
 }

@@ -17,20 +17,20 @@ func TestPictureIsKept(t *testing.T) {
 				}
 				var got Picture
 				if err := json.Unmarshal(b, &got); err != nil || got != was {
-					t.Errorf("%s became %+v, %v", b, got, err)
+					t.Errorf("%s is parsed as %+v, %v", b, got, err)
 				}
 			}
 		}
 	}
 	for _, bad := range []string{"", "0", "17", "-1", "1.5", "Fit"} {
 		if _, err := ParseScale(bad); err == nil {
-			t.Errorf("the scale %q was taken", bad)
+			t.Errorf("the scale %q was accepted", bad)
 		}
 	}
 	if _, err := ParseMonitor("vga"); err == nil || err.Error() != `"vga" is not a monitor (off, sm124, sc1224, 1084, green, amber, multisync)` {
 		t.Error(err)
 	}
 	if _, err := ParseAspect("round"); err == nil {
-		t.Error("an aspect that does not exist was taken")
+		t.Error("an aspect that does not exist was accepted")
 	}
 }

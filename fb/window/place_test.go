@@ -126,7 +126,7 @@ func TestPictureFillsAndKeepsItsShape(t *testing.T) {
 		out, s, pic := drawn(t, 700, 4000)
 		p := place(out, s, pic)
 		if !p.dst.In(image.Rectangle{Max: out}) {
-			t.Fatalf("%v is not in %v", p.dst, out)
+			t.Fatalf("%v is outside %v", p.dst, out)
 		}
 		w, h := p.dst.Dx(), p.dst.Dy()
 		fills := out.X == w || out.Y == h
@@ -136,11 +136,11 @@ func TestPictureFillsAndKeepsItsShape(t *testing.T) {
 		off := min(math.Abs(float64(w)-float64(h)*want), math.Abs(float64(h)-float64(w)/want))
 		switch {
 		case pic.Scale == Stretch && p.dst.Size() != out:
-			t.Fatalf("stretched to %v of %v", p.dst, out)
+			t.Fatalf("stretched to %v, in %v", p.dst, out)
 		case pic.Scale == Fit && !fills:
-			t.Fatalf("%v fills %v in no direction", p.dst, out)
+			t.Fatalf("%v does not fill %v in any direction", p.dst, out)
 		case pic.Scale == Fit && off > 1:
-			t.Fatalf("%v is wrong by %.2f pixels: it should be %.3f times as wide as high", p.dst, off, want)
+			t.Fatalf("%v is off by %.2f pixels: it should be %.3f times as wide as high", p.dst, off, want)
 		case pic.Scale == Integer && p.dst.Size() != shape(s, pic.Aspect).Mul(max(1, w/shape(s, pic.Aspect).X)) && fit(out, shape(s, pic.Aspect)) > 0:
 			t.Fatalf("%v is not a multiple of %v", p.dst, shape(s, pic.Aspect))
 		}
@@ -148,10 +148,10 @@ func TestPictureFillsAndKeepsItsShape(t *testing.T) {
 			return
 		}
 		if got := p.at(image.Pt(-5000, -5000)); got != (image.Point{}) {
-			t.Fatalf("above and left: %v", got)
+			t.Fatalf("a point above and to the left: %v", got)
 		}
 		if got := p.at(out.Add(image.Pt(5000, 5000))); got != s.Rect.Max.Sub(image.Pt(1, 1)) {
-			t.Fatalf("below and right: %v", got)
+			t.Fatalf("a point below and to the right: %v", got)
 		}
 		a := image.Pt(rapid.IntRange(p.dst.Min.X, p.dst.Max.X-1).Draw(t, "x"), rapid.IntRange(p.dst.Min.Y, p.dst.Max.Y-1).Draw(t, "y"))
 		if p.curved {
@@ -172,6 +172,6 @@ func TestParseAspect(t *testing.T) {
 		}
 	}
 	if _, err := ParseAspect("round"); err == nil {
-		t.Error("there is an aspect round")
+		t.Error("the aspect round is accepted")
 	}
 }

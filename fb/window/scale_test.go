@@ -108,7 +108,7 @@ func TestPixelsKeepTheirColours(t *testing.T) {
 					t.Fatalf("the middle of pixel (%d,%d) at %v is %06x, want %06x", x, y, host, got, want)
 				}
 				if got := r.at(host); got != image.Pt(x, y) {
-					t.Fatalf("a press at the middle of pixel (%d,%d) arrives at %v", x, y, got)
+					t.Fatalf("a press in the middle of pixel (%d,%d) hits %v", x, y, got)
 				}
 			}
 		}
@@ -239,7 +239,7 @@ func TestOwnTube(t *testing.T) {
 	light := false
 	for _, v := range pix {
 		if v&0xffff00 != 0 {
-			t.Fatalf("a blue tube shows %06x", v&0xffffff)
+			t.Fatalf("a blue tube has the colour %06x", v&0xffffff)
 		}
 		light = light || v&0xff > 100
 	}
@@ -248,16 +248,16 @@ func TestOwnTube(t *testing.T) {
 	}
 	m, ok := SM124.Tube()
 	if !ok {
-		t.Fatal("SM124 has no tube")
+		t.Fatal("the SM124 has no tube")
 	}
 	_, want := picture(s, out, Picture{Monitor: SM124})
 	_, got := picture(s, out, Picture{Tube: &m})
 	if !slices.Equal(got, want) {
-		t.Error("a copy of a monitor's tube looks other than the monitor")
+		t.Error("a copy of a monitor's tube looks different")
 	}
 	m.Spot = 2
 	if again, _ := SM124.Tube(); again == m {
-		t.Error("our tubes can be changed")
+		t.Error("callers can change our tubes")
 	}
 	if _, ok := Off.Tube(); ok {
 		t.Error("no monitor has a tube")
@@ -286,7 +286,7 @@ func TestPressArrivesBehindGlass(t *testing.T) {
 					}
 				}
 				if got := r.at(at); got != image.Pt(x, y) {
-					t.Fatalf("%+v: pixel (%d,%d) is brightest at %v, where a press arrives at %v", pic, x, y, at, got)
+					t.Fatalf("%+v: pixel (%d,%d) is brightest at %v, where a press hits %v", pic, x, y, at, got)
 				}
 			}
 		}

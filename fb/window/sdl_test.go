@@ -192,17 +192,17 @@ func TestKeyNames(t *testing.T) {
 	}
 	for _, n := range input.Keys {
 		if !got[n] {
-			t.Errorf("no key is called %q", n)
+			t.Errorf("no key has the name %q", n)
 		}
 		delete(got, n)
 	}
 	for n := range got {
-		t.Errorf("package input does not know a key %q", n)
+		t.Errorf("package input has no key %q", n)
 	}
 	for sym := sdl.Keycode(33); sym < 127; sym++ {
 		want := strings.ToLower(string(rune(sym)))
 		if n := keyName(sdl.Keysym{Sym: sym}, 0); n != want {
-			t.Errorf("key %d is called %q, want %q", sym, n, want)
+			t.Errorf("key %d has the name %q, want %q", sym, n, want)
 		}
 		if k, _, err := input.ParseKey(want); err != nil || k != want {
 			t.Errorf("ParseKey(%q) = %q, %v", want, k, err)
@@ -210,7 +210,7 @@ func TestKeyNames(t *testing.T) {
 	}
 	for _, sym := range []sdl.Keycode{sdl.K_UNKNOWN, sdl.K_CAPSLOCK, sdl.K_F13, sdl.K_LGUI, sdl.K_MODE, 0x90, -1} {
 		if n := keyName(sdl.Keysym{Sym: sym}, 0); n != "" {
-			t.Errorf("key %#x is called %q, want no name", sym, n)
+			t.Errorf("key %#x has the name %q, want none", sym, n)
 		}
 	}
 }
@@ -272,7 +272,7 @@ func onlyChanges(t *testing.T, renderer bool) {
 	c := &script{screen: s}
 	h := openDummy(t, c, Options{Picture: Picture{Scale: 2}})
 	if renderer != (h.ren != nil) {
-		t.Fatalf("there is a renderer: %v, want %v", h.ren != nil, renderer)
+		t.Fatalf("renderer: %v, want %v", h.ren != nil, renderer)
 	}
 	scribble(s)
 	step := func(what string, uploads, pixels, frames int) {
@@ -378,7 +378,7 @@ func TestResize(t *testing.T) {
 	c.screen = screenOf(80, 100, image.Point{})
 	h.sync()
 	if h.size != image.Pt(201, 121) {
-		t.Errorf("the window's size became %v", h.size)
+		t.Errorf("the window has the size %v", h.size)
 	}
 }
 
@@ -397,7 +397,7 @@ func TestBesideThePicture(t *testing.T) {
 				h.show()
 			}
 			if left := h.dst.Size() != h.out; left != (scale == Integer) {
-				t.Fatalf("%v: the picture takes %v of %v", scale, h.dst, h.out)
+				t.Fatalf("%v: the picture covers %v of %v", scale, h.dst, h.out)
 			}
 			if scale == Integer {
 				sameAs(t, h, s)
@@ -504,7 +504,7 @@ func TestTitleFollows(t *testing.T) {
 	c.title = "two"
 	h.sync()
 	if got := h.win.GetTitle(); got != "two" {
-		t.Errorf("the title is %q", got)
+		t.Errorf("title %q", got)
 	}
 }
 
@@ -513,7 +513,7 @@ func TestWake(t *testing.T) {
 	Wake() // before the window is there
 	h := openDummy(t, c, Options{})
 	if len(c.log) == 0 || !strings.HasPrefix(c.log[0], "advance ") {
-		t.Errorf("a wake before the window was lost: %v", c.log)
+		t.Errorf("a wake before the window was closed: %v", c.log)
 	}
 	c.log = nil
 	Wake()
@@ -590,7 +590,7 @@ func TestPictureChanges(t *testing.T) {
 	for _, pic := range []Picture{{Scale: 2}, {}, {Scale: Stretch}, {Monitor: Green}, {Monitor: Amber, Curve: true}, {Scale: Integer}} {
 		c.pic = pic
 		if !h.sync() {
-			t.Errorf("%+v: there is nothing to show", pic)
+			t.Errorf("%+v: no frame to show", pic)
 		}
 		if err := h.show(); err != nil {
 			t.Fatal(err)
@@ -603,7 +603,7 @@ func TestPictureChanges(t *testing.T) {
 			}
 		}
 		if h.sync() {
-			t.Errorf("%+v: it is shown twice", pic)
+			t.Errorf("%+v: the frame was shown twice", pic)
 		}
 	}
 }
@@ -639,7 +639,7 @@ func TestListChanges(t *testing.T) {
 			} {
 				change()
 				if h.sync(); h.show() != nil {
-					t.Fatal("it is not shown")
+					t.Fatal("the frame was not shown")
 				}
 				_, want := picture(s, h.out, pic)
 				got := shownBy(t, h)
@@ -729,7 +729,7 @@ func TestDroppedFiles(t *testing.T) {
 	}
 	defer h.close()
 	if s := sdl.EventState(sdl.DROPFILE, sdl.QUERY); s != sdl.ENABLE {
-		t.Errorf("files are in state %d where they are wanted", s)
+		t.Errorf("files are in state %d with a client for them", s)
 	}
 	for _, e := range []sdl.DropEvent{
 		{Type: sdl.DROPBEGIN}, {Type: sdl.DROPFILE, File: "/a/CARDS4.IMG"}, {Type: sdl.DROPFILE, File: "/a/MOVE.HSN"}, {Type: sdl.DROPCOMPLETE},
@@ -738,6 +738,6 @@ func TestDroppedFiles(t *testing.T) {
 		h.handle(&e)
 	}
 	if got := strings.Join(d.names, " "); got != "/a/CARDS4.IMG+/a/MOVE.HSN /b" {
-		t.Errorf("dropped %q", got)
+		t.Errorf("dropped files %q", got)
 	}
 }

@@ -24,11 +24,11 @@ func TestShow(t *testing.T) {
 	}
 	f.KeyDown(3*time.Millisecond, 2, "q", 'q', false)
 	if !v.Done() {
-		t.Error("it continues after the function reported the end")
+		t.Error("it continues after the function reported its end")
 	}
 	v.done = false
 	v.Event(input.Event{Kind: input.Close})
 	if !v.Done() || len(seen) != 3 {
-		t.Error("a closed window does not end it")
+		t.Error("closing the window does not end it")
 	}
 }

@@ -59,7 +59,7 @@ func TestEverySize(t *testing.T) {
 					off := min(math.Abs(float64(z.X)-float64(z.Y)*want), math.Abs(float64(z.Y)-float64(z.X)/want))
 					rest := out.Sub(z)
 					if off > 1 || rest.X < 0 || rest.Y < 0 || min(rest.X, rest.Y) > 1 || p.dst.Min != rest.Div(2) {
-						t.Fatalf("%s, %v in %v: %v is wrong by %.2f pixels", name, pic.Aspect, out, p.dst, off)
+						t.Fatalf("%s, %v in %v: %v is off by %.2f pixels", name, pic.Aspect, out, p.dst, off)
 					}
 					if z.X < p.pixels.X || z.Y < p.pixels.Y {
 						continue // it is shrunk
@@ -68,7 +68,7 @@ func TestEverySize(t *testing.T) {
 						at := image.Pt(min(i, p.pixels.X-1), min(i, p.pixels.Y-1))
 						host := p.dst.Min.Add(image.Pt((2*at.X+1)*z.X/(2*p.pixels.X), (2*at.Y+1)*z.Y/(2*p.pixels.Y)))
 						if got := p.at(host); got != at {
-							t.Fatalf("%s, %v in %v: a press at the middle of %v arrives at %v", name, pic.Aspect, out, at, got)
+							t.Fatalf("%s, %v in %v: a press in the middle of %v hits %v", name, pic.Aspect, out, at, got)
 						}
 					}
 				}

@@ -235,7 +235,7 @@ func TestPersonAtTheWindow(t *testing.T) {
 	p.expect("press left (10,20)")
 	img := p.shows("the first point", 10, 20, green)
 	if at := p.window.Min.Add(image.Pt(11*2, 20*4)); !uniform(img, image.Rectangle{Min: at, Max: at.Add(p.k)}, red) {
-		t.Error("the point's neighbour changed too")
+		t.Error("the neighbour of the point changed, too")
 	}
 	p.goTo(100, 30)
 	p.expect("move (100,30)")
@@ -431,7 +431,7 @@ func TestOriginalAspectOnDisplay(t *testing.T) {
 		return uniform(img, image.Rect(8, 0, 640, 470), red) && uniform(img, image.Rect(0, 473, 3, 480), green)
 	})
 	if uniform(img, image.Rect(0, 471, 4, 480), red) {
-		t.Error("the mark is not there")
+		t.Error("no mark")
 	}
 }
 
@@ -461,14 +461,14 @@ func TestLateEvents(t *testing.T) {
 			got := "move "
 			for strings.Contains(got, "move ") || strings.Contains(got, "keyup t") || strings.Contains(got, "again") {
 				if !p.lines.Scan() {
-					t.Fatalf("the program ended before it told %q: %v", w, p.lines.Err())
+					t.Fatalf("the program ended before it printed %q: %v", w, p.lines.Err())
 				}
 				got = p.lines.Text()
 			}
 			ms, what, _ := strings.Cut(got, " ")
 			n, err := strconv.Atoi(ms)
 			if err != nil || what != w {
-				t.Fatalf("the program told %q, want %q", got, w)
+				t.Fatalf("the program printed %q, want %q", got, w)
 			}
 			at = append(at, time.Duration(n)*time.Millisecond)
 		}
@@ -495,7 +495,7 @@ func TestLateEvents(t *testing.T) {
 	for i := range times[1:] {
 		passed, least, most := times[i+1]-times[i], done[i+1].from.Sub(done[i].to), done[i+1].to.Sub(done[i].from)
 		if passed < least-grain || passed > most+grain {
-			t.Errorf("between events %d and %d passed %v, want %v to %v", i, i+1, passed, least, most)
+			t.Errorf("%d and %d: the time between these events is %v, want %v to %v", i, i+1, passed, least, most)
 		}
 	}
 
@@ -513,7 +513,7 @@ func TestLateEvents(t *testing.T) {
 	times = append(times, told("press right (10,10)")...)
 	// The last tick before the stop may have been a while ago on a busy machine.
 	if passed, most := times[2]-times[0], done[1].to.Sub(done[0].from)-stood+100*time.Millisecond+grain; passed > most {
-		t.Errorf("%v passed in the program, want at most %v, as it stood for %v", passed, most, stood)
+		t.Errorf("%v passed in the program, want at most %v, because it was stopped for %v", passed, most, stood)
 	}
 }
 
@@ -528,7 +528,7 @@ func TestIdle(t *testing.T) {
 	for end := time.Now().Add(2 * time.Minute); ; {
 		before := cpu(t, p.cmd.Process.Pid)
 		if before == 0 {
-			t.Skip("the kernel does not tell how long threads run")
+			t.Skip("the kernel does not report the time of threads")
 		}
 		time.Sleep(span)
 		used := cpu(t, p.cmd.Process.Pid) - before
@@ -547,7 +547,7 @@ func cpu(t *testing.T, pid int) time.Duration {
 	t.Helper()
 	files, err := filepath.Glob(fmt.Sprintf("/proc/%d/task/*/schedstat", pid))
 	if err != nil || len(files) == 0 {
-		t.Skip("the kernel does not tell how long threads run")
+		t.Skip("the kernel does not report the time of threads")
 	}
 	var sum time.Duration
 	for _, f := range files {

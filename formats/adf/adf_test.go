@@ -323,7 +323,7 @@ func TestUnadf(t *testing.T) {
 			case err == nil:
 				t.Errorf("%s: %s has %d bytes here, %d with unadf", n, p, len(got), len(want))
 			case !slices.ContainsFunc(links, func(l string) bool { return strings.Contains(p, l) }):
-				t.Errorf("%s: unadf does not have %s", n, p)
+				t.Errorf("%s: unadf has no file %s", n, p)
 			}
 			return nil
 		})
@@ -335,7 +335,7 @@ func TestUnadf(t *testing.T) {
 			return nil
 		})
 		if theirs == 0 || theirs > found || same < theirs-4 || len(f.Warnings()) > 0 {
-			t.Errorf("%s: %d files here, %d with unadf, %d equal, %q", n, found, theirs, same, f.Warnings())
+			t.Errorf("%s: %d files here, %d with unadf, %d of them equal, %q", n, found, theirs, same, f.Warnings())
 		}
 		t.Logf("%s: %d files, %d with unadf, %d equal", n, found, theirs, same)
 	}

@@ -173,7 +173,7 @@ func TestDecode(t *testing.T) {
 		t.Errorf("colour of the first pixel is %d, want 3", v)
 	}
 	if !Match(r.file()[:52]) || Match(r.file()[:51]) || Match(make([]byte, 100)) {
-		t.Error("Match")
+		t.Error("Match rejects the font")
 	}
 	if got.Glyph('B') != &got.Glyphs[1] || got.Glyph('C') != &got.Missing || got.Glyph('@') != &got.Missing {
 		t.Error("Glyph")
@@ -332,7 +332,7 @@ func TestSample(t *testing.T) {
 		t.Errorf("contents differ after encoding: %v", err)
 	}
 	if !MatchContents(contents) || MatchContents(data) {
-		t.Error("MatchContents")
+		t.Error("MatchContents rejects the file")
 	}
 }
 

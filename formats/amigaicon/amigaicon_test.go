@@ -104,7 +104,7 @@ func TestForm(t *testing.T) {
 func TestDamaged(t *testing.T) {
 	var at *FormatError
 	if c, err := Decode(bytes.NewReader(build(nil, picture[:22]))); c != nil || !errors.As(err, &at) || at.Offset != 98 {
-		t.Errorf("cut planes: %v", err)
+		t.Errorf("truncated planes: %v", err)
 	}
 	if c, err := Decode(bytes.NewReader(build(map[int]uint32{50: 1}, picture))); c == nil || !errors.As(err, &at) || at.Offset != 106 {
 		t.Errorf("no default tool: %v, %v", c, err)

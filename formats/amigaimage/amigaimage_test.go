@@ -106,7 +106,7 @@ func TestSpades(t *testing.T) {
 	}
 	var b bytes.Buffer
 	if err := Encode(&b, &Set{Images: s.Images}); err != nil || !bytes.Equal(b.Bytes(), data) {
-		t.Errorf("differs after encoding (%v)", err)
+		t.Errorf("the set differs after encoding (%v)", err)
 	}
 }
 
@@ -178,7 +178,7 @@ func TestGET(t *testing.T) {
 		"nothing":    nil,
 	} {
 		if Match(data) {
-			t.Errorf("%s: matches", name)
+			t.Errorf("%s: Match accepts it", name)
 		}
 		if _, err := DecodeAll(bytes.NewReader(data)); err == nil || !strings.HasPrefix(err.Error(), "amigaimage: offset 0: ") {
 			t.Errorf("%s: %v", name, err)
@@ -222,7 +222,7 @@ func TestREKO(t *testing.T) {
 		{"PC, 24 bits", []byte("PCRKP\x00  "), "offset 0: PCRKP, a REKO card set of the PC"},
 	} {
 		if !Match(test.file) {
-			t.Errorf("%s: does not match", test.name)
+			t.Errorf("%s: Match rejects it", test.name)
 		}
 		s, err := DecodeAll(bytes.NewReader(test.file))
 		got := ""

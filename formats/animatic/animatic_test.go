@@ -43,7 +43,7 @@ func TestDecode(t *testing.T) {
 		t.Errorf("%d frames", n)
 	}
 	if p, err := DecodeAll(bytes.NewReader(made()[:header+63])); err != nil || p.Moving.Count != 1 {
-		t.Errorf("cut off: %v", err)
+		t.Errorf("truncated: %v", err)
 	}
 }
 

@@ -69,7 +69,7 @@ func TestDecode(t *testing.T) {
 			t.Errorf("%s: %s", test.name, d)
 		}
 		if !Match([]byte(test.data)) {
-			t.Errorf("%s does not match", test.name)
+			t.Errorf("Match rejects %s", test.name)
 		}
 	}
 	for number, want := range map[byte]int{0: 5485, 7: 47261, 8: 12517, 255: 12517} {
@@ -92,7 +92,7 @@ func TestDecodeErrors(t *testing.T) {
 		}
 	}
 	if Match(nil) || Match([]byte(build(map[int]string{14: "\x00\x07"}, ""))) {
-		t.Error("matches")
+		t.Error("Match accepts the wrong data")
 	}
 }
 
@@ -169,7 +169,7 @@ func TestSox(t *testing.T) {
 				}
 				got := formattest.Program(t, nil, "sox", ours, "-t", "raw", "-e", "signed", "-b", "16", "-L", "-")
 				if !bytes.Equal(got, want) {
-					t.Errorf("%s: sox reads %d other bytes", name, len(got))
+					t.Errorf("%s: sox decodes %d different bytes", name, len(got))
 				}
 				theirs := filepath.Join(dir, "theirs.avr")
 				formattest.Program(t, nil, "sox", ours, theirs)

@@ -177,7 +177,7 @@ func TestMeasures(t *testing.T) {
 		f.Glyphs, f.First = nil, 0
 	}
 	if fmt.Sprintf("%+v", got) != fmt.Sprintf("%+v", want) {
-		t.Errorf("measures are\n%+v\nwant\n%+v", got, want)
+		t.Errorf("measures\n%+v\nwant\n%+v", got, want)
 	}
 	a, err := f.Amiga()
 	if err != nil {
@@ -262,7 +262,7 @@ func TestErrors(t *testing.T) {
 		t.Error(err)
 	}
 	if _, err := (&Font{Height: 8}).Specimen(); err == nil {
-		t.Error("a font of no characters has a specimen")
+		t.Error("an empty font has a specimen")
 	}
 }
 

@@ -187,7 +187,7 @@ func TestDecode(t *testing.T) {
 	want := sample()
 	for kind, data := range map[winres.Kind][]byte{winres.NE: packNE(resources(want)), winres.PE: packPE(resources(want))} {
 		if !Match(data) {
-			t.Errorf("%v: not recognised", kind)
+			t.Errorf("%v: Match rejects it", kind)
 		}
 		got, err := Decode(bytes.NewReader(data))
 		if err != nil {
@@ -261,7 +261,7 @@ func TestEncode(t *testing.T) {
 		t.Fatal(err)
 	}
 	if sheet.Faces[51].At(30, 40) != got.Faces[51].At(30, 40) || sheet.Backs[2].At(30, 40) != got.Backs[2].At(30, 40) {
-		t.Error("the sheet has other pictures")
+		t.Error("the pictures of the sheet differ")
 	}
 }
 
@@ -286,7 +286,7 @@ func TestManyColours(t *testing.T) {
 		t.Fatal(err)
 	}
 	if _, ok := got.Sheet().(*image.NRGBA); !ok {
-		t.Errorf("the sheet is %T", got.Sheet())
+		t.Errorf("the sheet has the type %T", got.Sheet())
 	}
 	same(t, got, s)
 }
@@ -323,7 +323,7 @@ func FuzzDecode(f *testing.F) {
 		match := Match(data)
 		s, err := Decode(bytes.NewReader(data))
 		if err == nil && (!match || s.Sheet().Bounds().Empty()) {
-			t.Error("read and not recognised")
+			t.Error("decoded, but not recognised")
 		}
 	})
 }

@@ -456,9 +456,9 @@ func TestBombs(t *testing.T) {
 		runtime.GC()
 		runtime.ReadMemStats(&kept)
 		if most > limit || int64(kept.HeapAlloc) > limit {
-			t.Errorf("%s: %d bytes made %d MB, %d MB are kept", name, len(data), most>>20, kept.HeapAlloc>>20)
+			t.Errorf("%s: %d bytes used %d MB, of which %d MB are retained", name, len(data), most>>20, kept.HeapAlloc>>20)
 		}
-		t.Logf("%s: %d bytes made %d KB, %d KB are kept, %d files of %d bytes", name, len(data), most>>10, kept.HeapAlloc>>10, files, n)
+		t.Logf("%s: %d bytes used %d KB, of which %d KB are retained, %d files of %d bytes", name, len(data), most>>10, kept.HeapAlloc>>10, files, n)
 		runtime.KeepAlive(f)
 	}
 }

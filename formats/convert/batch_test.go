@@ -176,7 +176,7 @@ func TestConvertBMP(t *testing.T) {
 	for y := range 48 {
 		for x := range 64 {
 			if !equal(deep.At(x, y), soft().At(x, y)) {
-				t.Fatalf("pixel (%d,%d) is another", x, y)
+				t.Fatalf("pixel (%d,%d) differs", x, y)
 			}
 		}
 	}

@@ -146,10 +146,10 @@ func asPNG(t *testing.T, m image.Image) string {
 func samePicture(t *testing.T, what string, want, got *image.Paletted) {
 	t.Helper()
 	if !bytes.Equal(want.Pix, got.Pix) {
-		t.Errorf("%s: other pixels", what)
+		t.Errorf("%s: the pixels differ", what)
 	}
 	if d := cmp.Diff(hexes(want), hexes(got)); d != "" {
-		t.Errorf("%s: other colours: %s", what, d)
+		t.Errorf("%s: the colours differ: %s", what, d)
 	}
 }
 
@@ -233,7 +233,7 @@ func TestConvertCycles(t *testing.T) {
 		}
 		back := read(t, convert(t, last, "x.iff")).File.(*ilbm.Image)
 		if d := cmp.Diff(cycles, back.Cycles); d != "" {
-			t.Errorf("%v and back: %s", way, d)
+			t.Errorf("%v after conversion and back: %s", way, d)
 		}
 	}
 	n := read(t, convert(t, pi1, "x.neo")).File.(*neochrome.Image)
@@ -303,17 +303,17 @@ func TestConvertMasked(t *testing.T) {
 						t.Fatalf("%s to %s: pixel (%d,%d) has %d", name, out, x, y, a)
 					}
 					if a > 0 && !equal(got.Picture.At(x, y), opaque.Picture.At(x, y)) {
-						t.Fatalf("%s to %s: pixel (%d,%d) is another", name, out, x, y)
+						t.Fatalf("%s to %s: pixel (%d,%d) differs", name, out, x, y)
 					}
 				}
 			}
 			if name == "colour" {
 				if p := got.Picture.(*image.Paletted); !bytes.Equal(p.Pix, m.Pix) {
-					t.Errorf("to %s: other numbers", out)
+					t.Errorf("to %s: the pixel values differ", out)
 				}
 				back := read(t, convert(t, convert(t, in, out, Options{Masked: true}), "z.ilbm")).File.(*ilbm.Image)
 				if back.Masking != ilbm.TransparentColor || back.Transparent != 3 {
-					t.Errorf("%s and back: %v, %d", out, back.Masking, back.Transparent)
+					t.Errorf("%s after conversion and back: %v, %d", out, back.Masking, back.Transparent)
 				}
 			}
 		}
@@ -339,10 +339,10 @@ func TestConvertMaskedColors(t *testing.T) {
 	}
 	for _, n := range []int{8, 32} {
 		if got := read(t, convert(t, in, "y.png", Options{Colors: n, Masked: true, Dither: fit.Diffused})).Picture; !bytes.Equal(alpha(got), want.Pix) {
-			t.Errorf("%d colours: a PNG is transparent elsewhere", n)
+			t.Errorf("%d colours: other pixels of the PNG are transparent", n)
 		}
 		if got := read(t, convert(t, in, "y.ilbm", Options{Colors: n})).File.(*ilbm.Image); got.Alpha() == nil || !bytes.Equal(got.Alpha().Pix, want.Pix) {
-			t.Errorf("%d colours: an ILBM is transparent elsewhere: %v", n, got.Masking)
+			t.Errorf("%d colours: other pixels of the ILBM are transparent: %v", n, got.Masking)
 		}
 	}
 }
@@ -393,13 +393,13 @@ func TestConvertColors(t *testing.T) {
 			t.Errorf("--colors %d: %d and %d", n, used(plain), used(spread))
 		}
 		if a, b := far(plain), far(spread); n < 256 && (b > a || n == 16 && 2*b > a) {
-			t.Errorf("--colors %d: from afar %d, with --dither %d", n, a, b)
+			t.Errorf("--colors %d: error of local means %d, with --dither %d", n, a, b)
 		}
 	}
 	// Fonts and resources have them, too; and planes that are too few are reported.
 	font := write(t, "SYSTEM16.FNT", asset(t, "fonts/SYSTEM16.FNT"))
 	if m := read(t, convert(t, font, "x.img", Options{Colors: 2})).Picture.(*image.Paletted); len(m.Palette) != 2 {
-		t.Errorf("a font in %d colours", len(m.Palette))
+		t.Errorf("a font as a picture of %d colours", len(m.Palette))
 	}
 	for _, name := range []string{"x.ilbm", "x.img"} {
 		if text := refused(t, in, name, Options{Planes: 4}); !strings.Contains(text, name) {
@@ -416,7 +416,7 @@ func TestConvertColors(t *testing.T) {
 		p.Pix[i] = v&3 + 12
 	}
 	if m := read(t, convert(t, asPNG(t, p), "x.png", Options{Colors: 4})).Picture.(*image.Paletted); used(m) != 4 || !equal(m.At(7, 7), p.At(7, 7)) {
-		t.Errorf("4 of 16: %d colours", used(m))
+		t.Errorf("4 of 16 colours: %d colours", used(m))
 	}
 	for _, bad := range []int{-1, 1, 257} {
 		if _, _, err := try(t, in, "x.gif", Options{Colors: bad}); !errors.As(err, new(RequestError)) || !strings.Contains(err.Error(), "expected 2 to 256") {
@@ -442,7 +442,7 @@ func TestConvertCards(t *testing.T) {
 	for _, from := range []string{sheet, asPNG(t, free), in} {
 		got, err := os.ReadFile(convert(t, from, "My.images"))
 		if err != nil || !bytes.Equal(got, cards) {
-			t.Errorf("%s: other cards, %v", from, err)
+			t.Errorf("%s: the cards differ, %v", from, err)
 		}
 	}
 	if text := refused(t, asPNG(t, sample(64, 48, 4)), "x.images"); !strings.Contains(text, "size is (64,48), expected (546,168)") {
@@ -459,7 +459,7 @@ func TestConvertCards(t *testing.T) {
 	for _, from := range []string{convert(t, reko, "x.png"), reko} {
 		got, err := os.ReadFile(convert(t, from, "y.reko"))
 		if err != nil || !bytes.Equal(got, want) {
-			t.Errorf("%s: other cards, %v", from, err)
+			t.Errorf("%s: the cards differ, %v", from, err)
 		}
 	}
 }
@@ -516,11 +516,11 @@ func TestConvertLevels(t *testing.T) {
 func TestConvertFonts(t *testing.T) {
 	in := write(t, "SYSTEM16.FNT", asset(t, "fonts/SYSTEM16.FNT"))
 	if m := read(t, convert(t, in, "x.png")).Picture.Bounds(); m.Dx() != 16*9+1 {
-		t.Errorf("the specimen is %v", m)
+		t.Errorf("the specimen: %v", m)
 	}
 	own, err := os.ReadFile(convert(t, in, "y.fnt"))
 	if err != nil || !bytes.Equal(own, asset(t, "fonts/SYSTEM16.FNT")) {
-		t.Errorf("a font as itself is another (%v)", err)
+		t.Errorf("a font converted to its own format differs (%v)", err)
 	}
 	for _, c := range []struct{ name, format, made string }{
 		{"Atari16.Scn.Fnt", "Oberon font", "Atari16.Scn.Fnt"}, {"y.fnt", "GDOS font", "y.fnt"}, {"atari.font", "Amiga font", "atari/16"},
@@ -534,7 +534,7 @@ func TestConvertFonts(t *testing.T) {
 			t.Errorf("%s: %v, %v", c.name, f, err)
 		}
 		if m := read(t, convert(t, made, "x.gif")).Picture.Bounds(); m.Dy() < 17*6 {
-			t.Errorf("%s: the specimen is %v", c.name, m)
+			t.Errorf("%s: the specimen: %v", c.name, m)
 		}
 	}
 	list := write(t, "x.font", asset(t, "fonts/phosphor.font"))
@@ -552,7 +552,7 @@ func TestConvertPalette(t *testing.T) {
 	}
 	a, _ := os.ReadFile(pal)
 	if b, err := os.ReadFile(convert(t, pal, "y.pal")); err != nil || !bytes.Equal(a, b) {
-		t.Errorf("another palette (%v)", err)
+		t.Errorf("the palette differs (%v)", err)
 	}
 }
 

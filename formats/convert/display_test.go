@@ -115,7 +115,7 @@ func TestConvertDisplays(t *testing.T) {
 	spu := convert(t, asPNG(t, gradient(320, 199)), "x.spu")
 	want := read(t, spu).Frame
 	if got := read(t, convert(t, spu, "y.spu")).Frame; !bytes.Equal(got.RGBA().Pix, want.RGBA().Pix) {
-		t.Error("SPU to SPU differs")
+		t.Error("SPU converted to SPU differs")
 	}
 	// A screen without its first line has a black one where there is room for it.
 	if got := read(t, convert(t, spu, "z.pi1")).Picture; got.Bounds().Dy() != 200 || got.At(160, 0) != got.At(0, 0) {
@@ -124,7 +124,7 @@ func TestConvertDisplays(t *testing.T) {
 	pchg := convert(t, asPNG(t, gradient(320, 40)), "x.iff", Options{Mode: "pchg"})
 	want = read(t, pchg).Frame
 	if got := read(t, convert(t, pchg, "y.ilbm")).Frame; !bytes.Equal(got.RGBA().Pix, want.RGBA().Pix) {
-		t.Error("PCHG to PCHG differs")
+		t.Error("PCHG converted to PCHG differs")
 	}
 	// Few colours become an indexed PNG, many do not.
 	if m, ok := read(t, convert(t, spu, "x.png")).Picture.(*image.Paletted); ok {
@@ -134,7 +134,7 @@ func TestConvertDisplays(t *testing.T) {
 	d := &ilbm.Details{LineChunk: ilbm.PCHG, Lines: raster.List{{Y: 3, Reg: 2, Word: 0xffffff}}}
 	in := file(t, "x.iff", func(w io.Writer) error { return ilbm.Encode(w, plain, d) })
 	if m, ok := read(t, convert(t, in, "x.gif")).Picture.(*image.Paletted); !ok || !slices.Contains(m.Palette, color.Color(color.RGBA{255, 255, 255, 255})) {
-		t.Error("few colours do not become a palette")
+		t.Error("a picture of few colours does not get a palette")
 	}
 }
 
@@ -174,7 +174,7 @@ func TestOwnWriter(t *testing.T) {
 	all := Writers()
 	all[0].Ending = ".changed"
 	if slices.Contains(Endings(), ".changed") || Writers()[0].Ending == ".changed" {
-		t.Error("the table has changed")
+		t.Error("the table was changed")
 	}
 	formats := append(detect.Table{{Name: "mine", Class: detect.Picture, Match: func([]byte) bool { return true },
 		Read: func([]byte) (*detect.Contents, error) { return &detect.Contents{Picture: sample(7, 7, 2)}, nil }}}, detect.Formats()...)

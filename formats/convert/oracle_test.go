@@ -89,12 +89,12 @@ func (o *oraclePicture) check(t *testing.T, folder string) {
 		t.Fatalf("%dx%d, want %dx%d", size.X, size.Y, o.Width, o.Height)
 	}
 	if got := hexSum(formattest.RGB(m)); !slices.Contains(want, got) {
-		t.Errorf("other pixels")
+		t.Errorf("the pixels differ")
 	}
 	if w := o.WithRST; w != nil {
 		in := File{filepath.Join(folder, w.File), formattest.Read(t, filepath.Join(folder, w.File))}
 		if hexSum(formattest.RGB(viaPNG(t, in, opt))) != w.RGB {
-			t.Error("other pixels with rasters")
+			t.Error("the pixels differ with rasters")
 		}
 	}
 	if o.Frames == 0 {
@@ -111,8 +111,8 @@ func (o *oraclePicture) check(t *testing.T, folder string) {
 		count++
 	}
 	if count != o.Frames || c.Frame.Moving.Count != count {
-		t.Errorf("%d frames of %d told, want %d", count, c.Frame.Moving.Count, o.Frames)
+		t.Errorf("%d frames of %d reported, want %d", count, c.Frame.Moving.Count, o.Frames)
 	} else if hexSum(all) != o.FramesRGB {
-		t.Error("other pixels in a frame")
+		t.Error("the pixels of a frame differ")
 	}
 }

@@ -117,7 +117,7 @@ func TestNoisyPalette(t *testing.T) {
 				t.Fatal(err)
 			}
 			if !bytes.Equal(back.(*image.Paletted).Pix, m.Pix) {
-				t.Errorf("%s, %v: other pixels", name, size)
+				t.Errorf("%s, %v: the pixels differ", name, size)
 			}
 		}
 	}

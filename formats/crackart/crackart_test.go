@@ -46,10 +46,10 @@ func TestDecode(t *testing.T) {
 	}
 	formattest.Colors(t, p, map[[2]int]uint32{{8, 0}: 0xff0000, {0, 0}: 0})
 	if !Match(packed) || !Match(plain) || Match([]byte("CA\x02\x00    ")) {
-		t.Error("matches the wrong files")
+		t.Error("Match accepts or rejects the wrong files")
 	}
 	if p, err := DecodeAll(bytes.NewReader(plain[:36+160*3])); err != nil || p.MissingLines != 197 {
-		t.Errorf("cut off: %v", err)
+		t.Errorf("truncated: %v", err)
 	}
 }
 

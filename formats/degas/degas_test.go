@@ -71,7 +71,7 @@ func TestNetpbm(t *testing.T) {
 			}
 			rgb, size := formattest.PPM(t, formattest.Program(t, data, program))
 			if size != m.Bounds().Size() || !bytes.Equal(rgb, formattest.RGB(m)) {
-				t.Errorf("%s of Netpbm makes another picture, of size %v", program, size)
+				t.Errorf("%s of Netpbm decodes a different picture, of size %v", program, size)
 			}
 		})
 	}
@@ -84,7 +84,7 @@ func TestNetpbm(t *testing.T) {
 			t.Fatal(err)
 		}
 		if !bytes.Equal(formattest.RGB(m), formattest.RGB(want)) {
-			t.Error("differs")
+			t.Error("the picture differs")
 		}
 	})
 }
@@ -92,7 +92,7 @@ func TestNetpbm(t *testing.T) {
 func TestMade(t *testing.T) {
 	for name, data := range made() {
 		if !Match(data) {
-			t.Errorf("%s: does not match", name)
+			t.Errorf("%s: Match rejects it", name)
 		}
 		m, err := DecodeAll(bytes.NewReader(data))
 		if err != nil {
@@ -208,7 +208,7 @@ func TestRoundTrip(t *testing.T) {
 			t.Fatal(err)
 		}
 		if !Match(b.Bytes()) {
-			t.Fatal("does not match")
+			t.Fatal("Match rejects the encoded picture")
 		}
 		got, err := DecodeAll(&b)
 		if err != nil {

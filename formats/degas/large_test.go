@@ -31,7 +31,7 @@ func TestLarge(t *testing.T) {
 			continue
 		}
 		if !Match(data) || Match(data[1:]) {
-			t.Errorf("%+v: matches wrongly", c)
+			t.Errorf("%+v: Match is wrong", c)
 		}
 		if v := m.Paletted.Pix[len(m.Paletted.Pix)-1]; int(v) != c.colors/2 {
 			t.Errorf("%+v: the last pixel is %d", c, v)

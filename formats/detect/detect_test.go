@@ -109,7 +109,7 @@ func TestKnownSamples(t *testing.T) {
 			}
 			data := formattest.Read(t, formattest.Path(t, "samples", dir, name))
 			if !ok || o.Size != int64(len(data)) {
-				t.Errorf("%s/%s is not in the table: %s", dir, name, Row(data, name, "?"))
+				t.Errorf("%s/%s is missing in the table: %s", dir, name, Row(data, name, "?"))
 				continue
 			}
 			n++
@@ -119,7 +119,7 @@ func TestKnownSamples(t *testing.T) {
 		}
 	}
 	if n < 100 {
-		t.Errorf("only %d samples were looked up", n)
+		t.Errorf("only %d samples were identified", n)
 	}
 }
 
@@ -130,7 +130,7 @@ func TestKnown(t *testing.T) {
 		t.Errorf("%+v, %t, %t", o, known, variant)
 	}
 	if _, known, variant := Known(data, "hello.txt"); known || variant {
-		t.Error("any file is known")
+		t.Error("every file is known")
 	}
 	want := fmt.Sprintf("20\t%x\tSpades.images\tSpades: cards", sha256.Sum256(data))
 	if got := Row(data, "x/Spades.images", o.What); got != want {
@@ -200,12 +200,12 @@ func TestTableIsWhole(t *testing.T) {
 	names := map[string]bool{}
 	for _, f := range Formats() {
 		if names[f.Name] || f.Class == "" || (!f.Readable()) != (f.Unread != "") || f.Magic == nil && f.Match == nil && f.Fits == nil {
-			t.Errorf("the row of %q is not whole", f.Name)
+			t.Errorf("the row of %q is incomplete", f.Name)
 		}
 		names[f.Name] = true
 	}
 	if e := known.Extensions(Picture); len(e) == 0 {
-		t.Error("no endings of pictures")
+		t.Error("no endings for pictures")
 	}
 }
 
@@ -227,7 +227,7 @@ func TestJPEG(t *testing.T) {
 		t.Errorf("%d, %d", r>>8, a)
 	}
 	if _, _, err := Read(b.Bytes()[:200], "x.jpg"); err == nil || !strings.HasPrefix(err.Error(), "jpeg: ") {
-		t.Errorf("cut off: %v", err)
+		t.Errorf("truncated: %v", err)
 	}
 }
 
@@ -263,7 +263,7 @@ func TestBMP(t *testing.T) {
 		}
 	}
 	if f := File([]byte("BM is a text that begins like that, and it is long enough to be a BMP, too.\n"), "x.txt"); f == nil || f.Name != "text" {
-		t.Errorf("a text is %v", f)
+		t.Errorf("a text is detected as %v", f)
 	}
 }
 
@@ -308,7 +308,7 @@ func FuzzRead(f *testing.F) {
 	f.Fuzz(func(t *testing.T, data []byte, name string) {
 		_, c, err := Read(data, name)
 		if err == nil && c == nil {
-			t.Error("nothing, and no error")
+			t.Error("neither contents nor an error")
 		}
 	})
 }
@@ -327,10 +327,10 @@ func TestOwnTable(t *testing.T) {
 	}
 	f = File(data, "x")
 	if f == nil || f.Name != "PNG" || f.Extensions[0] != ".png" {
-		t.Errorf("the table has changed: %v", f)
+		t.Errorf("the table was changed: %v", f)
 	}
 	if f.Name = "changed"; File(data, "x").Name != "PNG" {
-		t.Error("the table has changed")
+		t.Error("the table was changed")
 	}
 }
 

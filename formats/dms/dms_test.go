@@ -239,7 +239,7 @@ func TestMethods(t *testing.T) {
 				continue
 			}
 			if !bytes.Equal(d.Data[:len(plain)], plain) || len(d.Data) != cylinders*cylinder {
-				t.Errorf("method %d, flags %d: other bytes", method, flags)
+				t.Errorf("method %d, flags %d: the bytes differ", method, flags)
 			}
 			if tracks == cylinders && len(d.Warnings) > 0 {
 				t.Errorf("method %d: %q", method, d.Warnings)

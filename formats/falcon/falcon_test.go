@@ -45,12 +45,12 @@ func TestDecode(t *testing.T) {
 			}
 		}
 		if Match(data) != (name != "ftc") || MatchRaw(len(data)) != (name == "ftc") {
-			t.Errorf("%s: matches wrongly", name)
+			t.Errorf("%s: Match is wrong", name)
 		}
 	}
 	m, err := DecodeAll(bytes.NewReader(files()["trp"][:13]))
 	if err != nil || m.MissingLines != 1 {
-		t.Errorf("cut off: %v", err)
+		t.Errorf("truncated: %v", err)
 	}
 	if _, err := DecodeAll(bytes.NewReader(bytes.Repeat([]byte("noise"), 20000))); err == nil || !strings.Contains(err.Error(), "expected 0 between green and blue") {
 		t.Errorf("noise: %v", err)

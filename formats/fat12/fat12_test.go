@@ -151,7 +151,7 @@ func TestShapes(t *testing.T) {
 			}
 			f := open(t, d.image)
 			if !Match(d.image[:HeadSize], int64(len(d.image))) && (!lost || s.fats == 2) {
-				t.Errorf("%+v is not recognised", s)
+				t.Errorf("%+v: Match rejects it", s)
 			}
 			if err := fstest.TestFS(f, "AUTO.PRG", "YUKONDAT/F40000.IMG"); err != nil {
 				t.Error(err)
@@ -184,7 +184,7 @@ func TestShapes(t *testing.T) {
 func TestMatch(t *testing.T) {
 	for name, fill := range map[string][]byte{"white": {0xff}, "black": {0}, "letters": []byte("hello"), "odd": {0xf9, 0xff, 0xff, 1, 2}} {
 		if b := bytes.Repeat(fill, ds/len(fill)+1)[:ds]; Match(b[:HeadSize], ds) {
-			t.Errorf("%s is taken for a disk", name)
+			t.Errorf("%s is accepted as a disk", name)
 		}
 	}
 }
@@ -319,7 +319,7 @@ func TestBootShape(t *testing.T) {
 	for perCluster, want := range map[int]bool{0: false, 1: true, 2: true, 3: false, 4: true, 6: false, 8: true, 12: false, 16: true, 17: false, 32: false} {
 		d := newFloppy(ds, shape{perCluster, 1, 2, 112, 5})
 		if s, ok := bootShape(d.image, ds); ok != want || s.perCluster != perCluster {
-			t.Errorf("%d sectors a cluster: %v, want %v", perCluster, ok, want)
+			t.Errorf("%d sectors per cluster: %v, want %v", perCluster, ok, want)
 		}
 	}
 	d := newFloppy(ds, shape{16, 1, 2, 112, 5})

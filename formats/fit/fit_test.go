@@ -192,7 +192,7 @@ func TestDither(t *testing.T) {
 			}
 		}
 		if off[Diffused] > 0.05 || off[Ordered] > 0.08 {
-			t.Errorf("mode %d: light differs by %v", mode, off)
+			t.Errorf("mode %d: the brightness differs by %v", mode, off)
 		}
 	}
 }

@@ -118,7 +118,7 @@ func TestDiffusedWithoutDots(t *testing.T) {
 			}
 		}
 		if dots > 10 {
-			t.Errorf("mode %d: %d components are far from what they should be", mode, dots)
+			t.Errorf("mode %d: %d components differ much from the target", mode, dots)
 		}
 	}
 }

@@ -47,13 +47,13 @@ func TestMean(t *testing.T) {
 		t.Error(c)
 	}
 	if p.Image() != image.Image(p) || p.Bounds() != a.Bounds() || p.Machine() != "Amiga" || p.Mode() != "test" || !p.Opaque() {
-		t.Error("not two screens of an Amiga")
+		t.Error("wrong properties of a picture of two Amiga screens")
 	}
 }
 
 func TestImage(t *testing.T) {
 	if m, ok := New(line(4, raster.Plain)).Image().(*image.Paletted); !ok || len(m.Palette) != 4 || m.Pix[3] != 3 {
-		t.Error("no palette")
+		t.Error("the image has no palette of four colours")
 	}
 	m, ok := New(line(64, raster.HalfBright)).Image().(*image.Paletted)
 	if !ok || len(m.Palette) != 64 || m.Pix[63] != 63 || m.Palette[32+31] != (color.RGBA{62, 62, 62, 255}) {
@@ -62,7 +62,7 @@ func TestImage(t *testing.T) {
 	s := line(4, raster.Plain)
 	s.List.Set(1, 2, 1, 0xffffff)
 	if _, ok := New(s).Image().(*Picture); !ok {
-		t.Error("one palette for two")
+		t.Error("a picture with register changes has a single palette")
 	}
 	if registers, lines := New(s).Registers(); registers != 5 || lines != 1 {
 		t.Errorf("%d registers, %d lines", registers, lines)
@@ -139,7 +139,7 @@ func TestHAM(t *testing.T) {
 		}
 	}
 	if s.Bitmap.Pix[1] != 1 {
-		t.Error("the picture itself has changed")
+		t.Error("the source picture was changed")
 	}
 }
 
@@ -163,7 +163,7 @@ func TestPull(t *testing.T) {
 		runtime.LockOSThread()
 		for _, hold, ok := next(); ok; _, hold, ok = next() {
 			if int(hold) != seen {
-				t.Errorf("picture %d is held for %d", seen, hold)
+				t.Errorf("picture %d is shown for %d", seen, hold)
 			}
 			seen++
 		}
@@ -171,13 +171,13 @@ func TestPull(t *testing.T) {
 	}()
 	<-done
 	if _, _, ok := next(); ok || seen != 3 || made != 3 {
-		t.Errorf("%d seen, %d made of three pictures; one more: %v", seen, made, ok)
+		t.Errorf("pulled %d and made %d of three pictures; one more: %v", seen, made, ok)
 	}
 	stop()
 	next, stop = a.Pull()
 	next()
 	stop()
 	if _, _, ok := next(); ok || made != 4 {
-		t.Errorf("after the end: %v, %d made", ok, made)
+		t.Errorf("after the end: %v, made %d", ok, made)
 	}
 }

@@ -203,7 +203,7 @@ func TestMatch(t *testing.T) {
 		"name's rest": after,
 	} {
 		if Match(head) {
-			t.Errorf("%s: matches", name)
+			t.Errorf("%s: Match accepts it", name)
 		}
 	}
 }
@@ -361,7 +361,7 @@ func FuzzDecode(f *testing.F) {
 			t.Fatal(err)
 		}
 		if again, err := Decode(&b); err != nil || !cmp.Equal(again, font) {
-			t.Errorf("differs after encoding and decoding (%v): %s", err, cmp.Diff(font, again))
+			t.Errorf("the font differs after encoding and decoding (%v): %s", err, cmp.Diff(font, again))
 		}
 	})
 }

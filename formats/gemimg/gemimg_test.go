@@ -105,7 +105,7 @@ func TestSamples(t *testing.T) {
 		name := filepath.Base(file)
 		data := formattest.Read(t, file)
 		if !Match(data[:16]) {
-			t.Errorf("%s: does not match", name)
+			t.Errorf("%s: Match rejects it", name)
 		}
 		m, err := DecodeAll(bytes.NewReader(data))
 		if err != nil {
@@ -180,7 +180,7 @@ func TestNotLarger(t *testing.T) {
 				t.Errorf("%s: differs after encoding and decoding: %s", filepath.Base(file), d)
 			}
 		}
-		t.Logf("%s: %d bytes, were %d", dir, after, before)
+		t.Logf("%s: %d bytes, before %d", dir, after, before)
 	}
 }
 
@@ -415,7 +415,7 @@ func TestSniff(t *testing.T) {
 			t.Errorf("%s: %v", name, err)
 		}
 		if Match([]byte(start)) {
-			t.Errorf("%s: matches", name)
+			t.Errorf("%s: Match accepts it", name)
 		}
 	}
 }
@@ -712,7 +712,7 @@ func TestSampledPattern(t *testing.T) {
 			best = min(best, size(length))
 		}
 		got := size(0)
-		t.Logf("%s: %d bytes, at best %d", name, got, best)
+		t.Logf("%s: %d bytes, best %d", name, got, best)
 		if got > best+best/200 {
 			t.Errorf("%s: %d bytes, with another length of patterns %d", name, got, best)
 		}

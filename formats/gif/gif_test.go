@@ -60,7 +60,7 @@ func decode(t tester, data []byte) (all []state, g *stdgif.GIF) {
 				if r, g8, b, a := m.At(x, y).RGBA(); a != 0 {
 					canvas[y*g.Config.Width+x] = r>>8<<16 | g8>>8<<8 | b>>8
 				} else if i == 0 {
-					t.Fatal("the first frame has holes")
+					t.Fatal("the first frame has transparent pixels")
 				}
 			}
 		}

@@ -82,7 +82,7 @@ func TestDecode(t *testing.T) {
 			t.Errorf("%s: %s", test.name, d)
 		}
 		if !Match(test.data) {
-			t.Errorf("%s: does not match", test.name)
+			t.Errorf("%s: Match rejects it", test.name)
 		}
 	}
 }
@@ -108,7 +108,7 @@ func TestDecodeErrors(t *testing.T) {
 		}
 	}
 	if Match([]byte("HSND1.2")) || Match(nil) {
-		t.Error("matches")
+		t.Error("Match accepts the wrong data")
 	}
 }
 

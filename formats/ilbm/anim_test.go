@@ -67,7 +67,7 @@ func shots(t *testing.T, data []byte) (list []string, times []time.Duration) {
 		list, times = append(list, text), append(times, d)
 	}
 	if a.Count != len(list) {
-		t.Errorf("%d shots, %d told", len(list), a.Count)
+		t.Errorf("%d shots, %d reported", len(list), a.Count)
 	}
 	return list, times
 }
@@ -116,7 +116,7 @@ func TestAnimation(t *testing.T) {
 			t.Errorf("%s: %v", name, times)
 		}
 		if m, err := Decode(bytes.NewReader(c.data)); err != nil || m.At(0, 0) != (color.RGBA{A: 255}) {
-			t.Errorf("%s: the first picture: %v", name, err)
+			t.Errorf("%s: first picture: %v", name, err)
 		}
 	}
 	// A BODY that is added, with other colours.
@@ -132,7 +132,7 @@ func TestAnimation(t *testing.T) {
 		}
 	}
 	if a, err := Animation(bytes.NewReader(file4())); a != nil || err != nil {
-		t.Errorf("a picture is an animation: %v", err)
+		t.Errorf("a picture is accepted as an animation: %v", err)
 	}
 }
 
@@ -153,7 +153,7 @@ func FuzzAnimation(f *testing.F) {
 			n++
 		}
 		if n != a.Count {
-			t.Errorf("%d shots, %d told", n, a.Count)
+			t.Errorf("%d shots, %d reported", n, a.Count)
 		}
 	})
 }

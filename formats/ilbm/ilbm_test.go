@@ -90,13 +90,13 @@ func TestSamples(t *testing.T) {
 		}
 		// The palette may have been short.
 		if b.Len() > len(data)+3<<m.Planes {
-			t.Errorf("%s: %d bytes, were %d", name, b.Len(), len(data))
+			t.Errorf("%s: %d bytes, before %d", name, b.Len(), len(data))
 		}
 		again, err := DecodeAll(&b)
 		if err != nil {
 			t.Errorf("%s: %v", name, err)
 		} else if again.Stats.PackedBytes > m.Stats.PackedBytes && name != damaged {
-			t.Errorf("%s: packed to %d bytes, were %d", name, again.Stats.PackedBytes, m.Stats.PackedBytes)
+			t.Errorf("%s: packed to %d bytes, before %d", name, again.Stats.PackedBytes, m.Stats.PackedBytes)
 		} else if d := cmp.Diff(m, again, cmpopts.IgnoreFields(Image{}, "Stats", "Skipped", "Colors", "PaletteSource"), formattest.Bytes); d != "" {
 			t.Errorf("%s: %s", name, d)
 		}
@@ -172,7 +172,7 @@ func same(t *testing.T, name string, m *Image, rgb []byte, size image.Point) {
 	t.Helper()
 	r := m.Picture().Bounds()
 	if r.Size() != size {
-		t.Errorf("%s: size %v, theirs %v", name, r.Size(), size)
+		t.Errorf("%s: size %v, other decoder %v", name, r.Size(), size)
 		return
 	}
 	want := formattest.RGB(m.Picture())

@@ -500,6 +500,6 @@ func TestEndsWithTheFile(t *testing.T) {
 		t.Errorf("warnings %q", w)
 	}
 	if w := open(t, b[:len(b)-2]).Warnings(); len(w) != 1 {
-		t.Errorf("a byte is missing: warnings %q", w)
+		t.Errorf("a missing byte: warnings %q", w)
 	}
 }

@@ -63,7 +63,7 @@ func TestDecode(t *testing.T) {
 		case c.error == "" && (err != nil || string(got) != c.want):
 			t.Errorf("%s: %d bytes, %v", c.name, len(got), err)
 		case c.error != "" && (err == nil || !strings.Contains(err.Error(), c.error)):
-			t.Errorf("%s: %v, want something with %q", c.name, err, c.error)
+			t.Errorf("%s: %v, want an error with %q", c.name, err, c.error)
 		}
 	}
 	for _, n := range []int{0, 100, 88 * sectorSize} {

@@ -52,7 +52,7 @@ func TestNetpbm(t *testing.T) {
 	rgb, size := formattest.PPM(t, formattest.Program(t, data, "neotoppm"))
 	m := picture(stscreen.Modes[0])
 	if size != m.Bounds().Size() || !bytes.Equal(rgb, formattest.RGB(m)) {
-		t.Errorf("neotoppm of Netpbm makes another picture, of size %v", size)
+		t.Errorf("neotoppm of Netpbm decodes a different picture, of size %v", size)
 	}
 }
 
@@ -60,7 +60,7 @@ func TestKinds(t *testing.T) {
 	for _, mode := range append(stscreen.Modes[:], canvas) {
 		data := encode(t, mode, nil)
 		if !Match(data) || Match(append(data[:len(data):len(data)], 0)) || Match(data[:127]) {
-			t.Errorf("%s: Match", mode.Name)
+			t.Errorf("%s: Match rejects it", mode.Name)
 		}
 		m, err := DecodeAll(bytes.NewReader(data))
 		if err != nil {

@@ -170,10 +170,10 @@ func TestSamples(t *testing.T) {
 			t.Errorf("%s differs after encoding (%v): %s", name, err, cmp.Diff(f, again))
 		}
 		if same := bytes.Equal(b.Bytes(), data); same == stray[filepath.Base(name)] {
-			t.Errorf("%s: %d bytes become %d, the same ones: %v", filepath.Base(name), len(data), b.Len(), same)
+			t.Errorf("%s: %d bytes become %d, equal: %v", filepath.Base(name), len(data), b.Len(), same)
 		}
 		if !Match(data[:16]) {
-			t.Errorf("%s is not recognised", name)
+			t.Errorf("%s: Match rejects it", name)
 		}
 	}
 	data := formattest.Read(t, formattest.Path(t, "samples", "oberon", "fnt", "Oberon10.Scn.Fnt"))
@@ -200,7 +200,7 @@ func TestMatch(t *testing.T) {
 		"empty": nil, "short": plain()[:15], "zeros": make([]byte, 32), "library": append([]byte{0xdb}, "BIER and what follows"...),
 	} {
 		if Match(head) {
-			t.Errorf("%s: matches", name)
+			t.Errorf("%s: Match accepts it", name)
 		}
 	}
 }

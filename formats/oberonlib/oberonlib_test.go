@@ -79,7 +79,7 @@ func TestDecode(t *testing.T) {
 			t.Errorf("%s: %s", name, d)
 		}
 		if !Match(test.data) {
-			t.Errorf("%s does not match", name)
+			t.Errorf("Match rejects %s", name)
 		}
 	}
 	l := library()
@@ -120,7 +120,7 @@ func TestDecodeErrors(t *testing.T) {
 		}
 	}
 	if Match(nil) || Match([]byte("\xdb\x00P\x00\x0c\x00")) || Match([]byte("some text")) {
-		t.Error("matches")
+		t.Error("Match accepts the wrong data")
 	}
 }
 
@@ -266,7 +266,7 @@ func TestReaderErrors(t *testing.T) {
 		}
 	}
 	if r := library().Reader(1); len(r.Rest()) != 0 || r.Byte() != 0 || r.Err() == nil {
-		t.Error("an object that is not there has data")
+		t.Error("a missing object has data")
 	}
 }
 
@@ -327,7 +327,7 @@ func TestDocumentErrors(t *testing.T) {
 		}
 	}
 	if _, ok := MatchDocument([]byte("\xdbBIER")); ok {
-		t.Error("a library matches as a document")
+		t.Error("Match accepts a library as a document")
 	}
 }
 
@@ -383,7 +383,7 @@ func again(t *testing.T, name string, l *Library, data []byte) {
 		t.Errorf("%s: %v", name, err)
 	}
 	if string(data[1:5]) == magic && !bytes.Equal(b.Bytes(), data) {
-		t.Errorf("%s: %d bytes become %d others", name, len(data), b.Len())
+		t.Errorf("%s: %d bytes become %d different bytes", name, len(data), b.Len())
 	}
 	format.Same(t, l)
 }
@@ -397,7 +397,7 @@ func TestDocuments(t *testing.T) {
 			d, err := DecodeDocument(bytes.NewReader(data))
 			if !strings.HasSuffix(name, ".Panel") {
 				if err == nil {
-					t.Errorf("%s: decoded", name)
+					t.Errorf("%s was decoded", name)
 				}
 				continue
 			}
@@ -416,7 +416,7 @@ func TestDocuments(t *testing.T) {
 				t.Errorf("%s: %v", name, err)
 			}
 			if bytes.Contains(data, []byte(magic)) && !bytes.Equal(b.Bytes(), data) {
-				t.Errorf("%s: %d bytes become %d others", name, len(data), b.Len())
+				t.Errorf("%s: %d bytes become %d different bytes", name, len(data), b.Len())
 			}
 			documentCodec.Same(t, d)
 		}
@@ -473,7 +473,7 @@ func cardGames(t *testing.T, d *Document) {
 	}
 	for _, want := range []string{"Cards.SetBG 0 ~", "Cards.SetBG 8 ~", "Solitaire.SetDraw 3 ~"} {
 		if !commands[want] {
-			t.Errorf("no button does %q", want)
+			t.Errorf("no button executes %q", want)
 		}
 	}
 	if n := len(l.Pictures()); n < 9 {

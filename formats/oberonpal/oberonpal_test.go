@@ -37,7 +37,7 @@ func TestErrors(t *testing.T) {
 		t.Error(err)
 	}
 	if !Match(48) || !Match(768) || Match(0) || Match(769) {
-		t.Error("matches")
+		t.Error("Match accepts the wrong data")
 	}
 }
 
@@ -53,7 +53,7 @@ func TestSamples(t *testing.T) {
 		}
 		var b bytes.Buffer
 		if err := Encode(&b, p); err != nil || !bytes.Equal(b.Bytes(), data) {
-			t.Errorf("%s: %d bytes become %d others; %v", path, len(data), b.Len(), err)
+			t.Errorf("%s: %d bytes become %d different bytes; %v", path, len(data), b.Len(), err)
 		}
 		if filepath.Base(path) != "Default.Pal" {
 			continue

@@ -17,7 +17,7 @@ func TestRead(t *testing.T) {
 	}
 	var at *TextError
 	if text, err := Read([]byte(stored[:len(stored)-1])); text == nil || string(text.Chars) != "\x00H" || !errors.As(err, &at) {
-		t.Errorf("one that is cut off: %+v, %v", text, err)
+		t.Errorf("a truncated text: %+v, %v", text, err)
 	}
 	for _, bad := range []string{"", "\xf0", "\xf7\x07abc", "\xf0\x00\xff\xff\xff\xff", "\xf0\x00\x0f\x00\x00\x00\x05aaaaaaaaaaaa"} {
 		if _, err := Read([]byte(bad)); err == nil {

@@ -32,7 +32,7 @@ func TestSamples(t *testing.T) {
 		name := filepath.Base(file)
 		data := formattest.Read(t, file)
 		if !Match(data[:min(len(data), 300)]) {
-			t.Errorf("%s: does not match", name)
+			t.Errorf("%s: Match rejects it", name)
 		}
 		m, err := DecodeAll(bytes.NewReader(data))
 		if err != nil {

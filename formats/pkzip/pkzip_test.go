@@ -93,7 +93,7 @@ func TestUnpackAnything(t *testing.T) {
 		// Clear anywhere, even where the previous string is forgotten.
 		at := rapid.SliceOfN(rapid.IntRange(0, max(0, len(data)-1)), 0, 20).Draw(t, "clear")
 		if got, err := (way{Shrunk, 0}).unpack(shrink(data, at...), data); err != nil || !bytes.Equal(got, data) {
-			t.Errorf("clearing at %d: %v", at, err)
+			t.Errorf("a clear code at %d: %v", at, err)
 		}
 	})
 }

@@ -127,7 +127,7 @@ func TestEndsWithCopy(t *testing.T) {
 		t.Fatalf("%q, %v", got, err)
 	}
 	if len(packed) >= len(data) {
-		t.Fatal("nothing was copied")
+		t.Fatal("no bytes were copied")
 	}
 }
 
@@ -173,7 +173,7 @@ func TestDamage(t *testing.T) {
 	} {
 		_, err := Decode(bytes.NewReader(c.data))
 		if err == nil || !strings.Contains(err.Error(), c.says) {
-			t.Errorf("%s: %v, want something with %q", c.name, err, c.says)
+			t.Errorf("%s: %v, want an error with %q", c.name, err, c.says)
 		}
 	}
 }
@@ -184,7 +184,7 @@ func FuzzDecode(f *testing.F) {
 	f.Fuzz(func(t *testing.T, data []byte) {
 		b, err := Decode(bytes.NewReader(data))
 		if n, e := Size(data); err == nil && (e != nil || n != len(b)) {
-			t.Errorf("%d bytes, claimed were %d, %v", len(b), n, e)
+			t.Errorf("%d bytes, header says %d, %v", len(b), n, e)
 		}
 	})
 }

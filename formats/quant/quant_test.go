@@ -91,18 +91,18 @@ func TestQuality(t *testing.T) {
 		l := loss(m, p)
 		t.Logf("%d colours: %.2f", n, l)
 		if l >= last {
-			t.Errorf("%d colours are no better than fewer: %.2f, %.2f", n, l, last)
+			t.Errorf("%d colours are not better than fewer: %.2f, %.2f", n, l, last)
 		}
 		last = l
 		if n == 16 {
 			spot := color.RGBAModel.Convert(p.Convert(color.RGBA{200, 20, 30, 255})).(color.RGBA)
 			if spot != (color.RGBA{200, 20, 30, 255}) {
-				t.Errorf("the red spot is %v", spot)
+				t.Errorf("the red spot has the colour %v", spot)
 			}
 		}
 	}
 	if other := loss(m, palette.Plan9); last > other/4 {
-		t.Errorf("256 colours: %.2f, those of Plan 9 %.2f", last, other)
+		t.Errorf("256 colours: %.2f, Plan 9's palette %.2f", last, other)
 	}
 	if l := loss(m, Colors{}.Quantize(make(color.Palette, 0, 16), m)); l > loss(m, palette.Plan9) {
 		t.Errorf("16 colours: %.2f", l)

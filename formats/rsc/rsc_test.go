@@ -340,10 +340,10 @@ func TestByHand(t *testing.T) {
 		}
 	}
 	if got := f.Trees[0][0].Rect(cell, image.Pt(320, 200)).Dx(); got != 322 {
-		t.Errorf("a screen 320 pixels wide gives %d", got)
+		t.Errorf("a screen 320 pixels wide gives width %d", got)
 	}
 	if got := f.Trees[0][1].Rect(image.Pt(8, 8), image.Point{}); got != image.Rect(11, 16, 59, 27) {
-		t.Errorf("with small characters at %v", got)
+		t.Errorf("with small characters: %v", got)
 	}
 }
 

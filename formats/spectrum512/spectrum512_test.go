@@ -46,7 +46,7 @@ func TestSPU(t *testing.T) {
 	}
 	formattest.Colors(t, p, map[[2]int]uint32{{1, 7}: 0xe74200}) // 0x720 in five bits: 28, 8, 0
 	if p, err := DecodeAll(bytes.NewReader(spu(0, "")[:32000+96*10])); err != nil || p.MissingLines != 189 {
-		t.Errorf("cut off: %v", err)
+		t.Errorf("truncated: %v", err)
 	}
 }
 
@@ -96,7 +96,7 @@ func TestPacked(t *testing.T) {
 		}
 		formattest.Colors(t, p, map[[2]int]uint32{{0, 0}: 0xffffff, {319, 198}: 0xffffff})
 		if !Match(data) {
-			t.Error("does not match")
+			t.Error("Match rejects the picture")
 		}
 	}
 }

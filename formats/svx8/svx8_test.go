@@ -108,13 +108,13 @@ func TestDecode(t *testing.T) {
 			t.Errorf("%s: %s", test.name, d)
 		}
 		if !Match([]byte(test.data)) {
-			t.Errorf("%s does not match", test.name)
+			t.Errorf("Match rejects %s", test.name)
 		}
 	}
 	for volume, want := range map[uint32]int{0: FullVolume, 1: 1, 0x8000: 0x8000, FullVolume + 1: FullVolume, 1 << 31: FullVolume} {
 		f, err := Decode(strings.NewReader(file(vhdr(1, 0, 0, 0, 1, 0, volume), chunk("BODY", "\x01"))))
 		if err != nil || f.Volume != want || f.Sound.Rate != 8363 {
-			t.Errorf("volume %d becomes %d, error %v", volume, f.Volume, err)
+			t.Errorf("volume %d gives %d, error %v", volume, f.Volume, err)
 		}
 	}
 }
@@ -135,7 +135,7 @@ func TestDecodeErrors(t *testing.T) {
 		}
 	}
 	if Match(nil) || Match([]byte("FORM\x00\x00\x00\x04ILBM")) {
-		t.Error("matches")
+		t.Error("Match accepts the wrong data")
 	}
 }
 
@@ -214,7 +214,7 @@ func TestCompression(t *testing.T) {
 		}
 		for i, v := range got.Sound.Samples {
 			if d := int(v>>8) - int(slow.Samples[i]>>8); d > most || d < -most {
-				t.Errorf("compression %d: sample %d is %d, was %d", c, i, v>>8, slow.Samples[i]>>8)
+				t.Errorf("compression %d: sample %d is %d, want %d", c, i, v>>8, slow.Samples[i]>>8)
 			}
 		}
 	}
@@ -264,7 +264,7 @@ func TestSample(t *testing.T) {
 	}
 	want := formattest.Program(t, nil, "sox", path, "-t", "raw", "-e", "signed", "-b", "8", "-")
 	if !bytes.Equal(want, interleaved(&f.Sound)) {
-		t.Error("sox decodes other samples")
+		t.Error("sox decodes different samples")
 	}
 }
 
@@ -287,7 +287,7 @@ func TestSox(t *testing.T) {
 		}
 		got := formattest.Program(t, nil, "sox", ours, "-t", "raw", "-e", "signed", "-b", "8", "-")
 		if !bytes.Equal(got, interleaved(&s)) {
-			t.Errorf("%d channels: sox reads %d other bytes", channels, len(got))
+			t.Errorf("%d channels: sox decodes %d different bytes", channels, len(got))
 		}
 		theirs := filepath.Join(dir, fmt.Sprintf("theirs%d.8svx", channels))
 		formattest.Program(t, nil, "sox", ours, theirs)
@@ -336,7 +336,7 @@ func TestFFmpeg(t *testing.T) {
 				for at < min(len(got), len(want)) && got[at] == want[at] {
 					at++
 				}
-				t.Errorf("compression %d, %d channels: %d bytes, FFmpeg gives %d, the first that differs is %d", c, channels, len(got), len(want), at)
+				t.Errorf("compression %d, %d channels: %d bytes, FFmpeg writes %d, the first different byte is %d", c, channels, len(got), len(want), at)
 			}
 		}
 	}

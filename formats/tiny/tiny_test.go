@@ -33,7 +33,7 @@ func made() []byte {
 func TestDecode(t *testing.T) {
 	data := made()
 	if !Match(data) || Match(data[:len(data)-1]) {
-		t.Error("matches the wrong files")
+		t.Error("Match accepts or rejects the wrong files")
 	}
 	p, err := DecodeAll(bytes.NewReader(data))
 	if err != nil {

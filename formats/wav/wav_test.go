@@ -89,7 +89,7 @@ func TestDecode(t *testing.T) {
 		case c.error == "" && err != nil:
 			t.Errorf("%s: %v", c.name, err)
 		case c.error != "" && (err == nil || !strings.Contains(err.Error(), c.error)):
-			t.Errorf("%s: %v, want something with %q", c.name, err, c.error)
+			t.Errorf("%s: %v, want an error with %q", c.name, err, c.error)
 		case c.error == "" && fmt.Sprint(s.Samples) != c.samples:
 			t.Errorf("%s: %v, want %s", c.name, s.Samples, c.samples)
 		}

@@ -68,7 +68,7 @@ func TestNE(t *testing.T) {
 		got += fmt.Sprintf("%v %v %s; ", r.Type, r.Name, r.Data)
 	}
 	if want := "{10 } {5 } sixteen bytes...; {0 LEVEL} {0 one} and the next one; "; got != want || f.Stats.Outside != 1 {
-		t.Errorf("%q, %d outside", got, f.Stats.Outside)
+		t.Errorf("%q, %d outside the file", got, f.Stats.Outside)
 	}
 }
 

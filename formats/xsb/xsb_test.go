@@ -60,7 +60,7 @@ func TestDecodeText(t *testing.T) {
 		}
 	}
 	if !MatchText([]byte(plain)) || MatchText([]byte("# a list\n# of words\n")) || MatchText([]byte("####\n####\n####\n")) {
-		t.Error("MatchText")
+		t.Error("MatchText is wrong")
 	}
 }
 
@@ -179,7 +179,7 @@ func TestDecodeData(t *testing.T) {
 		}
 	}
 	if MatchData(nil) {
-		t.Error("nothing matches")
+		t.Error("no match")
 	}
 }
 
@@ -243,7 +243,7 @@ func TestOberonLevels(t *testing.T) {
 	}
 	var b bytes.Buffer
 	if err := EncodeData(&b, c); err != nil || !bytes.Equal(b.Bytes(), data) {
-		t.Errorf("%d bytes become %d others; %v", len(data), b.Len(), err)
+		t.Errorf("%d bytes become %d different bytes; %v", len(data), b.Len(), err)
 	}
 	textCodec.Same(t, c)
 }

@@ -67,6 +67,6 @@ func TestAbsent(t *testing.T) {
 		Path(t, "no such file")
 	})
 	if !skipped {
-		t.Error("a test whose recording is absent is not skipped")
+		t.Error("a test without its recording is not skipped")
 	}
 }

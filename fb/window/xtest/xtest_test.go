@@ -54,7 +54,7 @@ func TestDisplay(t *testing.T) {
 		case xproto.ButtonReleaseEvent:
 			got = append(got, "release", int(e.Detail))
 		case nil:
-			t.Fatal("the connection is closed")
+			t.Fatal("the connection was closed")
 		}
 	}
 	want := []any{"press", 3, image.Pt(20, 20), "release", 3, "press", 4, image.Pt(20, 20), "release", 4}
@@ -104,6 +104,6 @@ func TestKeysyms(t *testing.T) {
 		}
 	}
 	if _, err := keysym("hyper"); err == nil {
-		t.Error("there is a key hyper")
+		t.Error("the key hyper is accepted")
 	}
 }

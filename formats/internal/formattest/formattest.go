@@ -31,7 +31,7 @@ func Path(t testing.TB, elem ...string) string {
 		if _, err := os.Stat(filepath.Join(dir, "go.mod")); err == nil {
 			root = filepath.Join(dir, "..", "shared")
 		} else if abs, _ := filepath.Abs(dir); abs == filepath.Dir(abs) {
-			t.Fatal("no go.mod above the test's folder")
+			t.Fatal("no go.mod above the folder of the test")
 		}
 	}
 	path := filepath.Join(append([]string{root}, elem...)...)
@@ -290,7 +290,7 @@ func Tree(t *testing.T, fsys fs.FS, most int) {
 			return err
 		}
 		if b, err := fs.ReadFile(fsys, name); err == nil && int64(len(b)) != st.Size() {
-			t.Errorf("%s has %d bytes, listed were %d", name, len(b), st.Size())
+			t.Errorf("%s has %d bytes, the list says %d", name, len(b), st.Size())
 		}
 		return nil
 	})

@@ -68,7 +68,7 @@ func (decode FrameDecoder) Damaged(t *testing.T, pkg string, files ...[]byte) {
 		least = max(least, Allocated(func() { decode.shown(t, pkg, head) }))
 	}
 	if least > MemoryLimit {
-		t.Errorf("%d bytes are asked for for a file of 1 KB", least)
+		t.Errorf("%d bytes are allocated for a file of 1 KB", least)
 	}
 }
 

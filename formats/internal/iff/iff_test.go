@@ -57,9 +57,9 @@ func TestParse(t *testing.T) {
 		t.Errorf("BODY: %v", c)
 	}
 	if _, ok := f.Find("CMAP"); ok {
-		t.Error("found a CMAP")
+		t.Error("found a CMAP that does not exist")
 	}
 	if !Match(form, "8SVX", "ILBM") || Match(form, "8SVX") || Match(form[:11], "ILBM") {
-		t.Error("Match")
+		t.Error("Match is wrong")
 	}
 }

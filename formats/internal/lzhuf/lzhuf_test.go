@@ -62,7 +62,7 @@ func TestCodes(t *testing.T) {
 		b.Take(8)
 		b.Take(8)
 		if b.Err() == nil {
-			t.Fatal("the end was not noticed")
+			t.Fatal("no error at the end of the data")
 		}
 	})
 }

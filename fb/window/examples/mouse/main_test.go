@@ -15,7 +15,7 @@ func TestFollow(t *testing.T) {
 	event := follow(s)
 	for _, at := range []image.Point{{X: 100, Y: 50}, {X: 105, Y: 52}, {X: 0, Y: 0}, {X: 319, Y: 199}} {
 		if !event(input.Event{Kind: input.Move, At: at}) {
-			t.Error("a movement of the mouse ends it")
+			t.Error("a movement of the mouse ends the program")
 		}
 		ball := 0
 		for y := range 200 {
@@ -24,15 +24,15 @@ func TestFollow(t *testing.T) {
 					continue
 				}
 				if ball++; !image.Pt(x, y).In(image.Rect(-12, -12, 12, 12).Add(at)) {
-					t.Fatalf("mouse at %v: pixel (%d,%d) is of the ball", at, x, y)
+					t.Fatalf("mouse at %v: pixel (%d,%d) belongs to the ball", at, x, y)
 				}
 			}
 		}
 		if s.ColorIndexAt(at.X, at.Y) != 2 || ball < 80 {
-			t.Errorf("mouse at %v: %d pixels of a ball", at, ball)
+			t.Errorf("mouse at %v: %d pixels belong to the ball", at, ball)
 		}
 	}
 	if event(input.Event{Kind: input.KeyDown, Key: "a"}) {
-		t.Error("a key does not end it")
+		t.Error("a key does not end the program")
 	}
 }
