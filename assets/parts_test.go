@@ -35,7 +35,7 @@ func TestParts(t *testing.T) {
 			return nil
 		})
 		if err != nil || n == 0 || n != len(z.File) {
-			t.Errorf("%s: %d files, in the archive %d: %v", name, n, len(z.File), err)
+			t.Errorf("%s: %d files, %d in the archive: %v", name, n, len(z.File), err)
 		}
 	}
 	for _, e := range must(files.ReadDir(".")) {
@@ -44,7 +44,7 @@ func TestParts(t *testing.T) {
 			part = part || e.Name() == name
 		}
 		if !part && e.Name() != "fonts" && e.Name() != "icons" {
-			t.Errorf("%s is not a part", e.Name())
+			t.Errorf("%s is missing in Parts", e.Name())
 		}
 	}
 }

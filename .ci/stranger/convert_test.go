@@ -41,6 +41,6 @@ func TestConvert(t *testing.T) {
 		t.Errorf("%d bytes", len(back.Data))
 	}
 	if _, err := convert.Convert(scr, "zx.png", nil); err == nil {
-		t.Error("the package's own tables know the Spectrum")
+		t.Error("the package's own tables contain Spectrum pictures")
 	}
 }

@@ -1,8 +1,8 @@
-// Stranger is a program of somebody else: a module of its own that uses the
+// Stranger stands for the programs of other people: a separate module that uses the
 // packages. ../../test copies it out of the repository, builds it against the
 // checkout and runs it.
 //
-// It deals three cards of a sheet onto a table, hears a sound, and shows the
+// It deals three cards of a sheet onto a table, plays a sound, and shows the
 // table in a window; with a file name it writes a picture instead. With the name of a
 // picture of a ZX Spectrum it shows that, or makes one if there is none, and with two names
 // it writes it as a PNG.

@@ -27,7 +27,7 @@ func TestParse(t *testing.T) {
 
 func TestEnglish(t *testing.T) {
 	if got := T("en", "menu::Open"); got != "Open" {
-		t.Errorf("context is shown: %q", got)
+		t.Errorf("the context is visible: %q", got)
 	}
 	if got := T("xx", "nothing has this text"); got != "nothing has this text" {
 		t.Errorf("unknown language: %q", got)
@@ -56,7 +56,7 @@ func TestWords(t *testing.T) {
 		t.Errorf("%q", got)
 	}
 	if strings.Join(got, "") != text || len(Words("")) != 0 {
-		t.Error("the words are not the text")
+		t.Error("the words do not make up the text")
 	}
 }
 
@@ -105,13 +105,13 @@ func TestFiles(t *testing.T) {
 			text, ok := l.texts()[key]
 			switch {
 			case i+1 == len(lines) || !strings.HasPrefix(lines[i+1], "\t"):
-				t.Errorf("%s.txt:%d: no translation follows", l.Code, i+1)
+				t.Errorf("%s.txt:%d: no translation for the text", l.Code, i+1)
 			case seen[key]:
-				t.Errorf("%s.txt:%d: twice: %q", l.Code, i+1, key)
+				t.Errorf("%s.txt:%d: duplicate text %q", l.Code, i+1, key)
 			case !used(said, key):
-				t.Errorf("%s.txt:%d: nothing uses %q", l.Code, i+1, key)
+				t.Errorf("%s.txt:%d: text %q is not used", l.Code, i+1, key)
 			case ok && !slices.Equal(verbs(key), verbs(text)):
-				t.Errorf("%s.txt:%d: %q has other arguments than %q", l.Code, i+1, text, key)
+				t.Errorf("%s.txt:%d: %q and its translation %q have different arguments", l.Code, i+1, text, key)
 			}
 			seen[key] = true
 		}

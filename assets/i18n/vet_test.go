@@ -54,7 +54,7 @@ func TestFormatsInTables(t *testing.T) {
 		}
 	}
 	if found < 50 {
-		t.Errorf("%d calls found", found)
+		t.Errorf("found only %d calls", found)
 	}
 }
 
@@ -304,7 +304,7 @@ func editsOf(t *testing.T, r resolver) (edits []edit) {
 		texts := r.texts(format)
 		if len(texts) == 0 || len(texts) > 20 {
 			if !slices.ContainsFunc(elsewhere, func(dir string) bool { return strings.Contains(filepath.ToSlash(r.file), dir) }) {
-				t.Errorf("%s: %d texts found for the format", fset.Position(format.Pos()), len(texts))
+				t.Errorf("%s: found %d texts for the format, want one", fset.Position(format.Pos()), len(texts))
 			}
 			return true
 		}

@@ -65,7 +65,7 @@ func asPNG(t *testing.T, m image.Image) string {
 func TestConvertResources(t *testing.T) {
 	in := write(t, "YUKON.RSC", asset(t, "yukondat/YUKON.RSC"))
 	if m := read(t, convertFile(t, in, "x.png")).Picture.Bounds(); m.Dx() != 640+16 || m.Dy() < 400 {
-		t.Errorf("the trees are shown in %v", m)
+		t.Errorf("drawings of trees: %v", m)
 	}
 	pc := convertFile(t, in, "PC.RSC", "--order", "little")
 	want, got := read(t, in).File.(*rsc.File), read(t, pc).File.(*rsc.File)
@@ -74,7 +74,7 @@ func TestConvertResources(t *testing.T) {
 	}
 	back, err := os.ReadFile(convertFile(t, pc, "ST.RSC", "--order", "big"))
 	if again, _ := os.ReadFile(convertFile(t, in, "same.rsc")); err != nil || !bytes.Equal(back, again) {
-		t.Errorf("another resource after both orders (%v)", err)
+		t.Errorf("the resource differs after converting to both byte orders and back (%v)", err)
 	}
 	empty := file(t, "x.rsc", func(w io.Writer) error {
 		b, err := rsc.Encode(&rsc.File{Strings: []string{"one", "two"}})
@@ -121,7 +121,7 @@ func TestConvertInPlace(t *testing.T) {
 	}
 	for name, want := range map[string][]byte{"a.img": a, "a.png": png, "b.img": b} {
 		if got, err := os.ReadFile(filepath.Join(dir, name)); err != nil || !bytes.Equal(got, want) {
-			t.Errorf("%s is another: %v", name, err)
+			t.Errorf("%s differs: %v", name, err)
 		}
 	}
 	for _, name := range []string{"a.img.png", "b.png", "box.zip_/c.png", "box.zip_/d.png"} {
@@ -265,7 +265,7 @@ func TestConvertOver(t *testing.T) {
 		t.Errorf("exit %d, %q", code, told)
 	}
 	if after, err := os.ReadFile(in); err != nil || !bytes.Equal(before, after) {
-		t.Errorf("it is another (%v)", err)
+		t.Errorf("the card set differs (%v)", err)
 	}
 	if code, _, stderr := call("", "convert", "--force", in, link, "--colors", "4"); code != 0 {
 		t.Error(stderr)

@@ -39,7 +39,7 @@ func visitor(t *testing.T) (*host.House, *drop) {
 			t.Error(err)
 		}
 		if says.Len() > 0 {
-			t.Errorf("said %s", says.String())
+			t.Errorf("message %s", says.String())
 		}
 	})
 	d := &drop{House: h}
@@ -127,23 +127,23 @@ func TestDrop(t *testing.T) {
 			said := h.Cabinet.Said()
 			t.Log(said)
 			if strings.Contains(said, "\n") {
-				t.Errorf("said in more than one line: %q", said)
+				t.Errorf("a message of more than one line: %q", said)
 			}
 			for _, part := range c.says {
 				if !strings.Contains(said, part) {
-					t.Errorf("said %q, want %q", said, part)
+					t.Errorf("message %q, want %q", said, part)
 				}
 			}
 			g, info := h.Game()
 			switch {
 			case c.plays == "" && g != nil:
-				t.Errorf("plays %s", info.Name)
+				t.Errorf("playing %s", info.Name)
 			case c.plays != "" && (g == nil || info.Name != c.plays):
-				t.Errorf("does not play %s, says %q", c.plays, said)
+				t.Errorf("does not play %s, message %q", c.plays, said)
 			}
 			things := h.Drawer.List()
 			if kept := c.uses != "" || c.plays == "open"; (len(things) == 1) != kept {
-				t.Errorf("in the drawer are %+v", things)
+				t.Errorf("drawer: %+v", things)
 			}
 			if c.plays != "" {
 				return
@@ -193,7 +193,7 @@ func TestDropInBothLanguages(t *testing.T) {
 				t.Errorf("%s, %s: %q, want %q", c.file, lang, said, want)
 			}
 			if _, heard, ok := strings.Cut(said, ": "); !ok || !strings.Contains(aloud, heard) {
-				t.Errorf("%s, %s: %q is shown, and %q is said aloud", c.file, lang, said, aloud)
+				t.Errorf("%s, %s: %q is shown, but %q is spoken", c.file, lang, said, aloud)
 			}
 		}
 	}
@@ -205,7 +205,7 @@ func TestDropNoFile(t *testing.T) {
 	keptIn(t)
 	dir := t.TempDir()
 	if err := exec.Command("mkfifo", filepath.Join(dir, "pipe")).Run(); err != nil {
-		t.Skip("there is no mkfifo: ", err)
+		t.Skip("mkfifo is missing: ", err)
 	}
 	for _, c := range []struct{ file, en, de string }{
 		{"pipe", "pipe: is a pipe, not a file", "das geht nicht: pipe: ist eine Pipe und keine Datei"},
@@ -257,7 +257,7 @@ func TestDropAgain(t *testing.T) {
 	file := put(t, "big.zip", big)
 	d.take([]string{file})
 	if said := h.Cabinet.Said(); !strings.Contains(said, "too large to copy") {
-		t.Errorf("said %q", said)
+		t.Errorf("message %q", said)
 	}
 	if path, err := h.Drawer.Path(h.Settings.Games["yukon"].Files); path != file || err != nil {
 		t.Errorf("%q, %v", path, err)
@@ -336,7 +336,7 @@ func TestDropCrowded(t *testing.T) {
 	}
 	h, d := visitor(t)
 	if d.take([]string{dir}); !strings.Contains(h.Cabinet.Said(), ": used for ") {
-		t.Errorf("one file: %q", h.Cabinet.Said())
+		t.Errorf("a single file: %q", h.Cabinet.Said())
 	}
 	before := fmt.Sprint(h.Settings.Games)
 	for i := range mostDropped {
@@ -349,10 +349,10 @@ func TestDropCrowded(t *testing.T) {
 		t.Fatal(err)
 	}
 	if d.take([]string{full}); !strings.Contains(h.Cabinet.Said(), "too many files") {
-		t.Errorf("a crowd: %q", h.Cabinet.Said())
+		t.Errorf("many files: %q", h.Cabinet.Said())
 	}
 	if after := fmt.Sprint(h.Settings.Games); after != before || len(h.Drawer.List()) != 1 {
-		t.Errorf("settings are %s", after)
+		t.Errorf("settings %s", after)
 	}
 }
 
@@ -427,7 +427,7 @@ func TestNamedDataIsTold(t *testing.T) {
 				t.Fatal(err)
 			}
 			if title := h.Title(); c.says != "" && !strings.Contains(title, c.says) || c.says == "" && strings.Contains(title, "Data:") {
-				t.Errorf("%+v: the title is %q", c, title)
+				t.Errorf("%+v: title %q", c, title)
 			}
 			if err := h.Leave(); err != nil {
 				t.Fatal(err)
@@ -458,22 +458,22 @@ func TestDropOnGame(t *testing.T) {
 	d.take([]string{put(t, "CARDS8.IMG", asset(t, "yukondat/CARDS8.IMG"))})
 	after, _ := h.Game()
 	if after == g || after == nil {
-		t.Fatal("the game was not opened again")
+		t.Fatal("the game was not reopened")
 	}
 	if st := after.Match().Status(); st.Deal != "8" || len(after.Match().Moves()) == 0 {
-		t.Errorf("goes on as %+v", st)
+		t.Errorf("continued as %+v", st)
 	}
 	if !strings.Contains(h.Title(), "CARDS8.IMG") {
-		t.Errorf("the title is %q", h.Title())
+		t.Errorf("title %q", h.Title())
 	}
 	due, ok := h.Due()
 	if !ok {
-		t.Fatal("the title stays")
+		t.Fatal("the title was not reset")
 	}
 	for ; ok && due < 20*time.Second; due, ok = h.Due() {
 		h.Advance(due)
 	}
 	if strings.Contains(h.Title(), "CARDS8.IMG") {
-		t.Errorf("the title stays %q", h.Title())
+		t.Errorf("title %q, want the usual one", h.Title())
 	}
 }

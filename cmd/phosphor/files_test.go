@@ -60,7 +60,7 @@ func TestInfoGoesThroughContainers(t *testing.T) {
 		}
 	}
 	if rows[0].Format != "GEM IMG" || rows[0].Width != 960 {
-		t.Errorf("a sheet in an archive in an archive: %+v", rows[0])
+		t.Errorf("a sheet in a nested archive: %+v", rows[0])
 	}
 	if rows[1].Format != "zip archive" || rows[1].Files != 3 || rows[1].Formats["zip archive"] != 1 || rows[1].Formats["CrazySounds HSN"] != 1 {
 		t.Errorf("an archive: %+v", rows[1])
@@ -86,7 +86,7 @@ func TestInfoTellsVariants(t *testing.T) {
 		t.Errorf("exit %d, %s", code, out)
 	}
 	if strings.Count(out, "\t") != 3 {
-		t.Errorf("no row: %q", out)
+		t.Errorf("no row of the table: %q", out)
 	}
 }
 
@@ -146,10 +146,10 @@ func TestConvertPictures(t *testing.T) {
 			p := read(t, name).Picture.(*image.Paletted)
 			w := want.Picture.(*image.Paletted)
 			if !bytes.Equal(p.Pix, w.Pix) {
-				t.Errorf("%s: other pixels after %s", sheet, ending)
+				t.Errorf("%s: pixels differ after %s", sheet, ending)
 			}
 			if d := cmp.Diff(hexes(w)[:used(w)], hexes(p)[:used(w)]); d != "" {
-				t.Errorf("%s: other colours after %s: %s", sheet, ending, d)
+				t.Errorf("%s: colours differ after %s: %s", sheet, ending, d)
 			}
 			last = name
 		}
@@ -158,7 +158,7 @@ func TestConvertPictures(t *testing.T) {
 		call("", "convert", src, amiga)
 		call("", "convert", amiga, back)
 		if a, b := want, read(t, back); a.Micron.X*b.Micron.Y != b.Micron.X*a.Micron.Y {
-			t.Errorf("%s: a pixel of %v becomes one of %v", sheet, a.Micron, b.Micron)
+			t.Errorf("%s: a pixel of colour %v becomes %v", sheet, a.Micron, b.Micron)
 		}
 	}
 	if code, _, stderr := call("", "convert", "--planes", "8", write(t, "CARDS1.IMG", asset(t, "yukondat/CARDS1.IMG")), filepath.Join(dir, "deep.img")); code != 0 {
@@ -191,7 +191,7 @@ func TestConvertSounds(t *testing.T) {
 			t.Fatal(stderr)
 		}
 		if d := cmp.Diff(want, read(t, name).Sound); d != "" {
-			t.Errorf("another sound after %s: %s", ending, d)
+			t.Errorf("the sound differs after %s: %s", ending, d)
 		}
 		last = name
 	}
@@ -205,10 +205,10 @@ func TestConvertAll(t *testing.T) {
 		t.Errorf("exit %d, %q, %q", code, told, stderr)
 	}
 	if p := read(t, filepath.Join(out, "in.zip", "YUKONDAT", "CARDS4.png")); p.Picture.Bounds().Dx() != 960 {
-		t.Error("another picture")
+		t.Error("the picture differs")
 	}
 	if s := read(t, filepath.Join(out, "Bell.wav")); s.Sound.Rate != 12500 {
-		t.Error("another sound")
+		t.Error("the sound differs")
 	}
 	code, told, _ = call("", "convert", "--to", "iff", dir, filepath.Join(out, "2"))
 	if code != 0 || told != "2 files converted, 2 skipped, 0 failed\n" { // a sound can be IFF as well
@@ -245,19 +245,19 @@ func TestBar(t *testing.T) {
 	quiet.begins("looking")
 	quiet.close()
 	if out.Len() > 0 {
-		t.Errorf("a bar without a terminal: %q", out.String())
+		t.Errorf("a bar on something that is not a terminal: %q", out.String())
 	}
 	quiet.last = quiet.last.Add(-barLine) // it takes long
 	quiet.step("y")
 	quiet.step("z")
 	if out.String() != "phosphor: [##########....................] 2 of 3 y\n" {
-		t.Errorf("long work without a terminal: %q", out.String())
+		t.Errorf("long work without a terminal printed %q", out.String())
 	}
 	seen := &bar{w: &out, terminal: true}
 	out.Reset()
 	seen.begins("looking")
 	seen.close()
 	if out.String() != "\r\x1b[Klooking\r\x1b[K" {
-		t.Errorf("on a terminal: %q", out.String())
+		t.Errorf("a terminal shows %q", out.String())
 	}
 }

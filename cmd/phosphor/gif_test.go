@@ -144,7 +144,7 @@ func TestGif(t *testing.T) {
 			t.Errorf("%s: takes %v, want %v", name, got, want)
 		}
 		if !bytes.Equal(lastFrame(t, out), rgb(endOf(t, d), c.scale)) {
-			t.Errorf("%s: the last frame is another", name)
+			t.Errorf("%s: the last frame differs", name)
 		}
 		if st, err := os.Stat(out); err != nil || st.Size() > 2<<20 {
 			t.Errorf("%s: %d bytes, %v", name, st.Size(), err)
@@ -181,14 +181,14 @@ func TestGifPart(t *testing.T) {
 		first, err := gif.Decode(f)
 		f.Close()
 		if err != nil || !bytes.Equal(rgb(first.(*image.Paletted), image.Pt(1, 1)), rgb(endOf(t, part(c.from)), image.Pt(1, 1))) {
-			t.Errorf("%+v: the first frame is another, %v", c, err)
+			t.Errorf("%+v: the first frame differs, %v", c, err)
 		}
 		to := c.to
 		if to == 0 {
 			to = end
 		}
 		if !bytes.Equal(lastFrame(t, out), rgb(endOf(t, part(to)), image.Pt(1, 1))) {
-			t.Errorf("%+v: the last frame is another", c)
+			t.Errorf("%+v: the last frame differs", c)
 		}
 	}
 }
@@ -218,7 +218,7 @@ func TestGifWrong(t *testing.T) {
 		}
 	}
 	if left, _ := os.ReadDir(dir); len(left) > 0 {
-		t.Errorf("left over: %v", left)
+		t.Errorf("files left over: %v", left)
 	}
 }
 
@@ -335,6 +335,6 @@ func TestGifThousandMoves(t *testing.T) {
 		t.Errorf("takes %v, want %v", got, long.End)
 	}
 	if !bytes.Equal(lastFrame(t, out), rgb(endOf(t, long), image.Pt(1, 1))) {
-		t.Error("the last frame is another than that of the game")
+		t.Error("the last frame differs from the game's")
 	}
 }

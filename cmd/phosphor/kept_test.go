@@ -44,15 +44,15 @@ func TestSettingsAreNotNeeded(t *testing.T) {
 	}
 	h, _ := visitor(t)
 	if h.Settings.Picture() != (window.Picture{}) {
-		t.Errorf("shown as %+v", h.Settings.Picture())
+		t.Errorf("picture %+v", h.Settings.Picture())
 	}
 	for _, info := range catalog.All {
 		if c := h.Settings.Choice(info, host.Choice{Lang: "en"}); c != (host.Choice{Lang: "en"}) {
-			t.Errorf("%s begins with %+v", info.Name, c)
+			t.Errorf("%s has the choice %+v", info.Name, c)
 		}
 	}
 	if left, _ := filepath.Glob(filepath.Join(dir, "*")); len(left) > 0 {
-		t.Errorf("looking on has left %q", left)
+		t.Errorf("reading the settings left %q", left)
 	}
 	text := `{"scale":"integer","monitor":"green","aspect":"original","curve":true,"full":true,"sound":"off","volume":35,"lang":"de"}`
 	if err := os.MkdirAll(dir, 0o777); err != nil {
@@ -80,7 +80,7 @@ func TestSettingsAreNotNeeded(t *testing.T) {
 	var says strings.Builder
 	newHouse(&streams{strings.NewReader(""), &says, &says, ""}, gameFlags{})
 	if !strings.Contains(says.String(), host.SettingsFile+".bad") || strings.Count(says.String(), "\n") != 1 {
-		t.Errorf("said %q", says.String())
+		t.Errorf("messages %q", says.String())
 	}
 }
 
@@ -103,7 +103,7 @@ func TestEverySettingIsAFlag(t *testing.T) {
 	for _, f := range reflect.VisibleFields(reflect.TypeFor[host.Display]()) {
 		name, _, _ := strings.Cut(f.Tag.Get("json"), ",")
 		if flag := flags[name]; flag == nil || flag.Help == "" {
-			t.Errorf("%s is kept as %q, and no flag of that name tells what it is", f.Name, name)
+			t.Errorf("%s is stored as %q, but no flag of that name has a description", f.Name, name)
 		}
 	}
 }

@@ -199,11 +199,11 @@ func TestErrorsAreOneLine(t *testing.T) {
 			t.Errorf("%s: exit %d, %q; want exit %d and something with %q", c.name, code, stderr, c.code, c.says)
 		}
 		if !strings.HasPrefix(stderr, "phosphor: ") || strings.Count(stderr, "\n") != 1 || out != "" {
-			t.Errorf("%s: not one line on the error stream: %q, %q", c.name, stderr, out)
+			t.Errorf("%s: want one line on the error stream, got %q, output %q", c.name, stderr, out)
 		}
 	}
 	if left, _ := filepath.Glob(filepath.Join(dir, "x.*")); len(left) > 0 {
-		t.Errorf("files were left behind: %v", left)
+		t.Errorf("files left behind: %v", left)
 	}
 }
 
@@ -215,7 +215,7 @@ func TestLists(t *testing.T) {
 		}
 		for line := range strings.Lines(out) {
 			if len(line) > 80 {
-				t.Errorf("%s: longer than a terminal is wide: %q", args, line)
+				t.Errorf("%s: wider than a terminal: %q", args, line)
 			}
 		}
 	}
@@ -245,7 +245,7 @@ func TestLists(t *testing.T) {
 		}
 	}
 	if i := strings.Index(out, "\namiga-200-16 "); i < 0 || !slices.Equal(strings.Fields(out[i:])[1:4], []string{"640x200", "16", "Amiga"}) {
-		t.Errorf("modes does not tell of amiga-200-16: %q", out)
+		t.Errorf("modes does not list amiga-200-16: %q", out)
 	}
 	// Every mode shows something: a game, or the desktop of a disk.
 	for _, mode := range m {
@@ -254,7 +254,7 @@ func TestLists(t *testing.T) {
 		}
 	}
 	if strings.Contains(out, "\namiga-low ") {
-		t.Error("amiga-low, in which only demos are shown, is listed")
+		t.Error("amiga-low, in which only demos run, is listed")
 	}
 	if code, out, _ := call("", "--version"); code != 0 || out != "phosphor "+version.Get().String()+"\n" {
 		t.Errorf("version: exit %d, %q", code, out)
@@ -350,7 +350,7 @@ func TestPictureToStandardOutput(t *testing.T) {
 		t.Errorf("gif: %v, %s", err, stderr)
 	}
 	if files, err := os.ReadDir("."); err != nil || len(files) != 1 {
-		t.Errorf("there are %v, %v", files, err)
+		t.Errorf("files: %v, %v", files, err)
 	}
 }
 
@@ -382,7 +382,7 @@ func TestInfo(t *testing.T) {
 		}
 	}
 	if code, out, _ := call("", "info", img); code != 0 || !strings.Contains(out, "960x344 pixels") {
-		t.Errorf("info for people: %q", out)
+		t.Errorf("info without --json: %q", out)
 	}
 }
 
@@ -401,7 +401,7 @@ func TestConvertThereAndBack(t *testing.T) {
 		x, _ := os.ReadFile(via)
 		y, _ := os.ReadFile(again)
 		if len(x) == 0 || !bytes.Equal(x, y) {
-			t.Errorf("%s: there and back is not the same", c.from)
+			t.Errorf("%s: the card set differs after conversion and back", c.from)
 		}
 	}
 }
@@ -561,7 +561,7 @@ func TestDataInContainers(t *testing.T) {
 		}
 		x, _ := os.ReadFile(want)
 		if y, _ := os.ReadFile(got); !bytes.Equal(x, y) {
-			t.Errorf("%s: the screen is not the same", place)
+			t.Errorf("%s: the screen differs", place)
 		}
 	}
 	// Without a folder of the game's name, files are found wherever they lie.
@@ -613,13 +613,13 @@ func TestHelpInLanguages(t *testing.T) {
 			}
 			for _, text := range help {
 				if !l.Has(text) {
-					t.Errorf("%s, %s: no words for %q", l.Code, n.Name, text)
+					t.Errorf("%s, %s: no completion for %q", l.Code, n.Name, text)
 				}
 			}
 		}
 		for _, f := range p.Model.Flags {
 			if f.Name != "help" && !l.Has(f.Help) {
-				t.Errorf("%s: no words for %q", l.Code, f.Help)
+				t.Errorf("%s: no completion for %q", l.Code, f.Help)
 			}
 		}
 		out := ""

@@ -64,7 +64,7 @@ func TestPatience(t *testing.T) {
 		names[name] = true
 	}
 	if len(names) != 1 || names[""] {
-		t.Errorf("the games are %v", names)
+		t.Errorf("games %v", names)
 	}
 	if _, out, _ := runIn(t, "state\nmoves\n", "drive", "canfield-patience"); !strings.Contains(out, `"name":"reserve0","kind":"reserve"`) || !strings.Contains(out, `"deal"`) {
 		t.Errorf("%s", out)
@@ -79,7 +79,7 @@ func TestPatienceDropped(t *testing.T) {
 	h, d := visitor(t)
 	d.take([]string{put(t, "eleven.patience", []byte("title Eleven\ntableau 11\n"))})
 	if g, info := h.Game(); g == nil || info.Title != "Eleven" || h.Cabinet.Said() != "" {
-		t.Fatalf("in play is %v; %s", info, h.Cabinet.Said())
+		t.Fatalf("game in play %v; %s", info, h.Cabinet.Said())
 	}
 	if err := h.Leave(); err != nil {
 		t.Fatal(err)
@@ -88,7 +88,7 @@ func TestPatienceDropped(t *testing.T) {
 		h.Choice.Lang = lang
 		d.take([]string{put(t, "bad.patience", []byte("tableau eleven\n"))})
 		if said := h.Cabinet.Said(); !strings.Contains(said, "bad.patience: "+want) {
-			t.Errorf("said %q", said)
+			t.Errorf("message %q", said)
 		}
 	}
 	_, data, err := folders()

@@ -33,6 +33,6 @@ func TestNewPicture(t *testing.T) {
 	}
 	xdg.UserDirs.Pictures = ""
 	if _, _, err := newPicture("yukon", ".png"); err == nil {
-		t.Error("a picture without a folder")
+		t.Error("a picture without a folder gives no error")
 	}
 }

@@ -295,7 +295,7 @@ func TestSeriesOfKills(t *testing.T) {
 	share := float64(sum.Won) / float64(n)
 	if got.Played != n || got.Won != sum.Won || got.Helped != sum.Helped || got.Lost != sum.Lost || got.GivenUp != sum.GivenUp ||
 		got.Streak != sum.Streak || got.BestStreak != sum.BestStreak || got.Share != share || len(got.Last) != min(n, stats.Recent) {
-		t.Errorf("the program says %s, want %+v and a share of %v", out, sum, share)
+		t.Errorf("stats prints %s, want %+v and a share of %v", out, sum, share)
 	}
 	t.Logf("%d games, %d kills, %d of them after the game was counted: %d won, %d with help, %d lost, %d given up, streaks %d/%d",
 		n, kills, players[0].inside+players[1].inside, sum.Won, sum.Helped, sum.Lost, sum.GivenUp, sum.Streak, sum.BestStreak)

@@ -27,16 +27,16 @@ func TestShards(t *testing.T) {
 			t.Errorf("part %d: %s, want %s", i+1, out, want)
 		}
 		if again := results(t, append(args, strings.Fields(extra)...)...); again != out {
-			t.Errorf("part %d again: %s, before %s", i+1, again, out)
+			t.Errorf("part %d, second run: %s, first run: %s", i+1, again, out)
 		}
 	}
 	sum := results(t, "--summary", dir+"/1", dir+"/2", dir+"/3", dir+"/1")
 	if sum != "golf\n"+whole {
-		t.Errorf("the parts sum up to\n%s\nthe whole to\n%s", sum, whole)
+		t.Errorf("the parts add up to\n%s\nthe whole to\n%s", sum, whole)
 	}
 	// A part is not there, another is being written.
 	if sum = results(t, "--summary", dir+"/1", dir+"/3"); !strings.Contains(sum, "5 missing between 5 and 20: 6 9 12 15 18\n") {
-		t.Errorf("without a part:\n%s", sum)
+		t.Errorf("without one part:\n%s", sum)
 	}
 	data, err := os.ReadFile(dir + "/1")
 	if err != nil {

@@ -28,7 +28,7 @@ func TestSolveJobs(t *testing.T) {
 	one := results(t, "golf", "--deals", "5-20", "--nodes", "100000", "--jobs", "1")
 	two := results(t, "golf", "--deals", "5-20", "--nodes", "100000", "--jobs", "2")
 	if one != two {
-		t.Errorf("with one job\n%s\nwith two\n%s", one, two)
+		t.Errorf("one job gives\n%s\ntwo give\n%s", one, two)
 	}
 	for _, v := range []string{"winnable", "lost", "unknown", "95 % interval", "16 deals:"} {
 		if !strings.Contains(one, v) {
@@ -41,7 +41,7 @@ func TestSolveJobs(t *testing.T) {
 func TestSolveMemory(t *testing.T) {
 	args := strings.Fields("solitairex --deals 10-13 --nodes 60000 --memory 4M --jobs")
 	if one, two := results(t, append(args, "1")...), results(t, append(args, "2")...); one != two {
-		t.Errorf("with one job\n%s\nwith two\n%s", one, two)
+		t.Errorf("one job gives\n%s\ntwo give\n%s", one, two)
 	}
 }
 
@@ -59,14 +59,14 @@ func TestSolveGoesOn(t *testing.T) {
 			t.Fatal(err)
 		}
 		if again := results(t, args...); again != sum {
-			t.Errorf("after going on\n%s, want\n%s", again, sum)
+			t.Errorf("after resuming\n%s, want\n%s", again, sum)
 		}
 		after, err := os.ReadFile(file)
 		if err != nil {
 			t.Fatal(err)
 		}
 		if a, b := times.ReplaceAllString(string(after), "\n"), times.ReplaceAllString(string(whole), "\n"); a != b {
-			t.Errorf("the file is\n%s, want\n%s", a, b)
+			t.Errorf("result file\n%s, want\n%s", a, b)
 		}
 		other := strings.ReplaceAll(string(whole), "golf", "pyramid")
 		if err := os.WriteFile(file, []byte(other), 0o666); err != nil {
@@ -91,7 +91,7 @@ func TestSolveLeavesOthers(t *testing.T) {
 			t.Errorf("%q: exit %d, %q, %q", text, code, out, msg)
 		}
 		if after, err := os.ReadFile(file); err != nil || string(after) != text {
-			t.Errorf("%q: afterwards it is %q, %v", text, after, err)
+			t.Errorf("%q: the file became %q, %v", text, after, err)
 		}
 	}
 	if code, _, msg := call("", "solve", "golf", "--nodes", "1000", "-o", os.DevNull); code != 0 {
@@ -138,7 +138,7 @@ func TestSolveRefuses(t *testing.T) {
 		}
 	}
 	if code, _, msg := call("", "solve", "golf", "--save", "/nowhere/save"); code != exitError || strings.Count(msg, "\n") != 1 {
-		t.Errorf("a file that is not there: exit %d, %q", code, msg)
+		t.Errorf("a missing file: exit %d, %q", code, msg)
 	}
 }
 

@@ -24,10 +24,10 @@ func statsSays(t *testing.T, in string, args ...string) (out, errs string, code 
 func TestStats(t *testing.T) {
 	dir := keptIn(t)
 	if out, errs, code := statsSays(t, ""); code != 0 || errs != "" || !strings.Contains(out, "No finished") {
-		t.Errorf("nothing was played: %d %q %q", code, out, errs)
+		t.Errorf("no games: %d %q %q", code, out, errs)
 	}
 	if out, _, _ := statsSays(t, "", "--json"); strings.TrimSpace(out) != "[]" {
-		t.Errorf("nothing was played: %q", out)
+		t.Errorf("no games: %q", out)
 	}
 	k := store.Dir{Path: dir}
 	// Games that wait are listed, whatever the name of their files is.
@@ -65,7 +65,7 @@ func TestStats(t *testing.T) {
 			t.Setenv("LC_ALL", "de_DE.UTF-8")
 		}
 		if out, _, _ := statsSays(t, "", args...); !strings.Contains(out, "GESPIELT") || !strings.Contains(out, "mit Hilfe gewonnen") || !strings.Contains(out, "gewonnen 2, mit Hilfe 1, verloren 1") {
-			t.Errorf("German by the %s: %s", german, out)
+			t.Errorf("German title of the %s: %s", german, out)
 		}
 	}
 	if out, _, _ := statsSays(t, "\n", "--forget", "yukon"); !strings.Contains(out, "Die Ergebnisse von 4 Spielen vergessen (Yukon)? [j/N]") || !strings.Contains(out, "Es wurde nichts vergessen.") {

@@ -137,7 +137,7 @@ var outcomes = map[string]struct {
 		both: func(t *testing.T, scores []byte) {
 			var lists map[string][]struct{ Points int }
 			if err := json.Unmarshal(scores, &lists); err != nil || len(lists["classic"]) != 2 {
-				t.Errorf("the best are %v, %v", lists, err)
+				t.Errorf("best results %v, %v", lists, err)
 			}
 		},
 	},
@@ -148,7 +148,7 @@ var outcomes = map[string]struct {
 		both: func(t *testing.T, scores []byte) {
 			var s struct{ Tournaments map[string]int }
 			if err := json.Unmarshal(scores, &s); err != nil || s.Tournaments["5"] == 0 || s.Tournaments["6"] == 0 {
-				t.Errorf("the tournaments are %v, %v", s, err)
+				t.Errorf("tournaments %v, %v", s, err)
 			}
 		},
 	},
@@ -157,7 +157,7 @@ var outcomes = map[string]struct {
 		both: func(t *testing.T, scores []byte) {
 			var r tour.Results
 			if err := json.Unmarshal(scores, &r); err != nil || len(r) != 2 {
-				t.Errorf("the tours are %v, %v", r, err)
+				t.Errorf("tours %v, %v", r, err)
 			}
 		},
 	},
@@ -199,7 +199,7 @@ var outcomes = map[string]struct {
 					return
 				}
 			}
-			t.Errorf("the best are %v, %v", s, err)
+			t.Errorf("best results %v, %v", s, err)
 		},
 	},
 	"tetris": {
@@ -226,7 +226,7 @@ var outcomes = map[string]struct {
 			var s struct{ Ranks []struct{ Score, Game int } }
 			err := json.Unmarshal(scores, &s)
 			if err != nil || len(s.Ranks) < 2 || s.Ranks[0].Score == 0 || s.Ranks[1].Score == 0 || s.Ranks[0].Game == s.Ranks[1].Game {
-				t.Errorf("the ranks are %v, %v", s, err)
+				t.Errorf("ranks %v, %v", s, err)
 			}
 		},
 	},
@@ -250,7 +250,7 @@ func TestTwoPlayEveryGame(t *testing.T) {
 				}
 			}
 			if said := both[1].says.String(); both[0].says.Len() > 0 || strings.Count(said, "\n") != 1 || !strings.Contains(said, "is open in another window") {
-				t.Errorf("the first says %q, the second %q", both[0].says.String(), said)
+				t.Errorf("the first program reports %q, the second %q", both[0].says.String(), said)
 			}
 			var done sync.WaitGroup
 			for n, p := range both {
@@ -281,7 +281,7 @@ func TestTwoPlayEveryGame(t *testing.T) {
 				t.Fatal(err)
 			}
 			if files, _ := filepath.Glob(filepath.Join(dir, "saves", "[a-z]*")); len(files) != len(want) {
-				t.Errorf("kept are %d games, want %d: %q", len(files), len(want), files)
+				t.Errorf("%d saved games, want %d: %q", len(files), len(want), files)
 			}
 			if how.both != nil {
 				scores, err := os.ReadFile(filepath.Join(dir, "scores", info.Name+".json"))
@@ -291,7 +291,7 @@ func TestTwoPlayEveryGame(t *testing.T) {
 				how.both(t, scores)
 			}
 			if bad, _ := filepath.Glob(filepath.Join(dir, "*", "*.bad*")); len(bad) > 0 {
-				t.Errorf("set aside: %q", bad)
+				t.Errorf("files set aside: %q", bad)
 			}
 			// Two that come again continue with both, and the first with that which is there.
 			for n := range both {
@@ -306,11 +306,11 @@ func TestTwoPlayEveryGame(t *testing.T) {
 				want = slices.DeleteFunc(want, func(s string) bool { return s == string(b) })
 				both[n] = p
 				if n == 0 && len(want) > 1 {
-					t.Errorf("the first goes on with none of the two: %s", b)
+					t.Errorf("the first program continues with neither saved game: %s", b)
 				}
 			}
 			if len(want) > 0 {
-				t.Errorf("nobody goes on with %s", want)
+				t.Errorf("no program continues with %s", want)
 			}
 			both[0].Leave()
 			both[1].Leave()
@@ -362,7 +362,7 @@ func TestTwoAskForOneDeal(t *testing.T) {
 			t.Fatal(err)
 		}
 		if n := play.Base(p.match()).Count().Moves; n != moves || !strings.Contains(p.says.String(), says) || says == "" && p.says.Len() > 0 {
-			t.Errorf("deal %s: %d moves, want %d; it says %q", deal, n, moves, p.says.String())
+			t.Errorf("deal %s: %d moves, want %d; message %q", deal, n, moves, p.says.String())
 		}
 		return p
 	}

@@ -51,7 +51,7 @@ func newWindows(t *testing.T) *windows {
 		t.Fatal(err)
 	}
 	if _, err := os.Stat(exe); err != nil {
-		t.Skip("there is no program for Windows; .ci/package builds it")
+		t.Skip("there is no program for Windows (.ci/package builds it)")
 	}
 	w := &windows{t: t, dir: filepath.Join(t.TempDir(), "wine"), exe: exe}
 	w.own = []string{"WINEPREFIX=" + w.dir, "WINEDEBUG=-all", "LC_ALL=C.UTF-8", "SDL_AUDIODRIVER=dummy", "WINEDLLOVERRIDES=mscoree,mshtml="}
@@ -70,7 +70,7 @@ func newWindows(t *testing.T) *windows {
 		w.compile("testdata/bcryptprimitives.c", prng, "-shared", "-ladvapi32")
 	}
 	if out := w.run("", "--version"); !strings.Contains(out, commit(t)) {
-		t.Skipf("the program for Windows is of another commit: %s; .ci/package builds it anew", out)
+		t.Skipf("the program for Windows is from another commit: %s (.ci/package rebuilds it)", out)
 	}
 	return w
 }
@@ -176,10 +176,10 @@ func (w *windows) streamsAndPaths(t *testing.T) {
 		t.Errorf("the picture with the cards of %s differs (%v)", path, err)
 	}
 	if out := w.run("", "info", path+"Müller.IMG"); !strings.Contains(out, "GEM IMG") {
-		t.Errorf("info says %s", out)
+		t.Errorf("info prints %s", out)
 	}
 	if out := w.run("", "ls", `C:\users\Jörg/Schöne Karten`); !strings.Contains(out, "Müller.IMG") {
-		t.Errorf("ls says %s", out)
+		t.Errorf("ls prints %s", out)
 	}
 }
 

@@ -90,14 +90,14 @@ func TestNastyKeptFiles(t *testing.T) {
 					saved = bytes.ReplaceAll(saved, paused, nil)
 					leaving := p.Leave()
 					if said := p.says.String(); strings.Count(said, "\n") > 1 && leaving == nil {
-						t.Errorf("it says %q", said)
+						t.Errorf("message %q", said)
 					}
 					again, err := sit(info, host.Choice{})
 					if err != nil {
 						t.Fatal(err)
 					}
 					if b, err := again.match().Save(); leaving == nil && (err != nil || !bytes.Equal(bytes.ReplaceAll(b, paused, nil), saved)) {
-						t.Errorf("goes on with %s, %v, was %s", b, err, saved)
+						t.Errorf("continued as %s, %v, want %s", b, err, saved)
 					}
 					again.Leave()
 				})
@@ -199,7 +199,7 @@ func TestOldFilesStay(t *testing.T) {
 	}
 	_, out, _ := call("shot "+protected+"\nshot "+dir+"\nshot /dev/full\nsave "+protected+"\nsave /dev/full\nstate\n", "drive", "golf")
 	if n := strings.Count(out, `{"ok":false,"error":`); n != 5 || strings.Count(out, "\n") != 6 {
-		t.Errorf("drive says %s", out)
+		t.Errorf("drive prints %s", out)
 	}
 	for _, name := range []string{old, protected} {
 		if b, err := os.ReadFile(name); err != nil || string(b) != "old" {
@@ -207,7 +207,7 @@ func TestOldFilesStay(t *testing.T) {
 		}
 	}
 	if l, _ := os.ReadDir(dir); len(l) != 2 {
-		t.Errorf("left over: %v", l)
+		t.Errorf("files left over: %v", l)
 	}
 }
 
@@ -297,7 +297,7 @@ func TestDealBesideOlderGame(t *testing.T) {
 			t.Fatal(err)
 		}
 		if got, _ := p.match().Save(); !bytes.Equal(got, c.want) {
-			t.Errorf("deal %q goes on with %s, want %s", c.deal, got, c.want)
+			t.Errorf("deal %q continues with %s, want %s", c.deal, got, c.want)
 		}
 		p.Leave()
 	}

@@ -128,7 +128,7 @@ func TestX11Camera(t *testing.T) {
 	}
 	const hundredths = 40 * time.Millisecond // the times of the format, and of the events
 	if total < end.Sub(began)-hundredths || total > ended.Sub(before)+hundredths {
-		t.Errorf("the recording takes %v, it took %v to %v", total, end.Sub(began), ended.Sub(before))
+		t.Errorf("the recording lasts %v, want %v to %v", total, end.Sub(began), ended.Sub(before))
 	}
 	at, seen := time.Duration(0), 0
 	for i, frame := range all {
@@ -137,7 +137,7 @@ func TestX11Camera(t *testing.T) {
 				// The keys were pressed this long after the beginning.
 				least, most := since[seen-1].Sub(began)-hundredths, ended.Sub(before)
 				if at < least || at > most {
-					t.Errorf("table %d is visible after %v, it was there after %v", seen, at, least)
+					t.Errorf("table %d appears after %v, want at least %v or soon after", seen, at, least)
 				}
 			}
 			seen++
@@ -145,13 +145,13 @@ func TestX11Camera(t *testing.T) {
 		at += long[i]
 	}
 	if seen != len(shown) || len(all) < len(shown) {
-		t.Errorf("%d of %d tables are seen in %d frames", seen, len(shown), len(all))
+		t.Errorf("%d of %d tables appear in %d frames", seen, len(shown), len(all))
 	}
 	if last := all[len(all)-1]; !bytes.Equal(last.Pix, shown[len(shown)-1].Pix) {
-		t.Error("the recording ends with another frame")
+		t.Error("the recording ends with a different frame")
 	}
 	if got := lastFrame(t, name); !bytes.Equal(got, rgb(g.Screen().Snapshot(), image.Pt(1, 1))) {
-		t.Error("ffmpeg sees another last frame")
+		t.Error("ffmpeg decodes a different last frame")
 	}
 	p.display.Key("escape")
 	p.wait()

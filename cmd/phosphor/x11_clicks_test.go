@@ -28,7 +28,7 @@ import (
 //	PHOSPHOR_SLOW=1 go test -count=1 -run X11ClickFigures -v ./cmd/phosphor
 func TestX11ClickFigures(t *testing.T) {
 	if os.Getenv("PHOSPHOR_SLOW") == "" {
-		t.Skip("PHOSPHOR_SLOW=1 measures")
+		t.Skip("PHOSPHOR_SLOW=1 measures it")
 	}
 	const deal = "46"
 	p := launch(t, "play", "klondike", "--deal", deal, "--sound", "off")
@@ -47,7 +47,7 @@ func TestX11ClickFigures(t *testing.T) {
 	stock, _ := g.(games.Finder).Where("stock")
 	waste, ok := g.(games.Finder).Where("waste")
 	if !ok {
-		t.Fatal("there is no waste")
+		t.Fatal("no waste")
 	}
 	p.until("the game", func(img *image.RGBA) bool { return same(img, g.Screen().Snapshot()) })
 	at := stock.Min.Add(stock.Max).Div(2)
@@ -66,7 +66,7 @@ func TestX11ClickFigures(t *testing.T) {
 			p.display.Click(input.Left, at.X, at.Y)
 			for bytes.Equal(piles(p.display.Capture()), before) {
 				if time.Since(begun) > patience {
-					t.Fatal("the waste does not change")
+					t.Fatal("the waste did not change")
 				}
 			}
 			clicks[turn%2] = append(clicks[turn%2], time.Since(begun))
@@ -88,7 +88,7 @@ func TestX11ClickFigures(t *testing.T) {
 	}
 	for line := range strings.Lines(string(status)) {
 		if strings.HasPrefix(line, "VmHWM") {
-			t.Log("after a minute with the light on: ", strings.TrimSpace(line))
+			t.Log("after a minute with the lamp on: ", strings.TrimSpace(line))
 		}
 	}
 }

@@ -46,7 +46,7 @@ func TestX11Icon(t *testing.T) {
 		t.Helper()
 		for end := time.Now().Add(patience); !sameIcon(p.display.Icon(title), want); time.Sleep(20 * time.Millisecond) {
 			if time.Now().After(end) {
-				t.Fatalf("%s has another icon", title)
+				t.Fatalf("%s has the wrong icon", title)
 			}
 		}
 	}
@@ -103,7 +103,7 @@ func TestX11Drop(t *testing.T) {
 		{"noise.bin", bytes.Repeat([]byte{0x5a, 0xa5, 7}, 999), "oise.bin: unknown file format", nil},
 	} {
 		if !p.display.Drop("Phosphor", put(t, c.file, c.data)) {
-			t.Fatalf("%s was not taken", c.file)
+			t.Fatalf("%s was not accepted", c.file)
 		}
 		l.hears(p, c.says)
 		if c.uses == nil {
@@ -158,7 +158,7 @@ func TestX11DropOnGame(t *testing.T) {
 		before := screen(c.deal, nil)
 		p.until("the game", func(img *image.RGBA) bool { return samePart(img, before, image.Rect(0, 0, 400, 300)) })
 		if !p.display.Drop(c.title, put(t, c.file, c.data)) {
-			t.Fatalf("%s was not taken", c.file)
+			t.Fatalf("%s was not accepted", c.file)
 		}
 		deal := c.deal
 		if c.game == "sokoban" {
@@ -166,13 +166,13 @@ func TestX11DropOnGame(t *testing.T) {
 		}
 		after := screen(deal, c.files)
 		if bytes.Equal(before.Pix, after.Pix) {
-			t.Fatal("these files make no difference")
+			t.Fatal("these files change nothing")
 		}
 		p.until("the game with "+c.file, func(img *image.RGBA) bool { return samePart(img, after, image.Rect(0, 0, 400, 300)) })
 		p.display.Key("escape")
 		p.wait()
 		if said := p.stderr.String(); strings.Count(said, "Data: ") != 1 || strings.Count(said, "\n") != 1 {
-			t.Errorf("%s says %q, and should tell once which files it plays with", c.game, said)
+			t.Errorf("%s reports %q, want one message about the files it uses", c.game, said)
 		}
 	}
 }

@@ -30,7 +30,7 @@ import (
 //	PHOSPHOR_SLOW=1 go test -count=1 -run X11Figures -v ./cmd/phosphor
 func TestX11Figures(t *testing.T) {
 	if os.Getenv("PHOSPHOR_SLOW") == "" {
-		t.Skip("PHOSPHOR_SLOW=1 measures")
+		t.Skip("PHOSPHOR_SLOW=1 measures it")
 	}
 	exe := os.Getenv("PHOSPHOR_EXE") // made before, so that a machine can be kept free for the figures
 	if exe == "" {
@@ -143,7 +143,7 @@ func (p *figure) end() {
 func ran(t *testing.T, pid int) (sum time.Duration) {
 	files, err := filepath.Glob(fmt.Sprintf("/proc/%d/task/*/schedstat", pid))
 	if err != nil || len(files) == 0 {
-		t.Skip("the kernel does not tell how long threads run")
+		t.Skip("the kernel does not report the time of threads")
 	}
 	for _, f := range files {
 		b, _ := os.ReadFile(f) // of a thread that has just ended: nothing

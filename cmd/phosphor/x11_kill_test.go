@@ -220,7 +220,7 @@ func TestX11Kills(t *testing.T) {
 				p.use(rec, rnd, c.act)
 				how := <-killed
 				if at[how]++; how == "" {
-					t.Fatalf("kill %d: nothing was written; the program said: %s", i, p.stderr.String())
+					t.Fatalf("kill %d: nothing was written; the program printed: %s", i, p.stderr.String())
 				}
 				left := p.temporaries()
 				if len(left) > 1 {
@@ -248,19 +248,19 @@ func TestX11Kills(t *testing.T) {
 				}
 				// The last input may have been written down and not reached the game.
 				if k < n-1 {
-					t.Fatalf("kill %d, after %d inputs: kept is what was after %d\n%s\nwant\n%s", i, n, k, kept, states[n])
+					t.Fatalf("kill %d, after %d inputs: saved is the state after %d\n%s\nwant\n%s", i, n, k, kept, states[n])
 				}
 				if t.Failed() {
 					return
 				}
 			}
-			t.Logf("killed at %v; %d times in the middle of a file's being replaced; %d inputs, the last ones not kept %d times", at, inside, inputs, late)
+			t.Logf("killed at %v; %d times while a file was replaced; %d inputs, of which the last were lost %d times", at, inside, inputs, late)
 			p.start("play", c.game, "--sound", "off")
 			p.display.Window(c.title)
 			p.display.CloseWindow(c.title)
 			p.wait()
 			if left := p.temporaries(); len(left) > 0 || p.stderr.Len() > 0 {
-				t.Errorf("in the end there are %q, and the program has said %s", left, p.stderr.String())
+				t.Errorf("at the end there are %q; the program printed %s", left, p.stderr.String())
 			}
 		})
 	}
@@ -298,12 +298,12 @@ func TestX11KillsAtTheEnd(t *testing.T) {
 		<-p.exited
 		how := <-killed
 		if at[how]++; how == "" {
-			t.Fatalf("kill %d: nothing was written; the program said: %s", i, p.stderr.String())
+			t.Fatalf("kill %d: nothing was written; the program printed: %s", i, p.stderr.String())
 		}
 		data, err := os.ReadFile(scores)
 		there := err == nil && bytes.Contains(data, []byte(want))
 		if there && !json.Valid(data) || err == nil && !there {
-			t.Fatalf("kill %d: the results are %s", i, data)
+			t.Fatalf("kill %d: results %s", i, data)
 		}
 		_, err = os.Stat(save)
 		switch {
@@ -313,11 +313,11 @@ func TestX11KillsAtTheEnd(t *testing.T) {
 			waits++
 			p.kept("yukon") // can be read
 		default:
-			t.Fatalf("kill %d: neither the result nor the game is there", i)
+			t.Fatalf("kill %d: neither the result nor the saved game exists", i)
 		}
 		if left := p.temporaries(); len(left) > 1 {
 			t.Errorf("kill %d: temporary files %q", i, left)
 		}
 	}
-	t.Logf("killed at %v; the result was there %d times, else the game before its last move %d times", at, banked, waits)
+	t.Logf("killed at %v; the result existed %d times, otherwise the game before its last move %d times", at, banked, waits)
 }

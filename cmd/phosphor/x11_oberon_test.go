@@ -68,7 +68,7 @@ func TestX11OberonButtons(t *testing.T) {
 			corner := func(name string) image.Point {
 				r, ok := g.(games.Finder).Where(name)
 				if !ok {
-					t.Fatalf("there is no %q", name)
+					t.Fatalf("no %q", name)
 				}
 				return r.Max.Sub(image.Pt(6, 6)) // of a pile: on its top card
 			}
@@ -111,7 +111,7 @@ func TestX11OberonButtons(t *testing.T) {
 				pause()
 				p.until(m, func(img *image.RGBA) bool { return same(img, g.Screen().Snapshot()) })
 				if g.Screen().Hash() == before {
-					t.Errorf("%s changes nothing", m)
+					t.Errorf("%s changed nothing", m)
 				}
 			}
 			p.display.Move(2, 2)

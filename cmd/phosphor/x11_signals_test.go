@@ -192,7 +192,7 @@ func TestX11Signals(t *testing.T) {
 					select {
 					case <-p.exited:
 					case <-time.After(2 * time.Minute):
-						t.Fatal("the program does not end")
+						t.Fatal("the program did not end")
 					}
 				}
 				if code := p.cmd.ProcessState.ExitCode(); code != c.code {
@@ -200,17 +200,17 @@ func TestX11Signals(t *testing.T) {
 				}
 				after, _ := witness(t, rec)
 				if said := p.stderr.String(); strings.Count(said, "\n") > 1 {
-					t.Errorf("end %d: it says %s", i, said)
+					t.Errorf("end %d: it printed %s", i, said)
 				}
 				if kept := p.kept("yukon"); kept != after[len(after)-1] {
-					t.Fatalf("end %d: kept is %s, want %s", i, kept, after[len(after)-1])
+					t.Fatalf("end %d: saved %s, want %s", i, kept, after[len(after)-1])
 				}
 				if left := p.temporaries(); len(left) > 0 {
-					t.Fatalf("end %d: left over: %q", i, left)
+					t.Fatalf("end %d: files left over: %q", i, left)
 				}
 				data, err := os.ReadFile(rec)
 				if err != nil || !bytes.Contains(data, []byte(`"e":"end"`)) {
-					t.Fatalf("end %d: the demo has no end: %v", i, err)
+					t.Fatalf("end %d: the demo is incomplete: %v", i, err)
 				}
 			}
 			t.Logf("ended at %v", at)

@@ -63,7 +63,7 @@ func TestX11Speak(t *testing.T) {
 	p.start("play", "klondike", "--speak")
 	for end := time.Now().Add(patience); !strings.Contains(p.stderr.String(), "no speech program found"); time.Sleep(20 * time.Millisecond) {
 		if time.Now().After(end) {
-			t.Fatalf("the program said %q", p.stderr.String())
+			t.Fatalf("the program printed %q", p.stderr.String())
 		}
 	}
 	if n := strings.Count(p.stderr.String(), "\n"); n != 1 {

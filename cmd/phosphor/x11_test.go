@@ -293,7 +293,7 @@ func TestX11PlaysToTheEnd(t *testing.T) {
 		t.Fatal(err)
 	}
 	if again.Screen().Hash() != g.Screen().Hash() {
-		t.Error("the recorded demo ends with another frame")
+		t.Error("the recorded demo ends with a different frame")
 	}
 	if left, _ := filepath.Glob(filepath.Join(p.home, "phosphor", "saves", "*.json")); len(left) != 0 {
 		t.Errorf("a finished game was saved: %v", left)
@@ -307,7 +307,7 @@ func gobbletDrag(t *testing.T, g games.Game, from, to string) []input.Event {
 	for i, name := range []string{from, to} {
 		r, ok := g.(games.Finder).Where(name)
 		if !ok {
-			t.Fatalf("there is no %s", name)
+			t.Fatalf("no %s", name)
 		}
 		at[i] = r.Min.Add(r.Max).Div(2)
 	}
@@ -404,7 +404,7 @@ func TestX11Gobblet(t *testing.T) {
 		t.Fatal(err)
 	}
 	if !reflect.DeepEqual(again.Match().State(), g.Match().State()) {
-		t.Errorf("the recorded demo ends with %+v, played was %+v", again.Match().State(), g.Match().State())
+		t.Errorf("the recorded demo ends with %+v, the game with %+v", again.Match().State(), g.Match().State())
 	}
 
 	// The players are remembered. A game that is left is continued.
@@ -449,11 +449,11 @@ func TestX11NoDisplay(t *testing.T) {
 		t.Errorf("without a display: %v", err)
 	}
 	if s := string(out); !strings.HasPrefix(s, "phosphor: ") || strings.Count(s, "\n") != 1 || !strings.Contains(s, "display") {
-		t.Errorf("without a display the program says %q", s)
+		t.Errorf("without a display the program prints %q", s)
 	}
 	err = filepath.WalkDir(home, func(path string, e fs.DirEntry, err error) error {
 		if err == nil && !e.IsDir() && !strings.HasSuffix(path, ".lock") {
-			t.Errorf("without a display there is %s", path)
+			t.Errorf("without a display a file was written: %s", path)
 		}
 		return err
 	})
@@ -553,7 +553,7 @@ func TestX11RecordsRememberedVariation(t *testing.T) {
 		t.Fatal(err)
 	}
 	if d, err := play.ReadDemo(bytes.NewReader(b)); err != nil || d.Variation != "medium" {
-		t.Errorf("the demo says %+v, %v", d, err)
+		t.Errorf("the demo has %+v, %v", d, err)
 	}
 }
 

@@ -65,7 +65,7 @@ func TestX11NotSaved(t *testing.T) {
 		}
 		p.until("the mark gone", shown)
 		if files, _ := filepath.Glob(filepath.Join(saves, "*.json")); len(files) != 1 {
-			t.Errorf("%s: saved are %q", c.game, files)
+			t.Errorf("%s: saved %q", c.game, files)
 		}
 		p.display.CloseWindow(title(g, info))
 		p.wait()

@@ -57,10 +57,10 @@ func chromium() string {
 func needChromium(t *testing.T) {
 	t.Helper()
 	if testing.Short() {
-		t.Skip("short: no browser")
+		t.Skip("-short: no browser")
 	}
 	if chromium() == "" {
-		t.Skip("Chromium is not installed (Debian: apt install chromium): the page is not tested in a browser")
+		t.Skip("Chromium is not installed (Debian: apt install chromium), so the page is not tested in a browser")
 	}
 }
 

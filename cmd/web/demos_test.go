@@ -20,7 +20,7 @@ import (
 // partial drawing. PHOSPHOR_SLOW builds them.
 func TestDemos(t *testing.T) {
 	if !slow {
-		t.Skip("builds a page: PHOSPHOR_SLOW=1")
+		t.Skip("builds a page; PHOSPHOR_SLOW=1 runs it")
 	}
 	needChromium(t)
 	dir := t.TempDir()
@@ -70,7 +70,7 @@ const go = new Go(); WebAssembly.instantiateStreaming(fetch("demos.wasm"), go.im
 				}
 			}
 			if wrong > 0 {
-				t.Errorf("%s: %d pixels of frame %d are not those of the screen", d.Name, wrong, frame)
+				t.Errorf("%s: %d pixels of frame %d differ from the screen", d.Name, wrong, frame)
 			}
 		}
 	}

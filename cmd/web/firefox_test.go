@@ -33,7 +33,7 @@ type firefox struct {
 func newFirefox(t *testing.T) *firefox {
 	t.Helper()
 	if testing.Short() {
-		t.Skip("short: no browser")
+		t.Skip("-short: no browser")
 	}
 	var path string
 	for _, name := range []string{os.Getenv("FIREFOX"), "firefox-esr", "firefox"} {
@@ -43,7 +43,7 @@ func newFirefox(t *testing.T) *firefox {
 		}
 	}
 	if path == "" {
-		t.Skip("Firefox is not installed (Debian: apt install firefox-esr): the page is not tested in it")
+		t.Skip("Firefox is not installed (Debian: apt install firefox-esr), so the page is not tested in it")
 	}
 	profile := t.TempDir()
 	// Port 0: it chooses one and writes it into its profile.
@@ -69,7 +69,7 @@ user_pref("toolkit.telemetry.reportingpolicy.firstRun", false);
 	f := &firefox{T: t}
 	for end := time.Now().Add(patience); f.conn == nil; time.Sleep(100 * time.Millisecond) {
 		if time.Now().After(end) {
-			t.Fatal("Firefox does not start")
+			t.Fatal("Firefox did not start")
 		}
 		if port, err := os.ReadFile(filepath.Join(profile, "MarionetteActivePort")); err == nil && len(port) > 0 {
 			f.conn, _ = net.Dial("tcp", "127.0.0.1:"+strings.TrimSpace(string(port)))
@@ -143,7 +143,7 @@ func (f *firefox) until(expression string) {
 	f.Helper()
 	for end := time.Now().Add(patience); f.js("Promise.resolve("+expression+").then(Boolean)") != true; time.Sleep(20 * time.Millisecond) {
 		if time.Now().After(end) {
-			f.Fatalf("%s does not become true; the page says %q", expression, f.js("document.getElementById('note').textContent"))
+			f.Fatalf("%s did not become true; the page shows %q", expression, f.js("document.getElementById('note').textContent"))
 		}
 	}
 }
@@ -188,9 +188,9 @@ func TestFirefox(t *testing.T) {
 		f.until(fmt.Sprintf("new Promise(ok => phosphor.frame(h => ok(h !== %q)))", before))
 	}
 	f.until("navigator.serviceWorker.ready.then(r => r.active.state === 'activated')")
-	t.Logf("%.2f MB until it is drawn, %.2f MB until the page works offline", float64(drawn)/1e6, float64(w.total())/1e6)
+	t.Logf("%.2f MB until the game is drawn, %.2f MB until the page works offline", float64(drawn)/1e6, float64(w.total())/1e6)
 	if drawn > firstVisit {
-		t.Errorf("the server sent %d bytes until it was drawn, more than %d", drawn, firstVisit)
+		t.Errorf("the server sent %d bytes until the game was drawn, want at most %d", drawn, firstVisit)
 	}
 	w.once(t)
 	last := f.hash()
@@ -200,6 +200,6 @@ func TestFirefox(t *testing.T) {
 	f.call("WebDriver:Navigate", map[string]any{"url": w.url + "/#yukon"})
 	f.until("document.body.matches('.ready.play') && document.body.dataset.game === 'yukon'")
 	if got := f.hash(); got != last {
-		t.Errorf("offline it goes on as %v, was %v", got, last)
+		t.Errorf("offline the game continues as %v, want %v", got, last)
 	}
 }

@@ -42,17 +42,17 @@ func TestHandout(t *testing.T) {
 	p.playing("golf")
 	p.same("one file", want)
 	if n := eval[int](p, "performance.getEntriesByType('resource').filter(e => !e.name.startsWith('data:')).length"); n > 0 {
-		t.Errorf("it asked for %d files", n)
+		t.Errorf("the page requested %d files", n)
 	}
 	p.script("document.getElementById('back').click()")
 	p.until("document.body.matches('.home') && document.querySelectorAll('.game').length === 1 && document.querySelector('.game img').naturalWidth > 0")
 	for _, g := range []handout.Game{{Name: "chess"}, {}} {
 		if _, err := handout.HTML(os.DirFS(dir), g); err == nil {
-			t.Errorf("a page of %q: no error", g.Name)
+			t.Errorf("a page for game %q: no error", g.Name)
 		}
 	}
 	if _, err := handout.HTML(os.DirFS(t.TempDir()), golf); err == nil {
-		t.Error("of no page: no error")
+		t.Error("no page: no error")
 	}
 
 	packed, err := handout.Zip(os.DirFS(dir), golf)
@@ -96,13 +96,13 @@ func TestCarry(t *testing.T) {
 	other.drop(name)
 	other.until("document.querySelector('#game-yukon.waits')")
 	if got := eval[string](other, noteText); !strings.Contains(got, "Files imported") {
-		t.Errorf("the page says %q", got)
+		t.Errorf("the page shows %q", got)
 	}
 	other.follow("#yukon")
 	other.playing("yukon")
 	for end := time.Now().Add(patience); position(other.state().State) != want; time.Sleep(20 * time.Millisecond) {
 		if time.Now().After(end) {
-			t.Fatalf("it goes on as %.300s, was %.300s", position(other.state().State), want)
+			t.Fatalf("continued as %.300s, want %.300s", position(other.state().State), want)
 		}
 	}
 }

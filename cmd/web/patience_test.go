@@ -31,7 +31,7 @@ func TestPatience(t *testing.T) {
 	p.playing(row.Name)
 	p.same("the deal of the address", headless(t, play.Demo{Game: row.Name, Deal: "3"}))
 	if now := eval[string](p, "location.hash"); now != "#patience="+address+"?deal=3" {
-		t.Errorf("the address is %s", now)
+		t.Errorf("address %s", now)
 	}
 	p.follow("#bakers-dozen?deal=8")
 	p.playing("bakers-dozen")

@@ -55,15 +55,15 @@ func TestServe(t *testing.T) {
 			t.Errorf("%s%s for %q: %d, %q, %q", c.host, c.path, c.accept, w.Code, w.Header().Get("Content-Encoding"), w.Body)
 		}
 		if strings.Contains(w.Body.String(), "a.png") {
-			t.Errorf("%s%s lists a folder", c.host, c.path)
+			t.Errorf("%s%s lists the folder", c.host, c.path)
 		}
 		if c.status != 421 && (w.Header().Get("X-Content-Type-Options") != "nosniff" || !strings.Contains(w.Header().Get("Content-Security-Policy"), "frame-ancestors 'none'")) {
-			t.Errorf("%s%s: the header is %v", c.host, c.path, w.Header())
+			t.Errorf("%s%s: header %v", c.host, c.path, w.Header())
 		}
 	}
 	s := newHTTPServer(h)
 	if max(s.ReadHeaderTimeout, s.ReadTimeout, s.WriteTimeout, s.IdleTimeout) > patient || min(s.ReadHeaderTimeout, s.ReadTimeout, s.WriteTimeout, s.IdleTimeout) == 0 {
-		t.Errorf("a client may keep a connection: %+v", s)
+		t.Errorf("a client can block a connection: %+v", s)
 	}
 }
 
@@ -71,7 +71,7 @@ func TestServe(t *testing.T) {
 // nothing, loses its connection in time.
 func TestServeSlowClients(t *testing.T) {
 	if !slow {
-		t.Skip("PHOSPHOR_SLOW=1 waits for 20 s")
+		t.Skip("PHOSPHOR_SLOW=1 runs it and waits for 20 s")
 	}
 	dir := t.TempDir()
 	if err := os.WriteFile(filepath.Join(dir, "phosphor.wasm"), make([]byte, 64<<20), 0o666); err != nil {
@@ -118,11 +118,11 @@ func TestLicences(t *testing.T) {
 	text := string(s["LICENSES.txt"])
 	for _, name := range []string{"Phosphor", "MIT License", "The Go library", "github.com/faiface/beep", "golang.org/x/image", "github.com/pkg/errors"} {
 		if !strings.Contains(text, name) {
-			t.Errorf("%q is not named", name)
+			t.Errorf("%q is missing in the licences", name)
 		}
 	}
 	if strings.Contains(text, "veandco") {
-		t.Error("SDL's bindings are not in the page")
+		t.Error("SDL's bindings are part of the page")
 	}
 }
 
@@ -183,7 +183,7 @@ func TestNewVersion(t *testing.T) {
 	p.playing("golf")
 	p.until("navigator.serviceWorker.ready.then(r => r.active.state === 'activated')")
 	if eval[bool](p, "!document.getElementById('fresh').hidden") {
-		t.Error("the first version says that it is new")
+		t.Error("the first version reports an update")
 	}
 	p.close()
 	become(second)
@@ -194,7 +194,7 @@ func TestNewVersion(t *testing.T) {
 	p.playing("golf")
 	version := "getComputedStyle(document.documentElement).getPropertyValue('--version').trim()"
 	if got := eval[string](p, version); got != "" {
-		t.Errorf("the version is %q at once", got)
+		t.Errorf("the page already has version %q", got)
 	}
 	p.until("!document.getElementById('fresh').hidden")
 	p.script("document.getElementById('renew').click()")

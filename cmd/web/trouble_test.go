@@ -69,7 +69,7 @@ func TestFullStorage(t *testing.T) {
 	p.turn()
 	p.until(noteText + ".includes('storage is full') && " + noteText + ".includes('the game of Yukon') && !document.getElementById('note').hidden")
 	if got := eval[string](p, noteText); !strings.Contains(got, "remove files or save everything") || strings.Contains(got, "indexeddb") {
-		t.Errorf("the page says %q", got)
+		t.Errorf("the page shows %q", got)
 	}
 	p.turn()
 	p.do(quota(0)) // and nothing else is done: it is tried again by itself
@@ -78,7 +78,7 @@ func TestFullStorage(t *testing.T) {
 	p.do(chromedp.Reload())
 	p.playing("yukon")
 	if got := position(p.state().State); got != want {
-		t.Errorf("loaded again it is %.300s, was %.300s", got, want)
+		t.Errorf("reloaded as %.300s, want %.300s", got, want)
 	}
 }
 
@@ -102,7 +102,7 @@ func TestBranches(t *testing.T) {
 	second.do(chromedp.Reload())
 	second.playing("yukon")
 	if got := position(second.state().State); got != want {
-		t.Fatalf("loaded again the second tab has %.300s\nexpected %.300s", got, want)
+		t.Fatalf("after reloading, the second tab has %.300s\nexpected %.300s", got, want)
 	}
 	second.close()
 	third := who.page(s, "/", size(1300, 860, 1, false))
@@ -110,7 +110,7 @@ func TestBranches(t *testing.T) {
 	third.script("document.querySelector('#game-yukon + .others a').click()")
 	third.playing("yukon")
 	if got := position(third.state().State); got != want {
-		t.Errorf("from the list it goes on as %.300s\nexpected %.300s", got, want)
+		t.Errorf("opened from the list, it continues as %.300s\nexpected %.300s", got, want)
 	}
 }
 
@@ -139,14 +139,14 @@ func TestUseless(t *testing.T) {
 		p.drop(file(name, data))
 		p.until(noteText + ".includes('" + name + ": no game or viewer can use it')")
 		if n := eval[int](p, kept+".then(l => l.length)"); n != 0 {
-			t.Errorf("%s: %d files are kept", name, n)
+			t.Errorf("%s: %d files are stored", name, n)
 		}
 	}
 	p.drop(file("one.img", crossed(t)), file("junk.bin", noise), file("two.img", crossed(t)))
 	p.until(kept + ".then(l => l.length === 2)")
 	p.until("document.querySelectorAll('#originals li').length === 2")
 	if got, want := eval[string](p, "document.getElementById('originals').textContent"), fmt.Sprintf("one.img · %d kB view remove", (len(crossed(t))+500)/1000); !strings.Contains(got, want) {
-		t.Errorf("the list is %q, without %q", got, want)
+		t.Errorf("list %q lacks %q", got, want)
 	}
 	p.script("document.querySelector('#originals li button:last-child').click()")
 	p.until("document.querySelectorAll('#originals li').length === 1")
@@ -175,7 +175,7 @@ func TestDesktop(t *testing.T) {
 	p.playing("open")
 	p.same("the Workbench", shell)
 	if title := eval[string](p, "document.title"); !strings.Contains(title, "letters.adf") {
-		t.Errorf("the title is %q", title)
+		t.Errorf("title %q", title)
 	}
 	if err := shell.Match().Do("open letter.txt"); err != nil {
 		t.Fatal(err)
@@ -185,7 +185,7 @@ func TestDesktop(t *testing.T) {
 	p.script("for (const k of ['ctrl+s', 'return']) phosphor.key(k)")
 	p.until("window.saved")
 	if got := eval[[]string](p, "window.saved"); got[0] != "letter.txt" || got[1] != string(text) {
-		t.Errorf("saved %q", got)
+		t.Errorf("saved games %q", got)
 	}
 	for range 3 {
 		p.script("phosphor.key('escape')")
@@ -219,7 +219,7 @@ func TestLinks(t *testing.T) {
 		}
 		p.until(noteText + " !== ''")
 		if got := eval[string](p, noteText); !strings.HasPrefix(got, c.note) || len(got) > 200 {
-			t.Errorf("%.40s: the page says %q", c.link, got)
+			t.Errorf("%.40s: the page shows %q", c.link, got)
 		}
 	}
 	for _, info := range catalog.All {
@@ -243,7 +243,7 @@ func TestLinks(t *testing.T) {
 		}
 	}
 	if got := eval[string](p, "document.querySelector('meta[property=\"og:image\"]').content"); got != "shared.png" {
-		t.Errorf("the shared picture is %q", got)
+		t.Errorf("the preview picture is %q", got)
 	}
 	if got := eval[string](p, "fetch('manifest.webmanifest').then(r => r.json()).then(m => m.icons.filter(i => i.purpose === 'maskable').map(i => i.src).join())"); got != "icon-mask.png" {
 		t.Errorf("the maskable icon is %q", got)
@@ -294,10 +294,10 @@ func TestPinch(t *testing.T) {
 	p.until("document.getElementById('zoom').getAttribute('aria-pressed') === 'true'")
 	big := rect()
 	if big[2] < 2.7*before[2] || big[2] > 3.3*before[2] {
-		t.Errorf("pulled to three times its size it is %v, was %v", big, before)
+		t.Errorf("enlarged to three times its size it is %v, want %v", big, before)
 	}
 	if got := position(p.state().State); got != position0 {
-		t.Errorf("the fingers played: %.300s", got)
+		t.Errorf("the pinch made a move: %.300s", got)
 	}
 	p.shot("pinched")
 
@@ -319,7 +319,7 @@ func TestPinch(t *testing.T) {
 		}
 	}
 	if bare.X == 0 {
-		t.Fatal("no bare place is seen")
+		t.Fatal("no free place of the table is visible")
 	}
 	x, y = seen(bare)
 	p.touch(start, [2]float64{x, y})
@@ -359,7 +359,7 @@ func TestPinch(t *testing.T) {
 	}
 	if !moved {
 		p.shot("undragged")
-		t.Error("no card could be dragged in the magnified picture")
+		t.Error("no card can be dragged in the enlarged picture")
 	}
 
 	for _, c := range [][2]int64{{320, 640}, {390, 844}, {844, 390}, {820, 1180}} {
@@ -368,7 +368,7 @@ func TestPinch(t *testing.T) {
 		small := eval[[]string](p, `[...document.querySelectorAll('#pad button, #bar button, #bar a')].filter(e => e.checkVisibility()).map(e => [e.textContent, e.getBoundingClientRect()])
 			.filter(([, r]) => r.width < 43.5 || r.height < 43.5 || r.left < -0.5 || r.right > innerWidth + 0.5 || r.bottom > innerHeight + 0.5).map(([t, r]) => t + ' ' + Math.round(r.width) + 'x' + Math.round(r.height) + ' at ' + Math.round(r.x) + ',' + Math.round(r.y))`)
 		if len(small) > 0 {
-			t.Errorf("%v: too small or outside: %q", c, small)
+			t.Errorf("%v: too small or off the page: %q", c, small)
 		}
 	}
 }

@@ -285,7 +285,7 @@ func TestPlaysToTheEnd(t *testing.T) {
 			p.same("the end", g)
 			p.pixels(g)
 			if st := p.state().Status; !st.Won || !st.Over {
-				t.Errorf("the game is not won: %+v", st)
+				t.Errorf("the game was not won: %+v", st)
 			}
 			p.until(`/\bwon\b/i.test(document.getElementById('say').textContent)`)
 		})
@@ -389,7 +389,7 @@ func TestFingers(t *testing.T) {
 					p.shot("differs")
 					t.Fatalf("the page has %.900s\nwithout a page %.900s", got, want)
 				}
-				t.Log("the machine was so slow that a finger rested: once more")
+				t.Log("the machine was so slow that a finger counted as resting: try again")
 				p.script("phosphor.redeal('" + d.Deal + "')")
 			}
 		})
@@ -560,7 +560,7 @@ func TestKilledTab(t *testing.T) {
 	select {
 	case <-p.crashed:
 	case <-ctx.Done():
-		t.Fatal("the tab does not die")
+		t.Fatal("the tab did not close")
 	}
 	again := who.page(s, "/", size(1300, 860, 1, false))
 	for _, link := range []string{address, "#yukon"} {
@@ -568,7 +568,7 @@ func TestKilledTab(t *testing.T) {
 		again.follow(link)
 		again.playing("yukon")
 		if got := again.state(); position(got.State) != position(state.State) || got.Status.Deal != "8" {
-			t.Errorf("at %s the game goes on as %.300s, was %.300s", link, got.State, state.State)
+			t.Errorf("at %s the game continues as %.300s, want %.300s", link, got.State, state.State)
 		}
 		again.until("document.querySelector('#title').textContent.includes('8')")
 		again.script("document.getElementById('back').click()")
@@ -730,7 +730,7 @@ func TestTwoTabs(t *testing.T) {
 	second.playing("golf")
 	second.until("document.getElementById('note').textContent.includes('another window')")
 	if got := position(second.state().State); got == played {
-		t.Error("the second tab goes on with the game that the first one plays")
+		t.Error("the second tab continues the game that the first one plays")
 	}
 	second.script("phosphor.redeal('7')")
 	second.until("document.getElementById('title').textContent.includes('7')")
@@ -741,10 +741,10 @@ func TestTwoTabs(t *testing.T) {
 	first.do(chromedp.Reload())
 	first.playing("golf")
 	if got := position(first.state().State); got != played {
-		t.Errorf("loaded again the first tab has %.500s\nexpected %.500s", got, played)
+		t.Errorf("after reloading, the first tab has %.500s\nexpected %.500s", got, played)
 	}
 	if note := eval[string](first, "document.getElementById('note').textContent"); note != "" {
-		t.Errorf("loaded again the first tab says %q", note)
+		t.Errorf("after reloading the first tab shows %q", note)
 	}
 }
 
@@ -783,7 +783,7 @@ func TestThinks(t *testing.T) {
 		time.Sleep(20 * time.Millisecond)
 	}
 	if frames := eval[int](p, "window.frames"); answers < 3 || frames < 2 {
-		t.Errorf("%d answers and %d frames while it thought", answers, frames)
+		t.Errorf("%d answers and %d frames during the search", answers, frames)
 	}
 	// A press is answered as well: the button of the sound goes in.
 	before := p.hash()
@@ -792,7 +792,7 @@ func TestThinks(t *testing.T) {
 	h.do(input.Event{Kind: input.Move, At: at})
 	h.do(input.Event{Kind: input.Press, Button: input.Left, At: at})
 	p.until("new Promise(ok => phosphor.frame(ok)).then(h => h !== '" + before + "')")
-	t.Logf("it still thinks when the press is answered: %v", p.state().Thinking)
+	t.Logf("the search still runs when the press is answered: %v", p.state().Thinking)
 }
 
 // german is a German browser.
@@ -816,7 +816,7 @@ func TestGerman(t *testing.T) {
 	p.playing("yukon")
 	p.same("German", headless(t, play.Demo{Game: "yukon", Deal: "8", Lang: "de"}))
 	if got := eval[string](p, "document.documentElement.lang + document.getElementById('undo').textContent"); got != "deZurück" {
-		t.Errorf("the page is %q", got)
+		t.Errorf("the page shows %q", got)
 	}
 	p.script("phosphor.set('lang', 'en')")
 	p.same("English", headless(t, play.Demo{Game: "yukon", Deal: "8"}))
@@ -832,7 +832,7 @@ func TestGerman(t *testing.T) {
 		p.script("phosphor.set('lang', '" + lang + "')")
 		p.same(lang, headless(t, play.Demo{Game: "yukon", Deal: "8", Lang: lang}))
 		if got := eval[string](p, "document.documentElement.lang + document.getElementById('undo').textContent + document.getElementById('menu').getAttribute('aria-label')"); got != want {
-			t.Errorf("the page is %q, want %q", got, want)
+			t.Errorf("the page shows %q, want %q", got, want)
 		}
 	}
 }
@@ -968,7 +968,7 @@ func TestRests(t *testing.T) {
 		t.Errorf("%d frames were drawn", n)
 	}
 	if n := eval[int](p, "window.wakes") - wakes; n > 1 {
-		t.Errorf("it woke up %d times in 2 s", n)
+		t.Errorf("%d wakes in 2 s", n)
 	}
 }
 
@@ -976,7 +976,7 @@ func TestRests(t *testing.T) {
 // with other work takes proves nothing.
 func TestFigures(t *testing.T) {
 	if !slow {
-		t.Skip("PHOSPHOR_SLOW=1 measures")
+		t.Skip("PHOSPHOR_SLOW=1 measures it")
 	}
 	s := newServer(t)
 	p := newPerson(t).page(s, "/#yukon?deal=8", size(1300, 860, 1, false), before(`
@@ -1005,7 +1005,7 @@ func TestFigures(t *testing.T) {
 	if answers := eval[[]float64](p, "window.answers"); len(answers) > 0 {
 		first := answers[0]
 		slices.Sort(answers)
-		t.Logf("%d presses were answered by a drawn frame, the first %.1f ms, the median %.1f ms and the latest %.1f ms after the press", len(answers), first, answers[len(answers)/2], answers[len(answers)-1])
+		t.Logf("%d presses were answered by a drawn frame: the first after %.1f ms, the median %.1f ms, the slowest %.1f ms", len(answers), first, answers[len(answers)/2], answers[len(answers)-1])
 	}
 	time.Sleep(5 * time.Second)
 	call(p, performance.Enable, performance.EnableParams{})
@@ -1020,7 +1020,7 @@ func TestFigures(t *testing.T) {
 	const rest = 10 * time.Second
 	task := busy()
 	time.Sleep(rest)
-	t.Logf("at rest the page is busy for %.2f %% of the time", 100*(busy()-task)/rest.Seconds())
+	t.Logf("at rest the page is busy %.2f %% of the time", 100*(busy()-task)/rest.Seconds())
 
 	// The light of each game whether it can still be won, while it is searched for.
 	for _, game := range []string{"yukon", "freecell", "spider", "calculation", "canfield", "pyramid", "klondike"} {
@@ -1029,6 +1029,6 @@ func TestFigures(t *testing.T) {
 		p.script(`window.gap = 0; window.last = 0; window.watch ??= requestAnimationFrame(function f(t) { if (last) gap = Math.max(gap, t - last); last = t; requestAnimationFrame(f); })`)
 		p.script("phosphor.key('f9')")
 		time.Sleep(4 * time.Second)
-		t.Logf("%s: the longest time between two frames, while it was searched for a line that wins, was %.0f ms", game, eval[float64](p, "window.gap"))
+		t.Logf("%s: the longest time between two frames during a search was %.0f ms", game, eval[float64](p, "window.gap"))
 	}
 }

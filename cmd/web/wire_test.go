@@ -174,9 +174,9 @@ func TestWire(t *testing.T) {
 		}
 		drawn := w.total()
 		p.until("navigator.serviceWorker.ready.then(r => r.active.state === 'activated')")
-		t.Logf("%s: %.2f MB until it is drawn, %.2f MB until the page works offline", link, float64(drawn)/1e6, float64(w.total())/1e6)
+		t.Logf("%s: %.2f MB until the game is drawn, %.2f MB until the page works offline", link, float64(drawn)/1e6, float64(w.total())/1e6)
 		if drawn > firstVisit {
-			t.Errorf("%s: the server sent %d bytes until it was drawn, more than %d", link, drawn, firstVisit)
+			t.Errorf("%s: the server sent %d bytes until the game was drawn, want at most %d", link, drawn, firstVisit)
 		}
 		w.once(t)
 	}
@@ -185,7 +185,7 @@ func TestWire(t *testing.T) {
 // TestSlowLine has a line of 5 Mbit/s that all requests share.
 func TestSlowLine(t *testing.T) {
 	if !slow {
-		t.Skip("PHOSPHOR_SLOW=1 measures")
+		t.Skip("PHOSPHOR_SLOW=1 measures it")
 	}
 	needChromium(t)
 	dir, err := built()
@@ -198,13 +198,13 @@ func TestSlowLine(t *testing.T) {
 		p := newPerson(t).at(w.url, link, size(1300, 860, 1, false))
 		if link == "/" {
 			p.until("document.querySelector('.game') && [...document.images].every(i => i.complete || i.getBoundingClientRect().top > innerHeight)")
-			t.Logf("the list is there after %.1f s", time.Since(began).Seconds())
+			t.Logf("the list appears after %.1f s", time.Since(began).Seconds())
 			p.until("document.body.matches('.ready')")
 			t.Logf("a game can be chosen after %.1f s", time.Since(began).Seconds())
 			continue
 		}
 		p.playing("yukon")
-		t.Logf("Yukon is there after %.1f s", time.Since(began).Seconds())
+		t.Logf("Yukon appears after %.1f s", time.Since(began).Seconds())
 	}
 }
 
@@ -222,7 +222,7 @@ func waitFor(t *testing.T, within time.Duration, true func() bool) {
 	t.Helper()
 	for end := time.Now().Add(within); !true(); time.Sleep(50 * time.Millisecond) {
 		if time.Now().After(end) {
-			t.Fatalf("it does not happen within %v", within)
+			t.Fatalf("it did not happen within %v", within)
 		}
 	}
 }

@@ -63,12 +63,12 @@ func TestTurned(t *testing.T) {
 					}
 					differ++
 					if !free.Has(x, y) {
-						t.Fatalf("%s is not the same upside down at %d,%d", cellName(i), x, y)
+						t.Fatalf("%s differs upside down at %d,%d", cellName(i), x, y)
 					}
 				}
 			}
 			if exempt[ranks[i%columns]] != nil && differ == 0 {
-				t.Errorf("%s is exempt although it is the same upside down", cellName(i))
+				t.Errorf("%s is exempt, but is the same upside down", cellName(i))
 			}
 		}
 	})
@@ -85,7 +85,7 @@ func TestBacks(t *testing.T) {
 			}
 			field.Each(func(x, y int) {
 				if c.ColorIndexAt(x, y) != c.ColorIndexAt(cellWidth-1-x, cellHeight-1-y) {
-					t.Errorf("%s is not the same upside down at %d,%d", cellName(i), x, y)
+					t.Errorf("%s differs upside down at %d,%d", cellName(i), x, y)
 				}
 			})
 		}
@@ -145,7 +145,7 @@ func TestTable(t *testing.T) {
 			t.Fatalf("the cloth has the period %dx%d, want a texture of at most 16x16", across, down)
 		}
 		if !repeats(across, 0, 2*cellWidth, 2*cellHeight) || !repeats(0, down, 2*cellWidth, 2*cellHeight) {
-			t.Errorf("the period %dx%d breaks where tiles meet", across, down)
+			t.Errorf("the period %dx%d does not join between tiles", across, down)
 		}
 	})
 }
@@ -191,7 +191,7 @@ func TestOutline(t *testing.T) {
 				for _, d := range []image.Point{{1, 0}, {-1, 0}, {0, 1}, {0, -1}} {
 					q := p.Add(d)
 					if inCell(q.X, q.Y) && !cut.Has(q.X, q.Y) && c.ColorIndexAt(q.X, q.Y) != c.look(lines, 0, 0) {
-						t.Fatalf("%s is open at %v", cellName(i), q)
+						t.Fatalf("%s has a gap in its outline at %v", cellName(i), q)
 					}
 				}
 			}
@@ -227,7 +227,7 @@ func TestFiles(t *testing.T) {
 			drawn = narrow(drawn)
 		}
 		if m.Paletted.Rect != drawn.Rect || !bytes.Equal(m.Paletted.Pix, drawn.Pix) {
-			t.Errorf("%s decodes to another picture", f.name)
+			t.Errorf("%s does not decode to the drawn picture", f.name)
 		}
 		planes := int(f.depth)
 		if m.Planes != planes || m.PaletteSource != f.palette {
@@ -245,7 +245,7 @@ func TestFiles(t *testing.T) {
 		}
 		for i, v := range drawn.Pix {
 			if int(v) >= 1<<planes {
-				t.Fatalf("%s: pixel %d has the value %d", f.name, i, v)
+				t.Fatalf("%s: pixel %d has an unexpected value %d", f.name, i, v)
 			}
 		}
 	}
@@ -371,7 +371,7 @@ func TestShades(t *testing.T) {
 	}
 	for _, r := range ramps {
 		if last := int(r.first) + r.n; r.first < firstShade || last > soot {
-			t.Errorf("the shades from %d to %d are out of place", r.first, last)
+			t.Errorf("the shades from %d to %d are not in their place", r.first, last)
 		}
 		for i := 1; i < r.n; i++ {
 			a, b := tintOf(r.first+uint8(i-1)), tintOf(r.first+uint8(i))
@@ -399,7 +399,7 @@ func TestSoftSigns(t *testing.T) {
 						continue
 					}
 					if x < 10 || y < 20 || x >= 10+art.Width() || y >= 20+len(art) {
-						t.Fatalf("%s%s leaves its box at %d,%d", size, s.name, x, y)
+						t.Fatalf("%s%s extends beyond its box at %d,%d", size, s.name, x, y)
 					}
 					l := tintOf(v)
 					switch {
@@ -441,6 +441,6 @@ func TestPalette(t *testing.T) {
 		}
 	}
 	if fullPalette[255] != want[15] || fourPalette[3] != want[15] || len(fullPalette) != 256 || len(fourPalette) != 4 {
-		t.Errorf("the last of %d colours is %v and of %d %v, want black", len(fullPalette), fullPalette[255], len(fourPalette), fourPalette[3])
+		t.Errorf("the last of %d colours is %v, that of %d is %v, want black", len(fullPalette), fullPalette[255], len(fourPalette), fourPalette[3])
 	}
 }

@@ -119,7 +119,7 @@ func TestIndex(t *testing.T) {
 				for x := 2; x < right; x++ {
 					v := c.ColorIndexAt(x, y)
 					if w := c.ColorIndexAt(d.size.X-1-x, d.size.Y-1-y); v != w {
-						t.Fatalf("%s is not the same at the other corner of %d,%d", d.cardName(i), x, y)
+						t.Fatalf("%s differs at the opposite corner of %d,%d", d.cardName(i), x, y)
 					}
 					if v != l.of("white").mid {
 						ink++
@@ -157,7 +157,7 @@ func TestTurned(t *testing.T) {
 			for y := range d.size.Y {
 				for x := range d.size.X {
 					if !free.Has(x, y) && c.ColorIndexAt(x, y) != c.ColorIndexAt(d.size.X-1-x, d.size.Y-1-y) {
-						t.Fatalf("%s is not the same upside down at %d,%d", d.cardName(i), x, y)
+						t.Fatalf("%s differs upside down at %d,%d", d.cardName(i), x, y)
 					}
 				}
 			}
@@ -185,7 +185,7 @@ func TestPips(t *testing.T) {
 					all = all.Or(d.mask(art, p, false))
 				}
 				if all.Count() != n*size {
-					t.Errorf("pips of the %d of %s lie over each other", n, s.name)
+					t.Errorf("pips of the %d of %s overlap", n, s.name)
 				}
 			}
 		}
@@ -211,7 +211,7 @@ func TestDiamonds(t *testing.T) {
 			wide-- // its pixels are a fifth higher than wide
 		}
 		if wide*d.aspect.X >= len(b)*d.aspect.Y {
-			t.Errorf("%s: a diamond of %d wide and %d high", d.name, wide*d.aspect.X, len(b)*d.aspect.Y)
+			t.Errorf("%s: a diamond is %d wide and %d high", d.name, wide*d.aspect.X, len(b)*d.aspect.Y)
 		}
 	}
 }
@@ -294,7 +294,7 @@ func TestOberonPict(t *testing.T) {
 		for i := range 61 {
 			x, y := i%13*50, i/13*68
 			if p.ColorIndexAt(x, y) != corner || p.ColorIndexAt(x+49, y+67) != corner {
-				t.Errorf("%s: card %d has no corner of the table", path, i)
+				t.Errorf("%s: the table does not show at the corners of card %d", path, i)
 			}
 		}
 	}
@@ -345,7 +345,7 @@ func TestAmigaSets(t *testing.T) {
 			for rank := range fromAce {
 				got := set.Images[set.Face(s, rank+1)]
 				if want := f.d.face(f.l, name, fromAce[rank]); !bytes.Equal(got.Pix, want.Pix) {
-					t.Errorf("%s: the %s of %s is another card", f.path, fromAce[rank], name.name)
+					t.Errorf("%s: the %s of %s is at the wrong index", f.path, fromAce[rank], name.name)
 				}
 			}
 		}
@@ -354,7 +354,7 @@ func TestAmigaSets(t *testing.T) {
 				t.Errorf("%s: image %d uses register %d", f.path, i, f.free)
 			}
 			if m.ColorIndexAt(0, 0) == m.ColorIndexAt(20, 0) {
-				t.Errorf("%s: image %d has no corners", f.path, i)
+				t.Errorf("%s: no table at the corners of image %d", f.path, i)
 			}
 		}
 	}

@@ -20,7 +20,7 @@ func TestCommittedAmigaFonts(t *testing.T) {
 			t.Fatal(err)
 		}
 		if !bytes.Equal(got, want) {
-			t.Errorf("%s differs from what the generator gives: run go generate", name)
+			t.Errorf("%s differs from the generator's output: run go generate", name)
 		}
 	}
 	contents, err := amigafont.DecodeContents(bytes.NewReader(files[amigaFace+".font"]))
@@ -39,7 +39,7 @@ func TestCommittedAmigaFonts(t *testing.T) {
 		for i, g := range f.Glyphs {
 			code := f.Lo + i
 			if g.Width != 8 || g.Space != 8 || g.Kern != 0 {
-				t.Errorf("0x%02X is %d wide and advances by %d", code, g.Width, g.Space)
+				t.Errorf("0x%02X: width %d, advance %d", code, g.Width, g.Space)
 			}
 			control := code >= 0x7f && code < 0xa0
 			if lacking := bytes.Equal(g.Bits, f.Missing.Bits); lacking != control {

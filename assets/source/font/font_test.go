@@ -40,7 +40,7 @@ func TestCommittedFilesAreWhatTheGeneratorGives(t *testing.T) {
 			t.Fatal(err)
 		}
 		if !bytes.Equal(got, want) {
-			t.Errorf("%s.FNT differs from what the generator gives: run go generate", f.name)
+			t.Errorf("%s.FNT differs from the generator's output: run go generate", f.name)
 		}
 	})
 }
@@ -126,7 +126,7 @@ func TestEveryCodeIsDrawnAndNamed(t *testing.T) {
 				t.Errorf("0x%02X %s: blank %v", code, g.name, blank)
 			}
 			if other, taken := names[g.name]; taken || g.name == "" {
-				t.Errorf("0x%02X is named %q like 0x%02X", code, g.name, other)
+				t.Errorf("0x%02X has the same name %q as 0x%02X", code, g.name, other)
 			}
 			names[g.name] = code
 		}

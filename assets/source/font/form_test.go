@@ -21,7 +21,7 @@ func TestFormFont(t *testing.T) {
 		t.Fatal(err)
 	}
 	if !bytes.Equal(got, want) {
-		t.Error("FORM13.FNT differs from what the generator gives: run go generate")
+		t.Error("FORM13.FNT differs from the generator's output: run go generate")
 	}
 	font, err := gdosfont.Decode(bytes.NewReader(got))
 	if err != nil {

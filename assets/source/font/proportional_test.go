@@ -36,20 +36,20 @@ func TestCommittedProportionalFonts(t *testing.T) {
 			t.Fatal(err)
 		}
 		if !bytes.Equal(got, want) {
-			t.Fatalf("%s.Scn.Fnt differs from what the generator gives: run go generate", f.name)
+			t.Fatalf("%s.Scn.Fnt differs from the generator's output: run go generate", f.name)
 		}
 		file, err := oberonfont.Decode(bytes.NewReader(got))
 		if err != nil {
 			t.Fatal(err)
 		}
 		if file.MaxY > f.height-3 || file.MinY < -4 {
-			t.Errorf("characters reach from %d to %d in lines %d apart", file.MinY, file.MaxY, f.height)
+			t.Errorf("characters reach from %d to %d, but lines are %d apart", file.MinY, file.MaxY, f.height)
 		}
 		seen := map[string]int{}
 		codes := fontCodes()
 		for code := range 256 {
 			if g := file.Glyph(byte(code)); g != nil && !slices.ContainsFunc(slices.Collect(maps.Keys(shapes)), func(r rune) bool { return codes[r] == code }) {
-				t.Errorf("code %d: nothing is drawn", code)
+				t.Errorf("code %d has no ink", code)
 			}
 		}
 		for r, s := range shapes {
@@ -75,7 +75,7 @@ func TestCommittedProportionalFonts(t *testing.T) {
 				}
 			}
 			if ink != len(places) {
-				t.Errorf("%c has %d pixels, its drawing %d", r, ink, len(places))
+				t.Errorf("%c has %d pixels, want %d as drawn", r, ink, len(places))
 			}
 			key := string(append([]byte{byte(g.Width), byte(g.Y - file.MinY), byte(g.X + 8)}, g.Bits...))
 			if other, ok := seen[key]; ok && g.Width > 0 {

@@ -18,7 +18,7 @@ func TestCommittedFilesAreWhatTheGeneratorGives(t *testing.T) {
 			t.Fatal(err)
 		}
 		if !bytes.Equal(got, want) {
-			t.Errorf("%s differs from what the generator gives: run go generate", f.name)
+			t.Errorf("%s differs from the generator's output: run go generate", f.name)
 		}
 	}
 }
@@ -36,7 +36,7 @@ func TestCupsNest(t *testing.T) {
 				}
 				pixels++
 				if i+1 < sizes && !cups[i+1].at(x, y).solid {
-					t.Fatalf("size %d is seen at %d,%d beside size %d", i+1, x, y, i+2)
+					t.Fatalf("size %d shows at %d,%d beside size %d", i+1, x, y, i+2)
 				}
 				if x == 0 || y == 0 || x == width-1 || y == height-1 {
 					t.Fatalf("size %d touches its frame at %d,%d", i+1, x, y)

@@ -27,7 +27,7 @@ func TestIconsAreGenerated(t *testing.T) {
 		}
 		got, err := os.ReadFile(filepath.Join("../../icons", e.Name()))
 		if err != nil || !bytes.Equal(got, want) {
-			t.Errorf("%s is not what the generator makes; run go generate ./assets (%v)", e.Name(), err)
+			t.Errorf("%s differs from the generator's output: run go generate ./assets (%v)", e.Name(), err)
 		}
 		size, isPNG := strings.CutSuffix(e.Name(), ".png")
 		if !isPNG {

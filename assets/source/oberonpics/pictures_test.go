@@ -50,7 +50,7 @@ func TestFiles(t *testing.T) {
 			t.Fatal(err)
 		}
 		if m.Depth != depths[l] || m.Paletted.Rect != image.Rect(0, 0, p.width, p.height) || !bytes.Equal(m.Paletted.Pix, drawn.Pix) {
-			t.Errorf("decodes to another picture: depth %d, %v", m.Depth, m.Paletted.Rect)
+			t.Errorf("does not decode to the drawn picture: depth %d, %v", m.Depth, m.Paletted.Rect)
 		}
 	})
 }
@@ -131,7 +131,7 @@ func TestManner(t *testing.T) {
 		saturation, lightness, light = saturation/n, lightness/n, light/n
 		if !known {
 			if light < .38 || light > .86 {
-				t.Errorf("%s is %.2f light on average", p.name, light)
+				t.Errorf("%s: average brightness %.2f", p.name, light)
 			}
 		} else if math.Abs(lightness-want[1]) > .06 || math.Abs(saturation-want[0]) > .3 {
 			t.Errorf("%s: saturation %.2f and lightness %.2f, want about %.2f and %.2f", p.name, saturation, lightness, want[0], want[1])
@@ -178,7 +178,7 @@ func TestMan(t *testing.T) {
 		}
 		m := painted(p, full)
 		if m.ColorIndexAt(0, 0) != see {
-			t.Errorf("the left top is %d, want %d", m.ColorIndexAt(0, 0), see)
+			t.Errorf("the top left pixel is %d, want %d", m.ColorIndexAt(0, 0), see)
 		}
 		n := 0
 		for _, v := range m.Pix {
@@ -187,7 +187,7 @@ func TestMan(t *testing.T) {
 			}
 		}
 		if n < 60 || n > 140 {
-			t.Errorf("the floor is seen in %d pixels", n)
+			t.Errorf("the floor shows in %d pixels", n)
 		}
 	}
 }

@@ -34,34 +34,34 @@ func TestMask(t *testing.T) {
 		t.Errorf("%d pixels, %d at the edge, %d inside, %d grown", box.Count(), box.Edge().Count(), box.Shrunk(1).Count(), box.Grown().Count())
 	}
 	if !same(box.Shrunk(1).Grown().Or(box.Edge()), box) {
-		t.Error("shrunk, grown and joined to its edge a box is another")
+		t.Error("a shrunken box, grown and joined with its edge, differs from the box")
 	}
 	if !same(box.Turned().Turned(), box) || !same(box.Turned(), Box(size, image.Rect(3, 2, 10, 7))) {
-		t.Error("turned")
+		t.Error("Turned gives the wrong pixels")
 	}
 	if !same(box.Moved(1, 0), box.Turned()) || box.Moved(20, 0).Count() != 0 {
-		t.Error("moved")
+		t.Error("Moved gives the wrong pixels")
 	}
 	// A shape that the picture cuts has no edge there.
 	if whole := Box(size, image.Rect(-1, -1, 20, 20)); whole.Count() != 12*9 || whole.Edge().Count() != 0 {
-		t.Error("the whole picture has an edge")
+		t.Error("the whole picture has an edge, want none")
 	}
 }
 
 // TestTrace checks areas, lines and curves.
 func TestTrace(t *testing.T) {
 	if !same(Trace("2,2 9,2 9,7 2,7").Area(size), Box(size, image.Rect(2, 2, 9, 7))) {
-		t.Error("a rectangle is not the box")
+		t.Error("a rectangular path does not give the box")
 	}
 	if got := Trace("1,4.5 11,4.5").Stroke(size, .9); !same(got, Box(size, image.Rect(1, 4, 11, 5))) {
-		t.Errorf("a line of %d pixels", got.Count())
+		t.Errorf("a line has %d pixels", got.Count())
 	}
 	p := Trace("0,4 (0,-4 (12,-4 12,4")
 	if p[0] != (Point{0, 4}) || p[len(p)-1] != (Point{12, 4}) || len(p) != 17 || p[8].X != 6 || p[8].Y != -2 {
-		t.Errorf("a curve of %d points through %v", len(p), p[8])
+		t.Errorf("a curve has %d points and passes %v", len(p), p[8])
 	}
 	if m := p.Mirrored(6); m[0] != p[16] || m[16] != p[0] {
-		t.Error("mirrored about its middle the curve has other ends")
+		t.Error("a curve mirrored about its middle has different ends")
 	}
 }
 
@@ -72,7 +72,7 @@ func TestBayer(t *testing.T) {
 		for x := range 4 {
 			v := Bayer(x, y)
 			if v != Bayer(x+4, y+8) {
-				t.Errorf("%d,%d does not repeat", x, y)
+				t.Errorf("the pattern does not repeat at %d,%d", x, y)
 			}
 			seen[v] = true
 			sum += v

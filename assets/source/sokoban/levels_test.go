@@ -57,10 +57,10 @@ func TestEveryLevelIsSolved(t *testing.T) {
 			continue
 		}
 		if err := b.Replay(l.Moves); err != nil || !b.Solved() || b.Pushes() != s.Pushes {
-			t.Errorf("%s: %v, solved %v, %d pushes, the solver needs %d", l.title, err, b.Solved(), b.Pushes(), s.Pushes)
+			t.Errorf("%s: %v, solved %v, %d pushes; the solver needs %d", l.title, err, b.Solved(), b.Pushes(), s.Pushes)
 		}
 		if other := seen[l.key()]; other != "" || named[l.title] {
-			t.Errorf("%s is the same as %s, or has its name", l.title, other)
+			t.Errorf("%s has the same board or name as %s", l.title, other)
 		}
 		seen[l.key()], named[l.title] = l.title, true
 	}
@@ -76,6 +76,6 @@ func TestGenerated(t *testing.T) {
 		t.Fatal(err)
 	}
 	if data, _ := embedded(t); !bytes.Equal(data, write(all)) {
-		t.Error("LEVELS.XSB differs from what go generate ./assets makes")
+		t.Error("LEVELS.XSB differs from the output of go generate ./assets")
 	}
 }

@@ -37,7 +37,7 @@ func TestCommittedFilesAreWhatTheGeneratorGives(t *testing.T) {
 			t.Fatal(err)
 		}
 		if !bytes.Equal(got, want) {
-			t.Errorf("%s.HSN differs from what the generator gives: run go generate", s.name)
+			t.Errorf("%s.HSN differs from the generator's output: run go generate", s.name)
 		}
 	}
 	files, err := filepath.Glob(filepath.Join(committed, "*.HSN"))
@@ -82,10 +82,10 @@ func TestCommittedSounds(t *testing.T) {
 			}
 			n := float64(len(samples))
 			if mean := sum / n; math.Abs(mean) > 0.1 {
-				t.Errorf("direct current of %.3f steps", mean)
+				t.Errorf("direct current: %.3f steps", mean)
 			}
 			if dB := 20 * math.Log10(math.Sqrt(squares/n)/127); dB < -24 {
-				t.Errorf("mean level %.1f dB: hardly to be heard", dB)
+				t.Errorf("mean level %.1f dB: barely audible", dB)
 			}
 
 			first, last := samples[0]>>8, samples[len(samples)-1]>>8
@@ -94,7 +94,7 @@ func TestCommittedSounds(t *testing.T) {
 			}
 			for i, v := range samples[len(samples)-25:] { // the last 2 ms
 				if x := v >> 8; x < -3 || x > 3 {
-					t.Errorf("sample %d before the end is %d: cut off", 25-i, x)
+					t.Errorf("sample %d before the end is %d: the sound is cut off", 25-i, x)
 				}
 			}
 			if limits.most <= 0.5 {
@@ -103,7 +103,7 @@ func TestCommittedSounds(t *testing.T) {
 					onset++
 				}
 				if ms := float64(onset) / 12.5; ms > 10 {
-					t.Errorf("sounds after %.1f ms", ms)
+					t.Errorf("starts after %.1f ms", ms)
 				}
 			}
 		})
@@ -130,7 +130,7 @@ func TestLoudness(t *testing.T) {
 			t.Errorf("%s: %d samples at full scale", s.name, flat)
 		}
 		if ms := float64(onset) / 12.5; ms > 20 {
-			t.Errorf("%s is heard after %.1f ms", s.name, ms)
+			t.Errorf("%s is audible only after %.1f ms", s.name, ms)
 		}
 		if s.name == "JUBEL1" || s.name == "JUBEL2" {
 			continue
@@ -159,7 +159,7 @@ func TestFigures(t *testing.T) {
 		all[s.name] = measure(s.pcm())
 	}
 	if all["WRONG"].loud > all["MOVE"].loud-4 {
-		t.Errorf("WRONG with %.1f dB, MOVE with %.1f dB", all["WRONG"].loud, all["MOVE"].loud)
+		t.Errorf("WRONG has %.1f dB, too loud beside MOVE with %.1f dB", all["WRONG"].loud, all["MOVE"].loud)
 	}
 	knock := refused()
 	early, late := centre(knock[:synthRate/10], synthRate), centre(knock[synthRate/5:], synthRate)
@@ -173,7 +173,7 @@ func TestFigures(t *testing.T) {
 	}
 	f := measure(tone)
 	if f.seconds != 1 || math.Abs(f.peak+6) > 0.1 || math.Abs(f.mean+9) > 0.1 || math.Abs(f.loud+9) > 0.1 || math.Abs(f.centre-1000) > 10 {
-		t.Errorf("a tone of 1000 Hz at half of full scale has %+v", f)
+		t.Errorf("1000 Hz at half of full scale gives %+v", f)
 	}
 }
 
@@ -274,7 +274,7 @@ func TestNoiseIsEven(t *testing.T) {
 	}
 	for i, count := range bins {
 		if count < 9600 || count > 10400 {
-			t.Errorf("tenth %d has %d of 100000 values", i, count)
+			t.Errorf("tenth %d has %d of 100,000 values", i, count)
 		}
 	}
 	if math.Abs(sum) > 600 {
@@ -351,7 +351,7 @@ func TestOtherSets(t *testing.T) {
 				t.Fatal(err)
 			}
 			if !bytes.Equal(got, want) {
-				t.Errorf("%s%s differs from what the generator gives: run go generate", s.name, set.ending)
+				t.Errorf("%s%s differs from the generator's output: run go generate", s.name, set.ending)
 			}
 			file, err := set.decode(bytes.NewReader(got))
 			if err != nil {

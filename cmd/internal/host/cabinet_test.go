@@ -60,7 +60,7 @@ func goldenImage(t *testing.T, m *image.Paletted, name string) {
 		out := filepath.Join(os.TempDir(), "phosphor-"+name+".png")
 		var b bytes.Buffer
 		err := errors.Join(png.Encode(&b, m), os.WriteFile(out, b.Bytes(), 0o666))
-		t.Errorf("%s looks different: %s %v", name, out, err)
+		t.Errorf("%s looks different: hash %s %v", name, out, err)
 	}
 }
 
@@ -171,7 +171,7 @@ func TestResults(t *testing.T) {
 		t.Helper()
 		r, ok := c.Where(name)
 		if !ok {
-			t.Fatalf("there is no %s", name)
+			t.Fatalf("no machine %s", name)
 		}
 		at := r.Min.Add(r.Size().Div(2))
 		h.Event(input.Event{Kind: input.Press, Button: input.Left, At: at})
@@ -183,22 +183,22 @@ func TestResults(t *testing.T) {
 	}
 	h.keys("escape", "delete")
 	if c.page != pageStats || c.result != 4 || c.sums["golf"].Played != 1 || !strings.Contains(c.Said(), "Golf") {
-		t.Errorf("asked once: page %d, row %d, says %q, %d games", c.page, c.result, c.Said(), c.sums["golf"].Played)
+		t.Errorf("after the first request: page %d, row %d, message %q, %d games", c.page, c.result, c.Said(), c.sums["golf"].Played)
 	}
 	h.keys("up", "down", "delete") // asked for again
 	if c.sums["golf"].Played != 1 {
-		t.Error("forgotten without being asked twice")
+		t.Error("results deleted at the first request")
 	}
 	h.keys("delete")
 	if all, err := stats.Read(h.Stats); err != nil || len(all) != 1 || all[0].Game != "freecell" || c.sums["golf"].Played != 0 {
-		t.Errorf("kept are %v, %v", all, err)
+		t.Errorf("results left: %v, %v", all, err)
 	}
 	click("result:freecell")
 	if c.page != pageCard || c.marked().Name != "freecell" {
 		t.Errorf("a click leads to page %d of %s", c.page, c.marked().Name)
 	}
 	if click("home"); c.page != pageRoom {
-		t.Errorf("the name leads to page %d", c.page)
+		t.Errorf("a click on the name leads to page %d", c.page)
 	}
 }
 
@@ -213,7 +213,7 @@ func TestCabinetWordsFit(t *testing.T) {
 		fits := func(text string, bold bool, room int) {
 			t.Helper()
 			if n := c.textWidth(text, bold); n > room {
-				t.Errorf("%s: %q is %d pixels wide, of %d", code, text, n, room)
+				t.Errorf("%s: %q is %d pixels wide, want at most %d", code, text, n, room)
 			}
 		}
 		for _, line := range w.help {
@@ -234,7 +234,7 @@ func TestCabinetWordsFit(t *testing.T) {
 			fits(w.pages[p], false, 100)
 		}
 		if left := c.buttons[len(c.buttons)-1].box.Min.X; left < homeBox.Max.X+8 {
-			t.Errorf("%s: the buttons begin at %d", code, left)
+			t.Errorf("%s: the buttons start at %d", code, left)
 		}
 		for _, g := range catalog.All {
 			fits(c.title(g), true, 110) // on the page of results
@@ -243,7 +243,7 @@ func TestCabinetWordsFit(t *testing.T) {
 				c.rows = rows
 				for i, r := range rows {
 					if box := c.rowBox(i); c.textWidth(i18n.T(code, r.name), true)+c.textWidth(r.value(code), false) > 500-48 && box.Dx() > 400 {
-						t.Errorf("%s: %q and %q do not fit", code, i18n.T(code, r.name), r.value(code))
+						t.Errorf("%s: %q and %q overlap", code, i18n.T(code, r.name), r.value(code))
 					}
 				}
 			}
@@ -282,7 +282,7 @@ func TestCabinetLooks(t *testing.T) {
 		golden(t, h, name("results"))
 		h.keys("escape", "f", "r", "return") // Freecell
 		if g, info := h.Game(); g == nil || info.Name != "freecell" {
-			t.Fatalf("in play is %v", info)
+			t.Fatalf("game in play: %v", info)
 		}
 		if err := h.game.Match().Do(h.game.Match().Moves()[0]); err != nil {
 			t.Fatal(err)
@@ -290,7 +290,7 @@ func TestCabinetLooks(t *testing.T) {
 		h.Touch()
 		h.Event(input.Event{Kind: input.Close})
 		if g, _ := h.Game(); g != nil || h.Done() {
-			t.Fatal("closing the game's window did not lead back to the room")
+			t.Fatal("closing the game's window did not return to the room")
 		}
 		h.Cabinet.stand()
 		golden(t, h, name("oberon"))
@@ -331,7 +331,7 @@ func TestCabinetLooks(t *testing.T) {
 		golden(t, h, name("drawer-said"))
 		h.keys("up")
 		if h.Cabinet.Said() != "" {
-			t.Error("the line stays")
+			t.Error("the message was not removed")
 		}
 		h.keys("escape", "escape")
 		h.Cabinet.Say("/home/player/disks/disk1.st: " + strings.Repeat("what is wrong with it ", 5))
@@ -371,15 +371,15 @@ func TestCabinetByPad(t *testing.T) {
 	}
 	p.tap(window.PadBack, window.PadUp, window.PadA, window.PadDown, window.PadA) // the last row, the line on which a path is typed
 	if _, ok := h.Typing(); !ok || c.page != pageDrawer {
-		t.Fatal("nothing is typed there")
+		t.Fatal("no field for a path")
 	}
 	p.tap(window.PadUp, window.PadA) // which is refused, and may be mended
 	if text, ok := h.Typing(); !ok || c.Said() != "no such file" || text != "A" {
-		t.Errorf("typed %q, said %q", text, c.Said())
+		t.Errorf("typed %q, message %q", text, c.Said())
 	}
 	p.tap(window.PadRight, window.PadUp, window.PadUp, window.PadA)
 	if _, ok := h.Typing(); ok || told != typedPath("Ab") || c.Said() != "taken" {
-		t.Errorf("added %q, said %q, typing %v", told, c.Said(), ok)
+		t.Errorf("added %q, message %q, typing %v", told, c.Said(), ok)
 	}
 }
 
@@ -406,7 +406,7 @@ func TestCardSets(t *testing.T) {
 		i := slices.IndexFunc(c.rows, func(r row) bool { return r.name == "Card set" })
 		cards := slices.ContainsFunc(catalog.Cards, func(g *table.Game) bool { return g.Name == info.Name })
 		if got := i >= 0; got != (cards || info.Name == "solitairex" || info.Name == "grandtour") {
-			t.Errorf("%s: a card set is offered: %v", info.Name, got)
+			t.Errorf("%s: unexpected choice of card sets: %v", info.Name, got)
 		}
 		if n := len(c.rows); n > 0 && c.rowBox(n-1).Max.Y > footTop {
 			t.Errorf("%s: %d rows do not fit", info.Name, n)
@@ -417,10 +417,10 @@ func TestCardSets(t *testing.T) {
 		c.row = i
 		h.keys("right")
 		if got := c.settings.Games[info.Name].Set; got != lies.ID {
-			t.Errorf("%s: the card set is %q", info.Name, got)
+			t.Errorf("%s: card set %q", info.Name, got)
 		}
 		if h.keys("left"); c.settings.Games[info.Name].Set != "" {
-			t.Errorf("%s: our own are not before it", info.Name)
+			t.Errorf("%s: our own cards are not the previous choice", info.Name)
 		}
 	}
 }
@@ -459,7 +459,7 @@ func TestLateLook(t *testing.T) {
 	close(slow.release)
 	h.Settle()
 	if !h.Cabinet.waits["golf"] {
-		t.Error("the game that waits is not marked any more")
+		t.Error("the waiting game is no longer marked")
 	}
 }
 
@@ -493,10 +493,10 @@ func TestSmallScreensAreTrue(t *testing.T) {
 		g.Advance(due)
 	}
 	if !h.Cabinet.waits["golf"] || h.Cabinet.waits["klondike"] {
-		t.Error("it is not seen which game waits")
+		t.Error("the waiting game has no visible mark")
 	}
 	if !bytes.Equal(h.Cabinet.pictures["golf"].Pix, g.Screen().Pix) {
-		t.Error("the picture is not what the kept game shows")
+		t.Error("the picture does not show the saved game")
 	}
 	registers := h.Cabinet.screen.Regs.Colors()
 	for _, info := range catalog.All {
@@ -513,7 +513,7 @@ func TestSmallScreensAreTrue(t *testing.T) {
 			for _, d := range []int{int(r) - int(r1>>8), int(g) - int(g1>>8), int(b) - int(b1>>8)} {
 				d = max(d, -d)
 				if off, n = off+d, n+1; d > 0x70 {
-					t.Errorf("%s: at %d,%d %02x%02x%02x is off by %d", info.Name, x, y, r, g, b, d)
+					t.Errorf("%s: at %d,%d colour %02x%02x%02x is off by %d", info.Name, x, y, r, g, b, d)
 				}
 			}
 		})
@@ -522,7 +522,7 @@ func TestSmallScreensAreTrue(t *testing.T) {
 		}
 	}
 	if n := len(m.files); n != 1 {
-		t.Errorf("looking at the games has left %d saved games", n)
+		t.Errorf("drawing the pictures left %d saved games", n)
 	}
 }
 
@@ -567,12 +567,12 @@ func TestCabinetWalk(t *testing.T) {
 	}
 	right := append([]string{all[0]}, walk("right")...)
 	if !slices.Equal(right[:len(all)], all) || at() != all[0] {
-		t.Errorf("right: %q", right)
+		t.Errorf("right leads to %q", right)
 	}
 	left := walk("left")
 	slices.Reverse(left)
 	if !slices.Equal(left, all) {
-		t.Errorf("left: %q", left)
+		t.Errorf("left leads to %q", left)
 	}
 	for _, s := range []struct{ keys, want string }{
 		{"end", "gobblet"}, {"home", "yukon"}, {"tab", "solitairex"}, {"tab", "solitaire"}, {"shift+tab", "solitairex"}, {"pagedown", "solitaire"}, {"pageup", "solitairex"},
@@ -605,11 +605,11 @@ func TestCabinetWalk(t *testing.T) {
 	}
 	press(t, h, h.now, "machine:Oberon")
 	if machineWord(c.machines[c.machine].name) != "Oberon" {
-		t.Errorf("the machine Oberon shows %s", at())
+		t.Errorf("the monitor of Oberon shows %s", at())
 	}
 	press(t, h, h.now, "button:settings")
 	if c.page != pageSettings {
-		t.Error("the button of the settings does not show them")
+		t.Error("the button for the settings does not open them")
 	}
 	h.Event(input.Event{Kind: input.KeyDown, Key: "escape"})
 	if c.page != pageRoom || h.Done() {
@@ -617,10 +617,10 @@ func TestCabinetWalk(t *testing.T) {
 	}
 	h.Event(input.Event{Kind: input.KeyDown, Key: "escape", Repeat: true})
 	if h.Done() {
-		t.Error("a held Esc leaves")
+		t.Error("a held Esc leaves the room")
 	}
 	if _, due := h.Due(); due {
-		t.Error("something is due in a room in which nothing happens")
+		t.Error("Due reports something in an idle room")
 	}
 	h.keys("escape")
 	if !h.Done() {
@@ -641,7 +641,7 @@ func TestSettings(t *testing.T) {
 				return
 			}
 		}
-		t.Fatalf("there is no row %s", name)
+		t.Fatalf("no row %s", name)
 	}
 	row("Language")
 	h.keys("right", "right")
@@ -654,24 +654,24 @@ func TestSettings(t *testing.T) {
 	row("Sound")
 	h.keys("right")
 	if h.Settings.Sound != SoundMore {
-		t.Errorf("right of on: %+v", h.Settings)
+		t.Errorf("after a step right: %+v", h.Settings)
 	}
 	h.keys("right")
 	if h.Cabinet.lang != "de" || h.Choice.Lang != "de" || volume != 0 || h.Shown != (window.Picture{Scale: window.Integer, Monitor: window.SM124}) {
-		t.Errorf("language %s %s, volume %d, shown %+v", h.Cabinet.lang, h.Choice.Lang, volume, h.Shown)
+		t.Errorf("language %s %s, volume %d, picture %+v", h.Cabinet.lang, h.Choice.Lang, volume, h.Shown)
 	}
 	h.keys("escape", "home", "space", "right", "down", "right", "down", "right", "down", "right", "right", "down", "right", "escape")
 	again, err := LoadSettings(h.Config)
 	if err != nil || again.Volume != 70 || again.Sound != SoundOff || again.Lang != "de" {
-		t.Errorf("kept %+v, %v", again, err)
+		t.Errorf("saved settings %+v, %v", again, err)
 	}
 	if g := again.Games["yukon"]; g != (GameSettings{Machine: "amiga", Mode: g.Mode, Variation: "classic", Deals: "easy", Lamp: true}) || g.Mode == "" {
-		t.Errorf("kept of Yukon %+v", g)
+		t.Errorf("saved settings of Yukon: %+v", g)
 	}
 	h.Settle()
 	h.keys("return")
 	if g, info := h.Game(); g == nil || info.Machine != "Amiga" || g.Match().Status().Variation != "classic" || h.env.Mode.Name != again.Games["yukon"].Mode || h.env.Lang != "de" {
-		t.Errorf("in play is %v in %s", info, h.env.Mode.Name)
+		t.Errorf("game in play: %v in %s", info, h.env.Mode.Name)
 	}
 }
 
@@ -727,13 +727,13 @@ func TestSettingsOfTwo(t *testing.T) {
 	two[1].keys("escape", "end", "space", "down", "right")                                  // something of Gobblet
 	s, err := LoadSettings(config)
 	if err != nil || s.Scale != window.Integer || s.Aspect != window.Original || s.Lang != "en" || s.Monitor != window.Off || s.Volume != UsualVolume {
-		t.Errorf("kept %+v, %v", s, err)
+		t.Errorf("saved settings %+v, %v", s, err)
 	}
 	if g := s.Games["yukon"]; g.Machine == "" || g.Mode == "" {
-		t.Errorf("kept of Yukon %+v", g)
+		t.Errorf("saved settings of Yukon: %+v", g)
 	}
 	if s.Games["gobblet"] == (GameSettings{}) {
-		t.Errorf("kept of Gobblet nothing: %+v", s.Games)
+		t.Errorf("settings of Gobblet were saved: %+v", s.Games)
 	}
 }
 
@@ -765,11 +765,11 @@ func TestGameThatDoesNotOpen(t *testing.T) {
 	}
 	h.keys("return")
 	if g, _ := h.Game(); g != nil || h.Done() || h.Cabinet.said != "cards.img: offset 12: no" {
-		t.Errorf("game %v, done %v, said %q", g, h.Done(), h.Cabinet.said)
+		t.Errorf("game %v, done %v, message %q", g, h.Done(), h.Cabinet.said)
 	}
 	h.keys("right")
 	if h.Cabinet.said != "" {
-		t.Error("it is still said")
+		t.Error("the message is still there")
 	}
 }
 
@@ -798,10 +798,10 @@ func TestCardChoices(t *testing.T) {
 					text := r.value(lang)
 					room := c.rowBox(0).Dx() - 58 - c.textWidth(i18n.T(lang, r.name), true) // as drawRows has it
 					if w := c.textWidth(text, false); w > room {
-						t.Errorf("%s: %q is %d pixels too wide", info.Name, text, w-room)
+						t.Errorf("%s: %q is too wide by %d pixels", info.Name, text, w-room)
 					}
 					if variation != "" && text == variation {
-						t.Errorf("%s: the variation %s is shown as its flag has it", info.Name, variation)
+						t.Errorf("%s: variation %s is shown by its flag's value", info.Name, variation)
 					}
 				}
 			}
@@ -824,24 +824,24 @@ func TestFacts(t *testing.T) {
 		for _, info := range catalog.All {
 			foot := c.about(info) + fmt.Sprintf(i18n.Of(lang, &cabinetWords).wonOf, 1000, 2000)
 			if w := c.textWidth(foot, false) + c.textWidth(i18n.Of(lang, &cabinetWords).keysWaits, false); w > 600 {
-				t.Errorf("%s: the foot %q is %d pixels too wide", info.Name, foot, w-600)
+				t.Errorf("%s: the foot %q is too wide by %d pixels", info.Name, foot, w-600)
 			}
 			c.machine, c.page = 0, pageCard
 			c.mark(info.Name)
 			c.settings.setGame(info.Name, func(g *GameSettings) { g.Set, g.Files = "gone", "gone" })
 			c.rows = c.cardRows()
 			if rows := len(c.rows); c.rowBox(rows-1).Max.Y > footTop {
-				t.Errorf("%s: the card has %d rows, which is too many", info.Name, rows)
+				t.Errorf("%s: too many rows on the card: %d", info.Name, rows)
 			}
 			if last := c.textWidth(i18n.Of(lang, &cabinetWords).results[stats.Helped]+", "+i18n.Of(lang, &cabinetWords).deal+" 4000000000", false); last > 268-76 {
-				t.Errorf("a line of results is %d pixels too wide", last-268+76)
+				t.Errorf("a line of results is too wide by %d pixels", last-268+76)
 			}
 			n := len(c.lines(c.playing(info), 268)) + len(c.lines(info.Facts.Author.In(c.Lang()), 268)) + len(c.lines(info.Facts.Mouse.In(c.Lang()), 268))
 			if n > 13 {
 				t.Errorf("%s: the card has %d lines", info.Name, n)
 			}
 			if strings.Contains(strings.ToLower(c.playing(info)), "example") {
-				t.Errorf("%s is described to developers", info.Name)
+				t.Errorf("%s: the description is written for developers", info.Name)
 			}
 		}
 		for _, line := range i18n.Of(lang, &cabinetWords).help {
@@ -882,6 +882,6 @@ func TestReplacedPicturesGo(t *testing.T) {
 		c.draw()
 	}
 	if n := len(c.small1); n > 8 {
-		t.Errorf("%d pictures are kept", n)
+		t.Errorf("%d pictures are stored", n)
 	}
 }

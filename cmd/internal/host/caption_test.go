@@ -25,10 +25,10 @@ func TestCaptions(t *testing.T) {
 		t.Helper()
 		m := h.Caption(true)
 		if m == nil {
-			t.Fatalf("%s: there is no caption", name)
+			t.Fatalf("%s: no caption", name)
 		}
 		if m != h.Caption(true) {
-			t.Errorf("%s: the same caption is drawn again", name)
+			t.Errorf("%s: the unchanged caption is drawn again", name)
 		}
 		if m.Rect.Dx() > captionWidth {
 			t.Errorf("%s: %d pixels wide", name, m.Rect.Dx())
@@ -36,7 +36,7 @@ func TestCaptions(t *testing.T) {
 		goldenImage(t, m, "caption-"+name)
 	}
 	if h.Caption(true) != nil {
-		t.Error("there is a caption, and nothing to tell")
+		t.Error("a caption, although nothing is to report")
 	}
 	h.Tell("Kärtchen.img: von nun an die Karten von Yukon (im Kabinett: Leertaste)")
 	check("line")
@@ -55,6 +55,6 @@ func TestCaptions(t *testing.T) {
 	h.keys("shift+f12")
 	h.Advance(h.now + noticed)
 	if h.Caption(true) != nil {
-		t.Error("the caption stays")
+		t.Error("the caption is not removed")
 	}
 }

@@ -323,23 +323,23 @@ func TestTakenUpByAnotherProgram(t *testing.T) {
 
 	h = start()
 	if is := state(t, h.game); is != fresh {
-		t.Fatalf("continued as %s, was %s", is, fresh)
+		t.Fatalf("continued as %s, want %s", is, fresh)
 	}
 	if err := h.game.Match().Undo(); err != nil {
 		t.Fatal(err)
 	}
 	h.Touch()
 	if is := state(t, h.game); is != left {
-		t.Errorf("gone back to %s, was %s", is, left)
+		t.Errorf("after going back: %s, want %s", is, left)
 	}
 	count()
 	if s := play.Base(h.game.Match()).Setup(); s.Elapsed < 20000 {
-		t.Errorf("%d ms are left of 30 s that were played", s.Elapsed)
+		t.Errorf("%d ms of the 30 s played are left", s.Elapsed)
 	}
 
 	h = start()
 	if is := state(t, h.game); is != left {
-		t.Errorf("the next time it is %s, was %s", is, left)
+		t.Errorf("next time: %s, want %s", is, left)
 	}
 	count()
 }
@@ -464,40 +464,40 @@ func TestCountOnAFullDisk(t *testing.T) {
 	do(m.New(""))
 	h.Advance(time.Second)
 	if len(*warned) != 1 || !strings.Contains((*warned)[0], "Not saved: the disk is full") {
-		t.Errorf("it says %q", *warned)
+		t.Errorf("message %q", *warned)
 	}
 	if all, err := stats.Read(disk); err != nil || len(all) > 0 {
-		t.Errorf("written are %+v, %v", all, err)
+		t.Errorf("results written: %+v, %v", all, err)
 	}
 	disk.is = false
 	h.Advance(time.Second + retryAfter - 1)
 	if all, err := stats.Read(disk); err != nil || len(all) > 0 {
-		t.Errorf("tried again after %v: %+v, %v", h.now, all, err)
+		t.Errorf("retried after %v: %+v, %v", h.now, all, err)
 	}
 	if due, ok := h.Due(); !ok || due > time.Second+retryAfter {
-		t.Errorf("it is tried again at %v, %v", due, ok)
+		t.Errorf("next attempt at %v, %v", due, ok)
 	}
 	h.Advance(time.Second + retryAfter)
 	all, err := stats.Read(disk)
 	if err != nil || len(all) != 2 || all[0].Result != stats.GivenUp || all[1].Result != stats.Won || all[1].Moves != 1 {
-		t.Errorf("written are %+v, %v", all, err)
+		t.Errorf("results written: %+v, %v", all, err)
 	}
 	do(m.Do("deal"))
 	disk.is = true // a new failure is reported again, and leaving retries
 	do(m.New(""))
 	h.Advance(time.Minute)
 	if len(*warned) != 2 {
-		t.Errorf("it says %q", *warned)
+		t.Errorf("message %q", *warned)
 	}
 	if err := h.Leave(); err == nil {
-		t.Error("nothing is wrong with a full disk")
+		t.Error("no error on a full disk")
 	}
 	disk.is = false // while nothing is played
 	if err := h.Leave(); err != nil {
 		t.Error(err)
 	}
 	if all, err := stats.Read(disk); err != nil || len(all) != 3 {
-		t.Errorf("in the end written are %+v, %v", all, err)
+		t.Errorf("results written at the end: %+v, %v", all, err)
 	}
 }
 

@@ -59,7 +59,7 @@ func TestDemoTellsItsEnd(t *testing.T) {
 		steps := 0
 		for due, ok := h.Due(); ok && due <= d.End && len(*warned) == 0; due, ok = h.Due() {
 			if strings.Contains(h.Title(), want) {
-				t.Fatalf("%s at %v of %v", h.Title(), due, d.End)
+				t.Fatalf("%s: at %v of %v", h.Title(), due, d.End)
 			}
 			h.Advance(due)
 			steps++

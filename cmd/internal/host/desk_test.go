@@ -39,12 +39,12 @@ func TestDesktopWithoutMouse(t *testing.T) {
 			do(window.PadDown, "down")
 			do(window.PadA, "return")
 			if !strings.Contains(h.Title(), ".txt") {
-				t.Errorf("%s, controller %v: nothing is open, but %q, %q", machine, pad, h.Title(), front())
+				t.Errorf("%s, controller %v: nothing opened; messages %q, %q", machine, pad, h.Title(), front())
 				continue
 			}
 			for n := 0; h.game != nil; n++ {
 				if n == 4 {
-					t.Errorf("%s, controller %v: cannot be left: %q, %q", machine, pad, h.Title(), front())
+					t.Errorf("%s, controller %v: could not be left: %q, %q", machine, pad, h.Title(), front())
 					break
 				}
 				do(window.PadB, "escape")

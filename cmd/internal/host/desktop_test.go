@@ -168,11 +168,11 @@ func TestDesktop(t *testing.T) {
 		}
 		for _, text := range want {
 			if !slices.Contains(got, text) {
-				t.Errorf("kill %v: is not there again: %s\nthere are\n%q", kill, text, got)
+				t.Errorf("kill %v: %s is missing; there are\n%q", kill, text, got)
 			}
 		}
 		if len(got) != len(want) {
-			t.Errorf("kill %v: %d documents, were %d", kill, len(got), len(want))
+			t.Errorf("kill %v: %d documents, want %d", kill, len(got), len(want))
 		}
 		if len(*p.warned) > 0 {
 			t.Errorf("kill %v: %q", kill, *p.warned)
@@ -186,7 +186,7 @@ func TestDesktop(t *testing.T) {
 		}
 		a = p.start("spider", Choice{})
 		if got := all(t, a); len(got) != len(want) || a.Main.Frame().Min != image.Pt(20, 8) || a.Main.Copy != 1 {
-			t.Errorf("kill %v: from Spider there are %q", kill, got)
+			t.Errorf("kill %v: documents of Spider: %q", kill, got)
 		}
 		if len(*p.warned) > 0 {
 			t.Errorf("kill %v: %q", kill, *p.warned)
@@ -208,7 +208,7 @@ func TestDesktop(t *testing.T) {
 		p = p.killed()
 		a = p.start("spider", Choice{})
 		if got := all(t, a); len(got) != len(want)-1 {
-			t.Errorf("kill %v: closed, there are %q", kill, got)
+			t.Errorf("kill %v: closed documents are back: %q", kill, got)
 		}
 		for _, doc := range a.Documents() {
 			if doc.Program == "tools" {
@@ -218,7 +218,7 @@ func TestDesktop(t *testing.T) {
 		p.click("Games.Tool/icon:MineSweeper", input.Middle)
 		list := all(t, a)
 		if last := list[len(list)-1]; mines == "" || last[len(last)-len(mines):] != mines {
-			t.Errorf("kill %v: opened again: %s, want %s", kill, last, mines)
+			t.Errorf("kill %v: reopened: %s, want %s", kill, last, mines)
 		}
 	}
 }
@@ -253,16 +253,16 @@ func TestGiven(t *testing.T) {
 		t.Fatal(err)
 	}
 	if got := state(t, h.game); got != stood || h.kept[0].slot != "sokoban.deal-3" {
-		t.Errorf("given %s, want %s; kept as %s", got, stood, h.kept[0].slot)
+		t.Errorf("given %s, want %s; saved as %s", got, stood, h.kept[0].slot)
 	}
 	h.Leave()
 	if got := state(t, p.start("sokoban", Choice{})); got != waits {
-		t.Errorf("what waited is %s, was %s", got, waits)
+		t.Errorf("the waiting game is %s, want %s", got, waits)
 	}
 	h, _ = newHouse(t, p.saves.memory)
 	h.Given = []byte("nonsense")
 	if err := h.Enter(info, Choice{}); err == nil {
-		t.Error("nonsense is played")
+		t.Error("an invalid saved game is played")
 	}
 }
 
@@ -283,18 +283,18 @@ func TestDesktopOnAnotherScreen(t *testing.T) {
 	}
 	a = p.house.game.(*program.App)
 	if got := state(t, a); got != want {
-		t.Errorf("the game is %s, was %s", got, want)
+		t.Errorf("the game is %s, want %s", got, want)
 	}
 	list := a.Matches()
 	if len(list) != 2 || fmt.Sprintf("%+v", list[1].State()) != spider {
-		t.Fatalf("%d games on\n%v", len(list), a.Desk)
+		t.Fatalf("%d games, want one, on\n%v", len(list), a.Desk)
 	}
 	for _, doc := range a.Documents() {
 		if f := doc.Frame(); !f.In(a.Screen().Rect) {
-			t.Errorf("%s lies at %v", doc.Title, f)
+			t.Errorf("%s is at %v", doc.Title, f)
 		}
 	}
 	if len(*p.warned) > 0 {
-		t.Errorf("warned %q", *p.warned)
+		t.Errorf("warnings %q", *p.warned)
 	}
 }

@@ -14,11 +14,11 @@ func TestEverySettingHasARow(t *testing.T) {
 	d.Monitor++ // which has glass
 	for _, r := range d.rows() {
 		if r.active != nil && !r.active() {
-			t.Errorf("%s cannot be chosen", r.name)
+			t.Errorf("setting %s cannot be changed", r.name)
 		}
 		before, said := d, r.value("en")
 		if r.step(1); r.value("en") == said {
-			t.Errorf("%s says %q of two values", r.name, said)
+			t.Errorf("setting %s shows %q for two values", r.name, said)
 		}
 		was, is := reflect.ValueOf(before), reflect.ValueOf(d)
 		for i := range is.NumField() {
@@ -29,7 +29,7 @@ func TestEverySettingHasARow(t *testing.T) {
 	}
 	for _, f := range reflect.VisibleFields(reflect.TypeFor[Display]()) {
 		if !changes[f.Name] {
-			t.Errorf("no row changes %s", f.Name)
+			t.Errorf("no row changes setting %s", f.Name)
 		}
 	}
 }

@@ -244,7 +244,7 @@ func failingGame(t *testing.T, game string, choice Choice, turn int, won *ending
 	})
 	t.Logf("%d runs, %d of them won", runs, wins)
 	if won != nil && wins < runs/2 {
-		t.Error("the game was hardly ever won")
+		t.Error("the game was almost never won")
 	}
 }
 
@@ -264,7 +264,7 @@ func failing(t *testing.T, info *games.Info, choice Choice, f *storetest.FS, rea
 		}
 	}
 	if err := s.Enter(info, choice); err != nil {
-		t.Errorf("it does not begin: %v", err)
+		t.Errorf("begin: %v", err)
 		return
 	}
 	counted := false // the win was reported as saved
@@ -297,10 +297,10 @@ func failing(t *testing.T, info *games.Info, choice Choice, f *storetest.FS, rea
 		s.release() // as the system does
 		kept := states(t, dir, reader)
 		if wins, best := keptWin(); counted && (wins != 1 || best != 1) {
-			t.Errorf("the win that was reported as saved is counted %d times, %d times among the best", wins, best)
+			t.Errorf("the win reported as saved is counted %d times, %d times among the best", wins, best)
 		}
 		if s.told != "" && !slices.ContainsFunc(kept, func(state string) bool { return state == s.told || slices.Contains(s.since, state) }) {
-			t.Errorf("kept are\n%s\ntold was\n%s\nand not kept\n%s", strings.Join(kept, "\n"), s.told, strings.Join(s.since, "\n"))
+			t.Errorf("saved:\n%s\nmessages:\n%s\nnot saved:\n%s", strings.Join(kept, "\n"), s.told, strings.Join(s.since, "\n"))
 		}
 		return true
 	}
@@ -308,7 +308,7 @@ func failing(t *testing.T, info *games.Info, choice Choice, f *storetest.FS, rea
 		return
 	}
 	if s.owes() {
-		t.Errorf("it is still not saved: %v", s.Debts.Err())
+		t.Errorf("still not saved: %v", s.Debts.Err())
 	}
 	want := stateOf(s.game.Match())
 	over := over(s.game.Match())
@@ -323,15 +323,15 @@ func failing(t *testing.T, info *games.Info, choice Choice, f *storetest.FS, rea
 		t.Error(err)
 	}
 	if kept := states(t, dir, reader); !over && !slices.Contains(kept, want) {
-		t.Errorf("kept are\n%s\nwant\n%s", strings.Join(kept, "\n"), want)
+		t.Errorf("got\n%s\nwant\n%s", strings.Join(kept, "\n"), want)
 	}
 	after, err := LoadSettings(store.Dir{Path: filepath.Join(dir, "config")})
 	if err != nil || after.Volume != 33 {
-		t.Errorf("the settings are %+v, %v", after, err)
+		t.Errorf("settings %+v, %v", after, err)
 	}
 	all, err := stats.Read(store.Dir{Path: dir})
 	if err != nil || len(all) < 1 {
-		t.Errorf("counted are %+v, %v", all, err)
+		t.Errorf("results %+v, %v", all, err)
 	}
 	if resumed {
 		if wins, best := keptWin(); wins != 1 || best != 1 {
@@ -339,7 +339,7 @@ func failing(t *testing.T, info *games.Info, choice Choice, f *storetest.FS, rea
 		}
 	}
 	if bad, _ := filepath.Glob(filepath.Join(dir, "*", "*.bad*")); len(bad) > 0 {
-		t.Errorf("set aside are %q", bad)
+		t.Errorf("files set aside: %q", bad)
 	}
 	return resumed
 }

@@ -52,22 +52,22 @@ func TestCamera(t *testing.T) {
 	key("f12", 0)
 	m, err := png.Decode(a["golf.png"])
 	if err != nil || !bytes.Equal(pixels(m), pixels(h.Screen().Snapshot())) {
-		t.Errorf("the picture is another, %v", err)
+		t.Errorf("the picture differs from the screen, %v", err)
 	}
 	if got := h.Title(); got != "picture: golf.png" || len(*warned) != 1 || (*warned)[0] != got {
-		t.Errorf("the title says %q, and it is told %q", got, *warned)
+		t.Errorf("title %q, message %q", got, *warned)
 	}
 	h.Advance(now + noticed)
 	now += noticed
 	if h.Title() != title {
-		t.Errorf("title %q, was %q", h.Title(), title)
+		t.Errorf("title %q, want %q", h.Title(), title)
 	}
 	first := pixels(h.Screen().Snapshot())
 	key("f12", input.Shift)
 	h.Advance(now + noticed)
 	now += noticed
 	if h.Title() != "\u25cf "+title {
-		t.Errorf("while it is recorded the title is %q", h.Title())
+		t.Errorf("title %q during the recording", h.Title())
 	}
 	for _, name := range []string{"space", "right", "return", "down", "return"} {
 		key(name, 0)
@@ -97,18 +97,18 @@ func TestCamera(t *testing.T) {
 			}
 		}
 		if i == 0 && !bytes.Equal(canvas, first) {
-			t.Error("the recording begins with another frame")
+			t.Error("the recording begins with a different frame")
 		}
 	}
 	if len(g.Image) < 3 || !bytes.Equal(canvas, pixels(h.Screen().Snapshot())) {
-		t.Errorf("the recording of %d frames ends with another", len(g.Image))
+		t.Errorf("the recording of %d frames ends with a different one", len(g.Image))
 	}
 	// A write error is reported, and the game continues.
 	h.Pictures = func(string, string) (string, io.WriteCloser, error) { return "", nil, errors.New("no space left") }
 	key("f12", 0)
 	key("f12", input.Shift)
 	if last := (*warned)[len(*warned)-1]; last != "no space left" || h.film != nil || h.Done() {
-		t.Errorf("told %q", *warned)
+		t.Errorf("messages %q", *warned)
 	}
 	// Leaving ends a recording, and the language of the game is that of the messages.
 	h.Pictures, h.env.Lang = a.open, "de"

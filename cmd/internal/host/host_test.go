@@ -38,7 +38,7 @@ func TestSoundBank(t *testing.T) {
 	}
 	// Whoever keeps only some of the files wants only those.
 	if b := SoundBank(warn, own, ours); len(b) != 1 || b["BELL"] == nil || len(warned) != 1 || !strings.Contains(warned[0], "MOVE.HSN") {
-		t.Errorf("a folder of one good and one bad sound: %d, warnings %q", len(b), warned)
+		t.Errorf("a folder with one good and one bad sound: %d, warnings %q", len(b), warned)
 	}
 	// Sounds that are lent to a folder are heard where it has none itself.
 	lent := tree.New()
@@ -47,7 +47,7 @@ func TestSoundBank(t *testing.T) {
 		if name == "BELL.HSN" {
 			f.Lent = "a/BELL.HSN"
 			if b := SoundBank(warn, lent); b != nil {
-				t.Errorf("sounds of a folder in the folder: %v", b)
+				t.Errorf("sounds of a nested folder: %v", b)
 			}
 		}
 		lent.Add(f)
@@ -61,10 +61,10 @@ func TestSoundBank(t *testing.T) {
 		t.Fatal(err)
 	}
 	if b := SoundBank(warn, fstest.MapFS{"place.wav": {Data: wave.Bytes()}}); len(b) != 1 || b["PLACE"] == nil {
-		t.Errorf("a wave file gives %v", b)
+		t.Errorf("a wave file is read as %v", b)
 	}
 	if b := SoundBank(warn, os.DirFS(t.TempDir())); b != nil {
-		t.Errorf("an empty folder has sounds: %v", b)
+		t.Errorf("an empty folder gives sounds: %v", b)
 	}
 }
 
@@ -145,7 +145,7 @@ func press(t *testing.T, h *House, now time.Duration, name string) {
 	}
 	r, ok := where(name)
 	if !ok {
-		t.Fatalf("there is no %s", name)
+		t.Fatalf("no game %s", name)
 	}
 	at := r.Min.Add(r.Max).Div(2)
 	for _, k := range []input.Kind{input.Move, input.Press, input.Release} {
@@ -174,11 +174,11 @@ func TestOpening(t *testing.T) {
 		press(t, h, entered, "yukon")
 		h.Advance(entered)
 		if !slices.Equal(heard.names, []string{"START"}) {
-			t.Errorf("%s: at first is heard %v", what, heard.names)
+			t.Errorf("%s: first sounds %v", what, heard.names)
 		}
 		length := h.bank.Length("START")
 		if due, ok := h.Due(); !ok || length < time.Second || due != entered+length {
-			t.Errorf("%s: something is due at %v, %v; START is heard for %v", what, due, ok, length)
+			t.Errorf("%s: due at %v, %v; START lasts %v", what, due, ok, length)
 		}
 		if hurries {
 			press(t, h, entered+100*time.Millisecond, "stock")
@@ -186,7 +186,7 @@ func TestOpening(t *testing.T) {
 		heard.names = nil
 		h.Advance(entered + length)
 		if got := slices.Contains(heard.names, "INTRO"); got == hurries {
-			t.Errorf("%s: then is heard %v", what, heard.names)
+			t.Errorf("%s: next sounds %v", what, heard.names)
 		}
 	}
 }
@@ -203,7 +203,7 @@ func TestAutosave(t *testing.T) {
 	press(t, h, 1000*ms, "golf")
 	g, info := h.Game()
 	if info == nil || info.Name != "golf" {
-		t.Fatalf("in play is %v", info)
+		t.Fatalf("game in play: %v", info)
 	}
 	h.Advance(1000 * ms)
 	for due, ok := h.Due(); ok && due < 8000*ms; due, ok = h.Due() { // the deal
@@ -216,23 +216,23 @@ func TestAutosave(t *testing.T) {
 		h.Advance(due)
 	}
 	if m.writes != before+1 || told == 0 {
-		t.Errorf("kept %d times until %v, told %d times", m.writes-before, due, told)
+		t.Errorf("saved %d times until %v, notified %d times", m.writes-before, due, told)
 	}
 	for ; ok && due < 20*time.Second; due, ok = h.Due() {
 		h.Advance(due)
 	}
 	if m.writes != before+1 {
-		t.Errorf("kept %d times although only one thing happened", m.writes-before)
+		t.Errorf("saved %d times after one change", m.writes-before)
 	}
 	other, _ := newHouse(t, m)
 	press(t, other, 0, "golf")
 	again, _ := other.Game()
 	if a, b := g.Match().Status(), again.Match().Status(); a != b || len(*warned) > 0 {
-		t.Errorf("goes on as %+v, was %+v; warnings %q", b, a, *warned)
+		t.Errorf("continued as %+v, want %+v; warnings %q", b, a, *warned)
 	}
 	a, _ := g.Match().Save()
 	if b, _ := again.Match().Save(); !bytes.Equal(a, b) {
-		t.Errorf("goes on as %s, was %s", b, a)
+		t.Errorf("continued as %s, want %s", b, a)
 	}
 }
 
@@ -280,10 +280,10 @@ func TestEnterDeal(t *testing.T) {
 	h.Leave()
 	h = enter("8")
 	if again, _ := json.Marshal(h.game.Match().State()); !bytes.Equal(again, state) {
-		t.Errorf("the link again: %s, want %s", again, state)
+		t.Errorf("the link read back: %s, want %s", again, state)
 	}
 	if h.kept[0].slot != "golf.deal-8" {
-		t.Errorf("kept as %s", h.kept[0].slot)
+		t.Errorf("saved as %s", h.kept[0].slot)
 	}
 	h.Leave()
 	moves := func(h *House) int { return counted(h.game.Match()).Count().Moves }
@@ -307,19 +307,19 @@ func TestEnterDeal(t *testing.T) {
 		h.Leave()
 		h = enter("8")
 		if moves(h) != 0 {
-			t.Errorf("deal 8 anew: %d moves", moves(h))
+			t.Errorf("deal 8 begun again: %d moves", moves(h))
 		}
 		h.game.Match().Do("deal")
 		h.Leave()
 	}
 	h = enter("11")
 	if moves(h) != 1 {
-		t.Errorf("deal 11 again: %+v with %d moves", h.game.Match().Status(), moves(h))
+		t.Errorf("deal 11 requested again: %+v with %d moves", h.game.Match().Status(), moves(h))
 	}
 	h.Leave()
 	names := slices.Sorted(maps.Keys(m.files))
 	if want := []string{"golf", "golf.deal-10", "golf.deal-11", "golf.deal-2", "golf.deal-8", "golf.deal-8.2"}; !slices.Equal(names, want) {
-		t.Errorf("kept are %q, want %q", names, want)
+		t.Errorf("saved games %q, want %q", names, want)
 	}
 	// So is one where no other game waits any more.
 	kept := m.files["golf"]
@@ -334,13 +334,13 @@ func TestEnterDeal(t *testing.T) {
 	own.Saves.Write("golf", kept)
 	h = enter(first)
 	if h.kept[0].slot != "golf" || h.kept[0].kept == nil {
-		t.Errorf("a link to one's own deal: slot %s", h.kept[0].slot)
+		t.Errorf("a link to the player's own deal: slot %s", h.kept[0].slot)
 	}
 	h.Leave()
 	h, _ = newHouse(t, m)
 	h.Enter(golf, Choice{})
 	if deal := h.game.Match().Status().Deal; deal != first {
-		t.Errorf("one's own game was deal %s and is %s", first, deal)
+		t.Errorf("the player's own deal was %s and is %s", first, deal)
 	}
 	// Another mode shows the same game.
 	before, _ := json.Marshal(h.game.Match().State())
@@ -351,6 +351,6 @@ func TestEnterDeal(t *testing.T) {
 		t.Errorf("in mode %s: %s, want %s", h.env.Mode.Name, after, before)
 	}
 	if err := h.Reopen(Choice{Mode: "nothing"}); err == nil || h.env.Mode.Name != golf.Mono {
-		t.Errorf("an unknown mode: %v, now in %s", err, h.env.Mode.Name)
+		t.Errorf("an unknown mode: %v, mode now %s", err, h.env.Mode.Name)
 	}
 }

@@ -433,7 +433,7 @@ func (h *House) Leave() error {
 	return errors.Join(h.Debts.Retry(), h.recorder.finish(h.now-h.began), h.Abandon())
 }
 
-// Abandon closes the game in play without saving it, as if nobody had seen it.
+// Abandon closes the game in play without saving it, as if it had never been opened.
 func (h *House) Abandon() error {
 	if h.game == nil {
 		return nil

@@ -28,13 +28,13 @@ func TestIcons(t *testing.T) {
 			t.Fatalf("%q has no icon", name)
 		}
 		if m != Icon(info) {
-			t.Errorf("%q: the icon is made again", name)
+			t.Errorf("%q: the icon was made again", name)
 		}
 		n := image.NewNRGBA(image.Rect(0, 0, iconSize, iconSize))
 		draw.Draw(n, n.Rect, m, m.Bounds().Min, draw.Src)
 		key := fmt.Sprint(n.Pix)
 		if other, ok := seen[key]; ok {
-			t.Errorf("%s has the icon of %q", name, other)
+			t.Errorf("%s has the same icon as %q", name, other)
 		}
 		seen[key] = name
 		draw.Draw(sheet, n.Rect.Add(image.Pt(4+i%row*(iconSize+8), 4+i/row*(iconSize+8))), n, image.Point{}, draw.Over)

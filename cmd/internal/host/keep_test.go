@@ -99,19 +99,19 @@ func TestMovesAreKeptAtOnce(t *testing.T) {
 			continue // the whole file
 		}
 		if b.writes != 1 || b.appends != i {
-			t.Fatalf("move %d: %d times whole, %d times appended", i, b.writes, b.appends)
+			t.Fatalf("move %d: written whole %d times, appended %d times", i, b.writes, b.appends)
 		}
 		again, _ := enter(t, &book{memory: b.memory, taken: map[string]bool{}}, "yukon", Choice{})
 		if was, is := state(t, h.game), state(t, again.game); was != is {
-			t.Fatalf("move %d: continued as %s, was %s", i, is, was)
+			t.Fatalf("move %d: continued as %s, want %s", i, is, was)
 		}
 	}
 	h.Advance(2 * time.Second)
 	if n := len(b.syncs); n < 2 || n > 9 {
-		t.Errorf("made safe %d times", n)
+		t.Errorf("synced %d times", n)
 	}
 	if _, ok := h.Due(); ok {
-		t.Error("there is something due in a game that rests")
+		t.Error("Due reports something while the game is idle")
 	}
 	if len(*warned) > 0 {
 		t.Errorf("warnings %q", *warned)
@@ -135,14 +135,14 @@ func TestFullDisk(t *testing.T) {
 	press(t, h, 10*time.Second, "stock")
 	again, _ := enter(t, &book{memory: b.memory, taken: map[string]bool{}}, "yukon", Choice{})
 	if was, is := state(t, h.game), state(t, again.game); was != is {
-		t.Errorf("continued as %s, was %s", is, was)
+		t.Errorf("continued as %s, want %s", is, was)
 	}
 	// Leaving with a full disk goes back to the cabinet all the same.
 	press(t, h, 11*time.Second, "stock")
 	b.full = true
 	press(t, h, 12*time.Second, "button:Close")
 	if g, _ := h.Game(); g != nil || h.Done() || h.Err() != nil {
-		t.Errorf("in play %v, done %v, %v", g, h.Done(), h.Err())
+		t.Errorf("game in play %v, done %v, %v", g, h.Done(), h.Err())
 	}
 }
 
@@ -165,7 +165,7 @@ func TestTwoInstances(t *testing.T) {
 	one, _ = enter(t, b, "golf", Choice{})
 	two, _ = enter(t, b, "golf", Choice{})
 	if got := []string{state(t, one.game), state(t, two.game)}; !slices.Equal(got, want) {
-		t.Errorf("the two go on as %q, were %q", got, want)
+		t.Errorf("continued as %q, want %q", got, want)
 	}
 }
 
@@ -181,7 +181,7 @@ func TestOverIsNotContinued(t *testing.T) {
 		h.Touch()
 	}
 	if len(b.files) != 0 {
-		t.Errorf("kept %q", b.files)
+		t.Errorf("saved games %q", b.files)
 	}
 	saved, _ := m.Save()
 	b.files["golf"] = saved
@@ -192,7 +192,7 @@ func TestOverIsNotContinued(t *testing.T) {
 	if err := m.Undo(); err == nil { // it is not over any more
 		h.Touch()
 		if len(b.files["golf"]) == 0 {
-			t.Error("a game that goes on again is not kept")
+			t.Error("a continued game is not saved again")
 		}
 	}
 }
@@ -228,12 +228,12 @@ func TestEveryGameIsKept(t *testing.T) {
 					break
 				}
 				if whole, added := b.writes, b.appends; whole+added != made || added > 0 && whole > 1 {
-					t.Errorf("%d moves, %d times whole, %d times appended", made, whole, added)
+					t.Errorf("%d moves, written whole %d times, appended %d times", made, whole, added)
 				}
 				again, _ := enter(t, &book{memory: b.memory, taken: map[string]bool{}}, name, Choice{})
 				was, _ := m.Save()
 				if is, _ := again.game.Match().Save(); !bytes.Equal(was, is) {
-					t.Fatalf("move %d: continued as %s, was %s", i, is, was)
+					t.Fatalf("move %d: continued as %s, want %s", i, is, was)
 				}
 			}
 			if made == 0 || len(*warned) > 0 {

@@ -74,7 +74,7 @@ func TestDrive(t *testing.T) {
 		t.Errorf("lit %d times, dark %d times", lit, dark)
 	}
 	if c.screen.Regs.RGB(inkDrive) != driveDark {
-		t.Error("the lamp is not dark in the end")
+		t.Error("the lamp is lit at the end")
 	}
 }
 
@@ -84,18 +84,18 @@ func TestGrowing(t *testing.T) {
 	c, _ := alive(t)
 	typeKey(c, "return", time.Second)
 	if c.chosen() != nil {
-		t.Fatal("the game is opened at once")
+		t.Fatal("the game opened at once")
 	}
 	c.Event(input.Event{Kind: input.KeyUp, Key: "return", Time: time.Second})
 	c.Event(input.Event{Kind: input.Move, Time: time.Second})
 	if c.chosen() != nil {
-		t.Fatal("the release of the key that chose it hurries it")
+		t.Fatal("the release of the key that chose the game skips the animation")
 	}
 	steps := 0
 	for {
 		due, ok := c.Due()
 		if !ok || due > 2*time.Second {
-			t.Fatal("the screen does not grow to its end")
+			t.Fatal("the screen does not grow to its full size")
 		}
 		c.Advance(due)
 		if g := c.chosen(); g != nil {
@@ -110,12 +110,12 @@ func TestGrowing(t *testing.T) {
 	c.chosen()
 	typeKey(c, "space", 3*time.Second)
 	if c.chosen() == nil {
-		t.Error("a key does not hurry it")
+		t.Error("a key does not skip the animation")
 	}
 	c.settings.Still = true
 	typeKey(c, "return", 4*time.Second)
 	if c.chosen() == nil {
-		t.Error("a screen grows in a still room")
+		t.Error("a screen grows although the room is still")
 	}
 	still, err := NewCabinet("en")
 	if err != nil {
@@ -123,7 +123,7 @@ func TestGrowing(t *testing.T) {
 	}
 	typeKey(still, "return", time.Second)
 	if still.chosen() == nil {
-		t.Error("a room that was not enlivened moves")
+		t.Error("the room moves before Enliven")
 	}
 }
 
@@ -133,7 +133,7 @@ func TestGrowing(t *testing.T) {
 func TestDemonstrations(t *testing.T) {
 	c, opened := alive(t)
 	if n := pass(c, lonely-1); n > 0 || len(*opened) > 0 {
-		t.Fatalf("%d wakes and %v within a minute", n, *opened)
+		t.Fatalf("%d wakes and %v in one minute", n, *opened)
 	}
 	tubes := func() (list [][]byte) {
 		for i := range c.machines {
@@ -148,7 +148,7 @@ func TestDemonstrations(t *testing.T) {
 	}
 	pass(c, lonely+4*demoStep)
 	if len(*opened) != len(c.machines) {
-		t.Fatalf("%v are opened", *opened)
+		t.Fatalf("opened games: %v", *opened)
 	}
 	before := tubes()
 	n := pass(c, lonely+30*time.Second)
@@ -162,11 +162,11 @@ func TestDemonstrations(t *testing.T) {
 		}
 	}
 	if moved < 3 {
-		t.Errorf("%d of %d monitors moved", moved, len(before))
+		t.Errorf("%d of %d monitors changed", moved, len(before))
 	}
 	c.Event(input.Event{Kind: input.Move, Time: 2 * time.Minute})
 	if c.life.demos != nil {
-		t.Error("they go on while somebody is there")
+		t.Error("the demonstrations continue during input")
 	}
 	for name, quiet := range map[string]func(){
 		"the window is not in use": func() { c.Event(input.Event{Kind: input.Blur, Time: 2 * time.Minute}) },
@@ -178,7 +178,7 @@ func TestDemonstrations(t *testing.T) {
 	} {
 		quiet()
 		if due, ok := c.Due(); ok {
-			t.Errorf("%s, and something is due at %v", name, due)
+			t.Errorf("%s: something is due at %v", name, due)
 		}
 		c.life.away = false
 		c.page, c.settings.Still = pageRoom, false
@@ -186,7 +186,7 @@ func TestDemonstrations(t *testing.T) {
 	c.life.begin = func(*games.Info, int) (games.Game, error) { return nil, errors.New("no") }
 	pass(c, 2*time.Minute+lonely+demoFor+time.Second)
 	if due, ok := c.Due(); ok || c.life.demos != nil {
-		t.Errorf("they never rest: %v", due)
+		t.Errorf("the demonstrations never stop: %v", due)
 	}
 }
 
@@ -197,6 +197,6 @@ func TestNoDemonstration(t *testing.T) {
 	c.life.begin = func(*games.Info, int) (games.Game, error) { return nil, errors.New("no") }
 	pass(c, lonely+5*time.Second)
 	if v := c.life.shown(0); v.Paletted != nil {
-		t.Error("a monitor shows a game that is not there")
+		t.Error("a monitor shows a game that cannot be opened")
 	}
 }

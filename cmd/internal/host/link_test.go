@@ -47,16 +47,16 @@ func TestClipboard(t *testing.T) {
 	}
 	press("ctrl+c")
 	if c.text == "" || h.game != nil {
-		t.Fatal("the cabinet copies a deal")
+		t.Fatal("the cabinet copied a deal")
 	}
 	press("ctrl+v")
 	if _, info := h.Game(); info == nil || info.Name != "golf" || h.game.Match().Status().Deal != "77" {
-		t.Fatalf("the game is %v", info)
+		t.Fatalf("game in play: %v", info)
 	}
 	c.text = ""
 	press("ctrl+c")
 	if c.text != "golf?deal=77" {
-		t.Errorf("copied is %q", c.text)
+		t.Errorf("copied %q", c.text)
 	}
 	if err := h.Leave(); err != nil {
 		t.Fatal(err)
@@ -65,7 +65,7 @@ func TestClipboard(t *testing.T) {
 		c.text = text
 		press("ctrl+v")
 		if g, _ := h.Game(); g != nil {
-			t.Fatalf("%q opens a game", text)
+			t.Fatalf("link %q opened a game", text)
 		}
 	}
 }

@@ -27,7 +27,7 @@ func TestShadows(t *testing.T) {
 				v := s.ColorIndexAt(x, y)
 				in := x >= i*zoneWidth && x < (i+1)*zoneWidth && y < deskFront+2
 				if v != bare && !in {
-					t.Fatalf("%s leaves its zone at %d,%d", c.machines[i].name, x, y)
+					t.Fatalf("%s extends beyond its zone at %d,%d", c.machines[i].name, x, y)
 				}
 				// What it throws on the desk is no part of it.
 				if in && v != bare && v != inkWood {
@@ -47,7 +47,7 @@ func TestShadows(t *testing.T) {
 				either += int(u | v)
 			}
 			if share := 100 * both / either; share > 80 {
-				t.Errorf("%s and %s have %d %% of their shadows in common", c.machines[i].name, c.machines[j].name, share)
+				t.Errorf("the shadows of %s and %s overlap by %d %%", c.machines[i].name, c.machines[j].name, share)
 			}
 		}
 	}

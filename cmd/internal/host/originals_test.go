@@ -130,7 +130,7 @@ func TestOriginalsWhereverTheyLie(t *testing.T) {
 			}
 			for _, name := range want {
 				if lists != 1 || !strings.Contains(found, name) && !strings.HasSuffix(found, ", ...") {
-					t.Errorf("%s, %s: %s is not found: %q", game, layout, name, told)
+					t.Errorf("%s, %s: %s not found: %q", game, layout, name, told)
 				}
 			}
 			if game == "sokoban" && (len(told) < 2 || !strings.Contains(told[len(told)-1], "mine.xsb: line 6: ")) {
@@ -167,6 +167,6 @@ func TestLibraryBeforeDocument(t *testing.T) {
 		t.Fatal(err)
 	}
 	if got, err := fs.ReadFile(opened(t, info, dir), "Spider.Pict"); string(got) != "Icons2.Lib" || err != nil {
-		t.Errorf("Spider's picture is that of %s: %v", got, err)
+		t.Errorf("Spider uses the picture of %s: %v", got, err)
 	}
 }

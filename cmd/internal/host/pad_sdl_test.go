@@ -199,7 +199,7 @@ func TestPadInWindow(t *testing.T) {
 		hands.plug()
 		p.rest()
 		if n := played(); n != 0 {
-			t.Errorf("%d moves were made of %q", n, line)
+			t.Errorf("%d moves, of which made: %q", n, line)
 		}
 		byLine(p)
 		p.leave()
@@ -212,6 +212,6 @@ func TestPadInWindow(t *testing.T) {
 			t.Error(err)
 		}
 	case <-time.After(patience):
-		t.Error("B does not leave the cabinet")
+		t.Error("B did not leave the cabinet")
 	}
 }

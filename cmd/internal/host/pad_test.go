@@ -782,7 +782,7 @@ func TestPadPlaysEverything(t *testing.T) {
 	var named []string // where a name is asked for at the end
 	defer func() {
 		if want := []string{"yukon", "grandtour"}; !t.Failed() && !slices.Equal(named, want) {
-			t.Errorf("names are written in %q, want %q", named, want)
+			t.Errorf("the letters of names are %q, want %q", named, want)
 		}
 	}()
 	for _, info := range catalog.All {
@@ -795,7 +795,7 @@ func TestPadPlaysEverything(t *testing.T) {
 			}()
 			c, ok := byPad[info.Name]
 			if !ok {
-				t.Fatal("this game has not been played with a controller")
+				t.Fatal("no game was played with a controller")
 			}
 			h.Choice.Deal = c.deal
 			if c.play == nil {
@@ -813,7 +813,7 @@ func TestPadPlaysEverything(t *testing.T) {
 			}
 			p.leave()
 			if name := h.Cabinet.marked().Name; name != info.Name {
-				t.Errorf("back in the cabinet %s is marked", name)
+				t.Errorf("in the cabinet %s is marked", name)
 			}
 			if h.Cabinet.sums[info.Name].Played != 1 {
 				t.Errorf("it was counted %d times", h.Cabinet.sums[info.Name].Played)
@@ -837,24 +837,24 @@ func TestPadNamesTetris(t *testing.T) {
 	p.choose("tetris")
 	p.tap(window.PadUp) // turns a figure
 	if _, ok := h.Typing(); ok {
-		t.Fatal("a name is asked for in the middle of the game")
+		t.Fatal("asked for a name in the middle of the game")
 	}
 	playTetris(p)
 	p.tap(window.PadUp)
 	if !p.signs() {
-		t.Fatal("no name is asked for")
+		t.Fatal("no question for a name")
 	}
 	p.tap(window.PadA)
 	if _, ok := h.Typing(); ok || !p.status().Over {
-		t.Errorf("after A the name is typed on (%v), or another game has begun", ok)
+		t.Errorf("after A: typing %v, or a new game began", ok)
 	}
 	var ranks struct{ Ranks []struct{ Name string } }
 	if err := store.ReadJSON(scores, "tetris.json", &ranks); err != nil || len(ranks.Ranks) == 0 || ranks.Ranks[0].Name != "Bac" {
-		t.Errorf("the ranking is %+v, %v", ranks, err)
+		t.Errorf("ranking %+v, %v", ranks, err)
 	}
 	p.tap(window.PadA)
 	if p.status().Over {
-		t.Error("A begins no other game")
+		t.Error("A did not begin another game")
 	}
 	p.leave()
 }
@@ -874,13 +874,13 @@ func TestPadUnplugged(t *testing.T) {
 		t.Helper()
 		held := hands.pad.Rest()
 		if !held {
-			t.Errorf("%s: nothing was held", what)
+			t.Errorf("%s: nothing is held", what)
 		}
 		if hands.feed.Interrupt(hands.now); h.game == nil && what != "in the cabinet" {
 			t.Fatalf("%s: the game was left", what)
 		}
 		if due, ok := hands.pad.Due(); ok || hands.feed.Held() {
-			t.Errorf("%s: something is still held, and due at %v", what, due)
+			t.Errorf("%s: a button is still held; due at %v", what, due)
 		}
 		p.rest()
 	}
@@ -891,14 +891,14 @@ func TestPadUnplugged(t *testing.T) {
 	at := h.Cabinet.marked()
 	p.pass(time.Second)
 	if h.Cabinet.marked() != at || at.Name == catalog.All[1].Name {
-		t.Errorf("it goes on, or did not go, to %s", h.Cabinet.marked().Name)
+		t.Errorf("the selection moved on, or never moved: at %s", h.Cabinet.marked().Name)
 	}
 
 	h.Choice.Deal = "8"
 	p.choose("yukon")
 	before := position()
 	if !slices.Contains(h.game.Match().Moves(), "tableau2 tableau6") {
-		t.Fatalf("this is another deal: %q", h.game.Match().Moves())
+		t.Fatalf("a different deal: %q", h.game.Match().Moves())
 	}
 	pos := p.session().Position()
 	p.point(named(pos, pos.Index("tableau2"), 1))
@@ -906,11 +906,11 @@ func TestPadUnplugged(t *testing.T) {
 	p.button(window.PadLeftShoulder, true)
 	p.point(named(pos, pos.Index("tableau6"), 1))
 	if h.Screen().Hash() == screen {
-		t.Error("nothing is dragged")
+		t.Error("nothing is being dragged")
 	}
 	unplug("in a drag")
 	if position() != before {
-		t.Errorf("the cards were played: %s", position())
+		t.Errorf("cards were played: %s", position())
 	}
 	p.tap(window.PadRight) // the cursor
 	p.button(window.PadRight, true)
@@ -918,21 +918,21 @@ func TestPadUnplugged(t *testing.T) {
 	unplug("with a held direction")
 	stands := p.focus()
 	if p.pass(time.Second); p.focus() != stands || stands == "" {
-		t.Errorf("the cursor goes on to %s", p.focus())
+		t.Errorf("the cursor moved on to %s", p.focus())
 	}
 	p.point("menu:Game") // which drops
 	if front, _ := h.game.(spoken.Reader).Reading(); len(front) == 0 {
-		t.Error("the menu did not drop")
+		t.Error("the menu did not open")
 	}
 	p.button(window.PadLeftShoulder, true)
 	p.point("item:New Start")
 	unplug("in a menu of GEM") // which stays open until it is clicked away, or by a key
 	p.tap(window.PadB)
 	if front, _ := h.game.(spoken.Reader).Reading(); len(front) != 0 {
-		t.Errorf("there is still %q", front)
+		t.Errorf("still open: %q", front)
 	}
 	if position() != before {
-		t.Error("the menu did something")
+		t.Error("the menu ran a command")
 	}
 	byLine(p) // continues with another one
 	p.leave()
@@ -945,11 +945,11 @@ func TestPadUnplugged(t *testing.T) {
 	p.point("menu:Project")
 	p.point("item:Quit")
 	if front, _ := h.game.(spoken.Reader).Reading(); len(front) == 0 {
-		t.Error("there is no menu")
+		t.Error("no menu")
 	}
 	unplug("in a menu of the Amiga")
 	if front, _ := h.game.(spoken.Reader).Reading(); len(front) != 0 || position() != before {
-		t.Errorf("there is still %q, or it did something", front)
+		t.Errorf("still open: %q, or a command ran", front)
 	}
 	byLine(p)
 	p.leave()
@@ -962,7 +962,7 @@ func TestPadUnplugged(t *testing.T) {
 	unplug("in Tetris")
 	before = position()
 	if p.pass(10 * time.Second); position() != before {
-		t.Error("Tetris does not wait")
+		t.Error("Tetris is not paused")
 	}
 	p.tap(window.PadA)
 	playTetris(p)
@@ -999,7 +999,7 @@ func TestPadHelp(t *testing.T) {
 			t.Errorf("%s: help has %d lines", info.Name, front())
 		}
 		if press(p, window.PadB); h.game == nil || front() != 0 {
-			t.Errorf("%s: B does not take help away, or leaves the game", info.Name)
+			t.Errorf("%s: B did not close help, or left the game", info.Name)
 			continue
 		}
 		count := func() int { return counted(h.game.Match()).Count().Moves }
@@ -1009,7 +1009,7 @@ func TestPadHelp(t *testing.T) {
 		switch info.Name {
 		case "grandtour", "tetris": // nobody knows how
 			if p.rest(); said == "" {
-				t.Errorf("%s: there is no hint, and it does not say why", info.Name)
+				t.Errorf("%s: no hint and no reason", info.Name)
 			}
 		case "gobblet": // thinks, and says it on the board
 			p.until("the computer", func() bool { _, thinking := h.thinking(); return !thinking })
@@ -1023,7 +1023,7 @@ func TestPadHelp(t *testing.T) {
 				}
 			}
 			if count() == moves {
-				t.Errorf("%s: the hint is not made; it says %q", info.Name, said)
+				t.Errorf("%s: the hint was not played; message %q", info.Name, said)
 			}
 		}
 		h.back()
@@ -1087,10 +1087,10 @@ func TestPadHelpMenus(t *testing.T) {
 			p.tap(window.PadY)
 			stopped := moves()
 			if p.pass(2 * time.Second); moves() != stopped {
-				t.Error("Y does not stop it")
+				t.Error("Y did not stop the game")
 			}
 			if c.choose(p, winnable); !h.env.Dealer.Wish().Winnable {
-				t.Error("any deal may come next")
+				t.Error("the next deal may be of any kind")
 			}
 			// The walk is led by the pointer on its bar and by the cross, and B ends it.
 			c.choose(p, walk)
@@ -1099,11 +1099,11 @@ func TestPadHelpMenus(t *testing.T) {
 			first := moves()
 			p.tap(window.PadRight)
 			if first != 0 || moves() != 1 {
-				t.Errorf("the pointer goes to position %d, the cross from there to %d", first, moves())
+				t.Errorf("the pointer leads to position %d, the cross from there to %d", first, moves())
 			}
 			p.tap(window.PadB)
 			if _, ok := p.where("walk"); ok || moves() != 1 {
-				t.Error("B does not end the walk, or not where it is")
+				t.Error("B did not end the walk at its position")
 			}
 		})
 	}
@@ -1123,7 +1123,7 @@ func TestPadWalksThroughScramble(t *testing.T) {
 	}
 	made := moves()
 	if made < 2 {
-		t.Fatalf("%d slides are made", made)
+		t.Fatalf("%d slides were made", made)
 	}
 	p.point("Games.Tool/button:Open Help")
 	p.tap(window.PadLeftShoulder)
@@ -1146,21 +1146,21 @@ func TestPadWalksThroughScramble(t *testing.T) {
 	p.point("walk:0")
 	p.tap(window.PadLeftShoulder)
 	if moves() != 0 {
-		t.Errorf("the pointer goes to position %d", moves())
+		t.Errorf("the pointer leads to position %d", moves())
 	}
 	p.tap(window.PadRight)
 	if moves() != 1 {
-		t.Errorf("the cross goes to position %d", moves())
+		t.Errorf("the cross leads to position %d", moves())
 	}
 	p.tap(window.PadB)
 	if _, ok := p.where("walk"); ok || h.game == nil || moves() != 1 {
-		t.Error("B does not end the walk, or not where it is")
+		t.Error("B did not end the walk at its position")
 	}
 	p.tap(window.PadDown)
 	if moves() == 1 {
 		p.tap(window.PadUp)
 	}
 	if moves() == 1 {
-		t.Error("the game does not go on")
+		t.Error("the game does not continue")
 	}
 }

@@ -69,7 +69,7 @@ func TestStageDue(t *testing.T) {
 		}
 	}
 	if st.game = nil; len(st.matches()) != 0 {
-		t.Error("nobody plays, but there are matches")
+		t.Error("matches without a game in play")
 	}
 }
 
@@ -88,7 +88,7 @@ func TestOverture(t *testing.T) {
 	out := &heardSounds{}
 	o.open(0, out)
 	if len(out.names) != 0 {
-		t.Errorf("before its time: %q", out.names)
+		t.Errorf("too early: %q", out.names)
 	}
 	for _, now := range []time.Duration{time.Second, 1500 * time.Millisecond} {
 		if o.open(now, out); !slices.Equal(out.names, []string{"A"}) {
@@ -96,7 +96,7 @@ func TestOverture(t *testing.T) {
 		}
 	}
 	if o.open(time.Second+bank.Length("A"), out); !slices.Equal(out.names, []string{"A", "B"}) {
-		t.Errorf("at last: %q", out.names)
+		t.Errorf("at the due time: %q", out.names)
 	}
 }
 
@@ -118,7 +118,7 @@ func TestRecorderAndProjector(t *testing.T) {
 		r.check(ev.Time, g)
 	}
 	if err := errors.Join(r.finish(4*time.Second), r.drop()); err != nil || r.out != nil || r.file != nil {
-		t.Fatalf("%v, goes on %v", err, r)
+		t.Fatalf("%v, continues at %v", err, r)
 	}
 	d, err := play.ReadDemo(file)
 	if err != nil {
@@ -131,13 +131,13 @@ func TestRecorderAndProjector(t *testing.T) {
 	p := projector{Demo: d, ended: true}
 	p.rewind()
 	if due, ok := p.due(); !ok || due != time.Second {
-		t.Errorf("the first input at %v, %v", due, ok)
+		t.Errorf("first input at %v, %v", due, ok)
 	}
 	p.replay(again, 3*time.Second)
 	again.Advance(3 * time.Second)
 	g.Advance(3 * time.Second)
 	if again.Screen().Hash() != g.Screen().Hash() {
-		t.Error("another screen")
+		t.Error("a different screen")
 	}
 	if err := p.differs(); err != nil {
 		t.Error(err)
@@ -146,7 +146,7 @@ func TestRecorderAndProjector(t *testing.T) {
 		t.Errorf("ends at %v, %v", due, ok)
 	}
 	if _, ok := p.due(); ok {
-		t.Error("it continues after its end")
+		t.Error("the demo continues after its end")
 	}
 }
 
@@ -156,14 +156,14 @@ func TestRecorderHears(t *testing.T) {
 	r := recorder{}
 	k := store.Keeper(store.Debtor{Keeper: m})
 	if r.hear(k, "settings"); r.heard != nil {
-		t.Error("it hears although nothing is recorded")
+		t.Error("reads are noted although nothing is recorded")
 	}
 	r.Record = func() (io.WriteCloser, error) { return nil, errors.New("no file") }
 	if _, err := r.hear(k, "settings").Read("deals.json"); err != nil || string(r.heard["settings/deals.json"]) != "{}" {
-		t.Errorf("heard %q, %v", r.heard, err)
+		t.Errorf("noted %q, %v", r.heard, err)
 	}
 	if err := r.begin(begun(t, "golf", "8").Match(), play.Demo{}); err == nil || r.header != nil {
-		t.Error("a demo without a file")
+		t.Error("an unwritable demo file gives no error")
 	}
 }
 
@@ -177,20 +177,20 @@ func TestCameraAlone(t *testing.T) {
 		return c.key(down(name, mods, time.Second), func() *fb.Screen { return shown }, func() string { return "it" })
 	}
 	if key("f12", 0) {
-		t.Error("the key is used without pictures")
+		t.Error("the key works without Pictures")
 	}
 	c.Pictures = a.open
 	if !key("f12", 0) || key("f11", 0) || a["it.png"].Len() == 0 {
-		t.Error("there is no picture")
+		t.Error("no picture")
 	}
 	if key("f12", input.Shift); c.film == nil {
-		t.Error("no film begins")
+		t.Error("no recording begins")
 	}
 	if c.filmed(screenOf(48), 2*time.Second); c.film != nil || a["it.gif"].Len() == 0 {
-		t.Error("the film continues")
+		t.Error("the recording continues")
 	}
 	if want := []string{"picture:", "recording", "recorded:"}; !slices.Equal(told, want) {
-		t.Errorf("told %q", told)
+		t.Errorf("messages %q", told)
 	}
 }
 
@@ -211,10 +211,10 @@ func TestVoiceAlone(t *testing.T) {
 	all := down("f6", 0, 0)
 	all.Mods = input.Shift
 	if !v.describe(all, look) || v.describe(down("f6", 0, 0), look) {
-		t.Error("another key")
+		t.Error("the wrong key was handled")
 	}
 	if want := []string{"Room. Again!", "A key.", "Room. A key."}; !slices.Equal(said, want) {
-		t.Errorf("said %q", said)
+		t.Errorf("spoken %q", said)
 	}
 }
 
@@ -223,14 +223,14 @@ func TestNotice(t *testing.T) {
 	var n notice
 	n.entitle("hello", time.Second)
 	if n.pass(time.Second + noticed - 1); n.line == "" {
-		t.Error("gone too soon")
+		t.Error("the line was removed too early")
 	}
 	if n.pass(time.Second + noticed); n.line != "" {
-		t.Error("it stays")
+		t.Error("the line was not removed")
 	}
 	var c caption
 	if c.show("", false) != nil || c.show("text", false).Rect.Dx() >= c.show("text", true).Rect.Dx() || c.show("", false) != nil {
-		t.Error("another caption")
+		t.Error("the caption was drawn anew")
 	}
 }
 
@@ -240,7 +240,7 @@ func TestMark(t *testing.T) {
 	var told []string
 	m := mark{Marked: func(text string) { told = append(told, text) }}
 	if m.owes() || m.look(0, "en") != "" {
-		t.Error("it owes something from the beginning")
+		t.Error("a new mark owes something")
 	}
 	m.debts = &store.Debts{}
 	full := true
@@ -251,25 +251,25 @@ func TestMark(t *testing.T) {
 		return nil
 	})
 	if news := m.look(time.Second, "en"); news == "" || news != m.text(time.Second) || m.look(time.Second, "en") != "" {
-		t.Errorf("says %q, then %q", news, m.text(time.Second))
+		t.Errorf("first %q, then %q", news, m.text(time.Second))
 	}
 	if text := m.text(time.Second + noticed); text != "Not saved" {
 		t.Errorf("after a while: %q", text)
 	}
 	m.asking = true
 	if m.answer(input.Event{Kind: input.Move}) || !m.asking || !m.answer(down("space", 0, 0)) || m.asking {
-		t.Error("another answer")
+		t.Error("the wrong answer to the question")
 	}
 	if full = false; m.look(time.Minute, "en") != "Everything is saved again" || m.owes() {
-		t.Error("it owes for ever")
+		t.Error("the debt is never paid")
 	}
 	if want := []string{"Not saved: the file cannot be written", ""}; !slices.Equal(told, want) {
-		t.Errorf("told %q", told)
+		t.Errorf("messages %q", told)
 	}
 	_ = m.debts.Attempt("y", true, func() error { return errors.New("no space") })
 	m.asking = true
 	if m.answer(input.Event{Kind: input.Close}) || m.asking || m.owes() {
-		t.Error("closing once more does not leave")
+		t.Error("a second Close does not leave")
 	}
 }
 
@@ -289,12 +289,12 @@ func TestGallery(t *testing.T) {
 	var shown []string
 	show := func(s still) { shown = append(shown, s.game) }
 	if g.hang(show); len(shown) != 0 {
-		t.Errorf("before there is a window: %q", shown)
+		t.Errorf("pictures drawn before the cabinet is visible: %q", shown)
 	}
 	g.outdate(b)
 	close(opened)
 	if g.settle(show); !slices.Equal(shown, []string{"a"}) || len(g.coming) != 0 {
-		t.Errorf("shown are %q, coming %d", shown, len(g.coming))
+		t.Errorf("shown %q, still to come %d", shown, len(g.coming))
 	}
 }
 
@@ -312,17 +312,17 @@ func TestPreferences(t *testing.T) {
 		t.Fatal(err)
 	}
 	if volume != 30 || !reads || !p.Shown.Curve || !p.Kept().Curve {
-		t.Errorf("volume %d, read aloud %v, shown %+v", volume, reads, p.Shown)
+		t.Errorf("volume %d, read aloud %v, picture %+v", volume, reads, p.Shown)
 	}
 	kept, err := LoadSettings(m)
 	if err != nil || !kept.Curve || kept.Volume != UsualVolume {
-		t.Errorf("kept is %+v, %v", kept, err)
+		t.Errorf("saved settings %+v, %v", kept, err)
 	}
 	if err := p.setGame("golf", func(g *GameSettings) { g.Lamp = true }, same); err != nil || !p.Kept().Games["golf"].Lamp {
 		t.Errorf("%+v, %v", p.Kept(), err)
 	}
 	if kept, _ = LoadSettings(m); !kept.Games["golf"].Lamp || !kept.Curve {
-		t.Errorf("kept is %+v", kept)
+		t.Errorf("saved settings %+v", kept)
 	}
 	p.Config = nil
 	if err := p.change(Settings{Display: Display{Sound: SoundOff, Volume: 50}}, same); err != nil || volume != 0 {
@@ -338,7 +338,7 @@ func TestSaver(t *testing.T) {
 	}
 	s, g := saved(), begun(t, "golf", "8").Match()
 	if s.Slot() != "" || s.waits("golf") {
-		t.Error("something waits already")
+		t.Error("a new saver has a game that waits")
 	}
 	k := &keeping{match: g}
 	k.slot, k.release = s.waiting("golf", g)
@@ -349,7 +349,7 @@ func TestSaver(t *testing.T) {
 	s.moved(0, []play.Match{g})
 	s.soon(5 * time.Second)
 	if s.Slot() != "golf" || !s.changed || s.keepAt != 6*time.Second {
-		t.Errorf("kept as %q, at %v", s.Slot(), s.keepAt)
+		t.Errorf("saved as %q, at %v", s.Slot(), s.keepAt)
 	}
 	s.putAll([]play.Match{g}, true)
 	s.release()
@@ -360,7 +360,7 @@ func TestSaver(t *testing.T) {
 		t.Errorf("found %v, read %v: %s", found, loaded, stateOf(again))
 	}
 	if list := s.places("golf"); !slices.Equal(list, []string{"golf"}) {
-		t.Errorf("waiting are %q", list)
+		t.Errorf("waiting games %q", list)
 	}
 }
 
@@ -378,11 +378,11 @@ func TestCounter(t *testing.T) {
 	}
 	c.count([]*keeping{k}, "Amiga")
 	if k.tally.entry.Seconds != 3 || k.tally.entry.Machine != "amiga" || k.tally.entry.Moves != 1 {
-		t.Errorf("counted is %+v", k.tally.entry)
+		t.Errorf("result %+v", k.tally.entry)
 	}
 	c.attend(3*time.Second + 2*longestThought)
 	if c.active != 3*time.Second+longestThought {
-		t.Errorf("at the game for %v", c.active)
+		t.Errorf("played for %v", c.active)
 	}
 	if err := g.New("9"); err != nil {
 		t.Fatal(err)
@@ -390,7 +390,7 @@ func TestCounter(t *testing.T) {
 	c.count([]*keeping{k}, "Amiga")
 	all, err := stats.Read(m)
 	if err != nil || len(all) != 1 || all[0].Result != stats.GivenUp || all[0].Deal != "8" || !all[0].Date.Equal(time.Unix(1e9, 0)) {
-		t.Errorf("written is %+v, %v", all, err)
+		t.Errorf("results written: %+v, %v", all, err)
 	}
 }
 
@@ -407,14 +407,14 @@ func TestDrawersAndFinds(t *testing.T) {
 		t.Errorf("without a drawer: %q", said)
 	}
 	if said := d.gone(chosen, "en"); len(said) != 1 || !strings.Contains(said[0], "is gone") {
-		t.Errorf("said %q", said)
+		t.Errorf("message %q", said)
 	}
 	s := Settings{Games: map[string]GameSettings{"golf": chosen}}
 	if s.forget(thing.ID); s.Games["golf"].Set != "" || s.Games["golf"].Files == "" {
-		t.Errorf("chosen is %+v", s.Games["golf"])
+		t.Errorf("chosen %+v", s.Games["golf"])
 	}
 	var f finds
 	if !f.news("a") || f.news("a") || !f.news("b") {
-		t.Error("told twice, or never")
+		t.Error("the message was reported twice, or never")
 	}
 }

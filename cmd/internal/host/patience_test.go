@@ -38,7 +38,7 @@ func TestShelf(t *testing.T) {
 		golden(t, h, "patiences-found-"+lang)
 		h.keys("return")
 		if g, info := h.Game(); g == nil || info.Name != "bakers-dozen" {
-			t.Fatalf("in play is %v", info)
+			t.Fatalf("game in play: %v", info)
 		}
 		if err := h.game.Match().Do(h.game.Match().Moves()[0]); err != nil {
 			t.Fatal(err)
@@ -46,19 +46,19 @@ func TestShelf(t *testing.T) {
 		h.Touch()
 		h.Event(input.Event{Kind: input.Close})
 		if c := h.Cabinet; c.page != pagePatiences || c.shelf.marked().Name != "bakers-dozen" || !c.waits["bakers-dozen"] {
-			t.Errorf("page %d, %v", c.page, c.shelf.marked())
+			t.Errorf("on page %d, %v", c.page, c.shelf.marked())
 		}
 		h.keys("z", "z")
 		if h.Cabinet.shelf.marked() != nil {
-			t.Errorf("zz is %v", h.Cabinet.shelf.marked())
+			t.Errorf("search for zz: %v", h.Cabinet.shelf.marked())
 		}
 		h.keys("return", "escape", "escape")
 		if h.Cabinet.page != pageRoom {
-			t.Errorf("page %d", h.Cabinet.page)
+			t.Errorf("on page %d", h.Cabinet.page)
 		}
 	}
 	if catalog.FindPatience("zz") != nil {
-		t.Error("there is a patience zz")
+		t.Error("a patience matches zz")
 	}
 }
 
@@ -91,9 +91,9 @@ func TestPatienceLink(t *testing.T) {
 		t.Errorf("%s is %v, %v", text, l, err)
 	}
 	if text := (Link{Game: "eight-off"}).String(); text != "eight-off" {
-		t.Errorf("a patience of the shelf is %s", text)
+		t.Errorf("the link to a patience of the shelf is %s", text)
 	}
 	if _, err := ParseLink("patience=AAAA"); err == nil {
-		t.Error("AAAA is a patience")
+		t.Error("a link to patience AAAA is accepted")
 	}
 }

@@ -149,19 +149,19 @@ func TestReplacedFile(t *testing.T) {
 		want := s.kill()
 		if !c.beside {
 			if got := again(t, dir, "yukon"); got != want || len(s.said) > 0 {
-				t.Errorf("%s: it goes on as\n%s\nand was\n%s; it said %q", c.what, got, want, s.said)
+				t.Errorf("%s: continued as\n%s\nwant\n%s; messages %q", c.what, got, want, s.said)
 			}
 			continue
 		}
 		if len(s.said) != 1 || !strings.Contains(s.said[0], "Another program has changed") {
-			t.Errorf("%s: it said %q", c.what, s.said)
+			t.Errorf("%s: messages %q", c.what, s.said)
 		}
 		if now, _ := os.ReadFile(file); !bytes.Equal(now, there) {
-			t.Errorf("%s: the file of another program was written over", c.what)
+			t.Errorf("%s: the file of another program was overwritten", c.what)
 		}
 		beside, err := os.ReadFile(filepath.Join(dir, "saves", "yukon.2.json"))
 		if m := s.game.Match(); err != nil || m.Load(beside) != nil || stateOf(m) != want {
-			t.Errorf("%s: beside it is %.100q, %v", c.what, beside, err)
+			t.Errorf("%s: the other file is %.100q, %v", c.what, beside, err)
 		}
 	}
 }
@@ -183,10 +183,10 @@ func TestWithoutLocks(t *testing.T) {
 		begun := time.Now()
 		one, two := sit(t, dir, "yukon", Choice{}), sit(t, dir, "yukon", Choice{})
 		if took := time.Since(begun); took > 10*time.Second {
-			t.Errorf("%s: it took %v to begin", what, took)
+			t.Errorf("%s: begin took %v", what, took)
 		}
 		if len(one.said) != 1 || !strings.Contains(one.said[0], "without locks") {
-			t.Errorf("%s: it says %q", what, one.said)
+			t.Errorf("%s: messages %q", what, one.said)
 		}
 		for range 3 {
 			one.play(2)
@@ -196,7 +196,7 @@ func TestWithoutLocks(t *testing.T) {
 		reader := sit(t, t.TempDir(), "yukon", Choice{})
 		got := states(t, dir, reader.game.Match())
 		if slices.Sort(got); len(got) != 2 || !slices.Contains(got, want[0]) || !slices.Contains(got, want[1]) {
-			t.Errorf("%s: kept are\n%s\nplayed were\n%s", what, strings.Join(got, "\n"), strings.Join(want, "\n"))
+			t.Errorf("%s: saved\n%s\nplayed\n%s", what, strings.Join(got, "\n"), strings.Join(want, "\n"))
 		}
 	}
 }
@@ -219,16 +219,16 @@ func TestDamagedLine(t *testing.T) {
 	}
 	s = sit(t, dir, "yukon", Choice{})
 	if got := stateOf(s.game.Match()); got != want || len(s.said) != 1 || !strings.Contains(s.said[0], "yukon.json.bad") {
-		t.Errorf("it goes on as\n%s\nand was\n%s; it said %q", got, want, s.said)
+		t.Errorf("continued as\n%s\nwant\n%s; messages %q", got, want, s.said)
 	}
 	if aside, err := os.ReadFile(file + ".bad"); err != nil || !bytes.Equal(aside, bad) {
-		t.Errorf("kept beside are %d bytes, %v", len(aside), err)
+		t.Errorf("the copy has %d bytes, %v", len(aside), err)
 	}
 	s.play(2)
 	want = s.kill()
 	s = sit(t, dir, "yukon", Choice{})
 	if got := stateOf(s.game.Match()); got != want || len(s.said) > 0 {
-		t.Errorf("then it goes on as\n%s\nand was\n%s; it said %q", got, want, s.said)
+		t.Errorf("then continued as\n%s\nwant\n%s; messages %q", got, want, s.said)
 	}
 }
 
@@ -254,25 +254,25 @@ func TestPlainGameFromATournament(t *testing.T) {
 		t.Fatal(err)
 	}
 	if got := again(t, dir, "solitairex"); got != first {
-		t.Errorf("the first to go on is %s", got)
+		t.Errorf("the first continued game is %s", got)
 	}
 	if err := os.Remove(filepath.Join(dir, "saves", "solitairex.json")); err != nil {
 		t.Fatal(err)
 	}
 	if got := again(t, dir, "solitairex"); got != second {
-		t.Errorf("the other one to go on is %s, want %s", got, second)
+		t.Errorf("the second program continues %s, want %s", got, second)
 	}
 	h := on(t, dir, store.Host)
 	h.furnish()
 	if list := h.places("solitairex"); len(list) != 1 {
-		t.Errorf("the cabinet sees %q", list)
+		t.Errorf("the cabinet lists %q", list)
 	}
 	// A tournament that is asked for does not take its place away.
 	s = sit(t, dir, "solitairex", Choice{Variation: "tournament"})
 	s.play(1)
 	s.kill()
 	if got := again(t, dir, "solitairex"); got != second {
-		t.Errorf("after a tournament it goes on as %s, want %s", got, second)
+		t.Errorf("after a tournament it continues with %s, want %s", got, second)
 	}
 }
 
@@ -293,15 +293,15 @@ func TestHeldLock(t *testing.T) {
 	s.Touch()
 	s.Advance(s.now)
 	if took := time.Since(begun); took > 5*time.Second {
-		t.Errorf("it took %v", took)
+		t.Errorf("took %v", took)
 	}
 	if !s.owes() || s.unsaved == "" || !strings.Contains(s.unsaved, "another program") {
-		t.Errorf("it shows %q", s.unsaved)
+		t.Errorf("mark %q", s.unsaved)
 	}
 	unlock()
 	s.Advance(s.now + retryAfter)
 	if b, err := os.ReadFile(filepath.Join(dir, "statistics.jsonl")); err != nil || bytes.Count(b, []byte("\n")) != 1 || s.unsaved != "" {
-		t.Errorf("counted are %q, %v; it shows %q", b, err, s.unsaved)
+		t.Errorf("results %q, %v; mark %q", b, err, s.unsaved)
 	}
 }
 
@@ -362,7 +362,7 @@ func TestDemoStandsByItself(t *testing.T) {
 			d.Events[i].At = image.Pt(3, 3)
 		}
 		if again, _ := replay(); again.checker.Err() == nil || !again.differed {
-			t.Errorf("%s: a demo of which an input was changed: %v", mode, again.checker.Err())
+			t.Errorf("%s: a demo with a changed input: %v", mode, again.checker.Err())
 		}
 	}
 }

@@ -31,11 +31,11 @@ func TestClockWaitsForTheComputer(t *testing.T) {
 	h := &House{stage: stage{game: g, began: 5 * s}}
 	h.Advance(6 * s)
 	if due, ok := h.Due(); !ok || due != 7*s {
-		t.Errorf("next due at %v, %v", due, ok)
+		t.Errorf("due at %v, %v", due, ok)
 	}
 	h.Advance(7 * s)
 	if due, ok := h.Due(); !ok || due <= 7*s || due > 7*s+100*time.Millisecond {
-		t.Errorf("looks again at %v, %v", due, ok)
+		t.Errorf("next poll at %v, %v", due, ok)
 	}
 	h.Event(input.Event{Time: 8 * s})
 	h.Advance(9 * s)

@@ -63,12 +63,12 @@ func TestSpeak(t *testing.T) {
 		} {
 			got := hear(step.key)
 			if !strings.Contains(got, step.want[german]) || got != "" && !answered {
-				t.Errorf("%s: after %s it says %q, want %q; at once: %v", lang, step.key, got, step.want[german], answered)
+				t.Errorf("%s: after %s it speaks %q, want %q; at once: %v", lang, step.key, got, step.want[german], answered)
 			}
 		}
 		h.Speak = nil
 		if got := hear("left", "shift+f6", "right"); got != "" {
-			t.Errorf("%s: it still says %q", lang, got)
+			t.Errorf("%s: still says %q", lang, got)
 		}
 	}
 }

@@ -44,15 +44,15 @@ func TestWishIsOnTheCard(t *testing.T) {
 			press()
 		}
 		if err := h.Reopen(h.choice); err != nil || h.env.Dealer.Wish().String() != h.Settings.Games["golf"].Deals {
-			t.Errorf("start %d: on another screen the wish is %q, %v", i, h.env.Dealer.Wish(), err)
+			t.Errorf("start %d: wish on another screen: %q, %v", i, h.env.Dealer.Wish(), err)
 		}
 		h.Leave()
 		s, err := LoadSettings(config)
 		if err != nil || s.Sound != SoundOn || s.Games["golf"] != h.Settings.Games["golf"] || s.Games["pyramid"].Deals != "" {
-			t.Errorf("start %d: the settings are %+v, %v", i, s, err)
+			t.Errorf("start %d: settings %+v, %v", i, s, err)
 		}
 	}
 	if h.Settings.Games["golf"].Deals != "" || len(*warned) > 0 {
-		t.Errorf("in the end %+v; %q", h.Settings.Games, *warned)
+		t.Errorf("at the end %+v; %q", h.Settings.Games, *warned)
 	}
 }

@@ -248,9 +248,9 @@ func TestGamesKnowNoDesk(t *testing.T) {
 			switch {
 			case !isGame(pkg) || !isDesk(to):
 			case name != ownDesk[pkg]:
-				t.Errorf("%s/%s imports %s: a game says what it is, package games/app or games/cards/table shows it; what is its own machine's stands in one file (%q)", pkg, name, to, ownDesk[pkg])
+				t.Errorf("%s/%s imports %s: games describe themselves; package games/app or games/cards/table shows them; code for the game's own machine belongs in one file (%q)", pkg, name, to, ownDesk[pkg])
 			case path.Dir(to) != path.Dir(pkg):
-				t.Errorf("%s/%s imports %s: it is no desk of its own machine", pkg, name, to)
+				t.Errorf("%s/%s imports %s, which is not the desk of its own machine", pkg, name, to)
 			default:
 				found[pkg] = true
 			}
@@ -258,7 +258,7 @@ func TestGamesKnowNoDesk(t *testing.T) {
 	})
 	for pkg, file := range ownDesk {
 		if !found[pkg] {
-			t.Errorf("%s/%s imports no desk", pkg, file)
+			t.Errorf("%s/%s imports no desk, want one", pkg, file)
 		}
 	}
 }
@@ -278,21 +278,21 @@ func TestNobodyKnowsGames(t *testing.T) {
 		}
 	}
 	if games < 20 {
-		t.Errorf("%d packages of games: these are not all", games)
+		t.Errorf("found only %d packages of games", games)
 	}
 }
 
 func TestNoArrowRunsUp(t *testing.T) {
 	imports := read(t, filepath.Join("..", "..", ".."))
 	if len(imports) < 50 || len(imports["games/catalog"]) == 0 {
-		t.Fatalf("%d packages: these are not all", len(imports))
+		t.Fatalf("found only %d packages", len(imports))
 	}
 	for _, text := range wrong(imports) {
 		t.Error(text)
 	}
 	for _, d := range append(slices.Collect(maps.Keys(hosts)), desks...) {
 		if _, ok := imports[d]; !ok {
-			t.Errorf("there is no %s", d)
+			t.Errorf("package %s does not exist", d)
 		}
 	}
 }

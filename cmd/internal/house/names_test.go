@@ -44,7 +44,7 @@ func TestNoGameByName(t *testing.T) {
 			return err
 		}
 		for _, where := range inText(t, name, nil, names) {
-			t.Errorf("%s: a program knows this game by name", where)
+			t.Errorf("%s: the program uses this game's name", where)
 		}
 		return nil
 	})
@@ -52,7 +52,7 @@ func TestNoGameByName(t *testing.T) {
 		t.Fatal(err)
 	}
 	if got := inText(t, "x.go", `package x; var y = map[string]int{"golf": 1, "as in golf": 2}`, names); len(got) != 1 {
-		t.Errorf("found %q", got)
+		t.Errorf("names in the program: %q", got)
 	}
 }
 
@@ -92,13 +92,13 @@ func TestStringsOfAnyValue(t *testing.T) {
 	walk(t, filepath.Join("..", "..", ".."), func(pkg, name string, _ []string) {
 		files++
 		for _, where := range indexed(t, filepath.Join("..", "..", "..", filepath.FromSlash(pkg), name), nil) {
-			t.Errorf("%s: a value without a name panics", where)
+			t.Errorf("%s: a value without a name causes a panic", where)
 		}
 	})
 	if files < 500 {
-		t.Errorf("%d files: these are not all", files)
+		t.Errorf("found only %d files", files)
 	}
 	if got := indexed(t, "x.go", `package x; type T int; func (t T) String() string { return names[t] }`); len(got) != 1 {
-		t.Errorf("found %q", got)
+		t.Errorf("panics: %q", got)
 	}
 }

@@ -50,10 +50,10 @@ func TestLuggage(t *testing.T) {
 		t.Errorf("got  %v\nwant %v", r, want)
 	}
 	if string(to["saves/yukon"]) != "own" || string(to["saves/yukon.3"]) != "A" || string(to["scores/tetris.json"]) != "9" || string(to["stats/statistics.jsonl"]) != "2\n3\n1\n" {
-		t.Errorf("the place has %q", to)
+		t.Errorf("files in the place: %q", to)
 	}
 	if r, err = Merge(to, got); err != nil || len(r.New)+len(r.Moved) > 0 {
-		t.Errorf("once more: %v, %v", r, err)
+		t.Errorf("second merge: %v, %v", r, err)
 	}
 }
 

@@ -60,10 +60,10 @@ func TestArchive(t *testing.T) {
 		}
 	}
 	if err := archive("x.rar", []string{"a=" + t.TempDir()}, when); err == nil {
-		t.Error("x.rar: no error")
+		t.Error("x.rar: no error for an unknown kind")
 	}
 	if err := archive(filepath.Join(t.TempDir(), "x.zip"), []string{"a"}, when); err == nil {
-		t.Error("a member without a path: no error")
+		t.Error("no error for a member without a path")
 	}
 }
 
@@ -120,7 +120,7 @@ func TestFill(t *testing.T) {
 	t.Setenv("PHOSPHOR_URL", "")
 	t.Setenv("PHOSPHOR_MAINTAINER", "")
 	if _, err := fill("changelog", when); err == nil {
-		t.Error("a changelog by nobody: no error")
+		t.Error("no error for a changelog without a maintainer")
 	}
 	t.Setenv("PHOSPHOR_MAINTAINER", "Ann Other <ann@phosphor.test>")
 	for _, url := range []string{"", "https://phosphor.test/games/"} {
@@ -135,13 +135,13 @@ func TestFill(t *testing.T) {
 			}
 			text := string(b)
 			if has := strings.Contains(text, wants); has != (url != "") {
-				t.Errorf("%s with the address %q: has %s: %v", name, url, wants, has)
+				t.Errorf("%s with the address %q: contains %s: %v", name, url, wants, has)
 			}
 			if url == "" && (strings.Contains(text, "<screenshot") || strings.Contains(text, "homepage")) {
-				t.Errorf("%s without an address speaks of one", name)
+				t.Errorf("%s without an address mentions one", name)
 			}
 			if mark := marks.FindString(text); mark != "" {
-				t.Errorf("%s still has %s", name, mark)
+				t.Errorf("%s still contains %s", name, mark)
 			}
 		}
 	}
@@ -167,7 +167,7 @@ func TestTexts(t *testing.T) {
 			}
 		}
 		if strings.Contains(text, "example") {
-			t.Errorf("%s has a name that is an example", name)
+			t.Errorf("%s contains an example name", name)
 		}
 	}
 	t.Setenv("PHOSPHOR_URL", "https://phosphor.test")
@@ -222,13 +222,13 @@ func TestManuals(t *testing.T) {
 			text := translated(string(b), translate)
 			for _, m := range regexp.MustCompile(`(?m)^\.(?:Pq )?Sx ([^.,;:\n]*[^ .,;:\n])`).FindAllStringSubmatch(text, -1) {
 				if !regexp.MustCompile(`(?m)^\.S[hs] ` + regexp.QuoteMeta(m[1]) + "$").MatchString(text) {
-					t.Errorf("%s: %s refers to %q, which is no section", lang, page, m[1])
+					t.Errorf("%s: %s refers to %q, which is not a section", lang, page, m[1])
 				}
 			}
 		}
 		for english := range own {
 			if !used[english] {
-				t.Errorf("%s.txt: nothing uses %q", lang, english)
+				t.Errorf("%s.txt: text %q is not used", lang, english)
 			}
 		}
 	}

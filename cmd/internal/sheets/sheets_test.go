@@ -52,7 +52,7 @@ func TestSplitAndAssemble(t *testing.T) {
 		}
 		a, b := decode(t, sheet), decode(t, again)
 		if !bytes.Equal(a.Paletted.Pix, b.Paletted.Pix) || a.Planes != b.Planes {
-			t.Errorf("%s: there and back is not the same", name)
+			t.Errorf("%s: splitting and assembling changed the sheet", name)
 		}
 		if d := cmp.Diff(a.Paletted.Palette, b.Paletted.Palette); d != "" {
 			t.Errorf("%s: the palette changed: %s", name, d)
@@ -77,14 +77,14 @@ func TestNamesWhatIsWrong(t *testing.T) {
 	code, msg := call(dir, "-o", out)
 	for _, want := range []string{"missing: herz7.img", "missing: rueck3.img", "leer.img has 960x344 pixels for each card, expected 64x86"} {
 		if !strings.Contains(msg, want) {
-			t.Errorf("not told: %s (%s)", want, msg)
+			t.Errorf("message lacks %s: %s", want, msg)
 		}
 	}
 	if code != 1 || strings.Count(msg, "\n") != 3 {
 		t.Errorf("exit %d, %q", code, msg)
 	}
 	if _, err := os.Stat(out); err == nil {
-		t.Error("a sheet was written all the same")
+		t.Error("a sheet was written in spite of the error")
 	}
 	if _, msg := call("--lang", "de", dir, "-o", out); !strings.Contains(msg, "es fehlt: herz7.img") {
 		t.Errorf("in German: %q", msg)
@@ -94,7 +94,7 @@ func TestNamesWhatIsWrong(t *testing.T) {
 		t.Fatal(err)
 	}
 	if _, msg := call(dir, "-o", out); strings.Contains(msg, "king") {
-		t.Errorf("kreuzking is not known: %q", msg)
+		t.Errorf("kreuzking is not recognised: %q", msg)
 	}
 	if _, msg := call("--lang", "de", filepath.Join(dir, "nichts")); !strings.Contains(msg, "gibt es nicht") {
 		t.Errorf("in German: %q", msg)
@@ -151,7 +151,7 @@ func TestStripsAndMixedDepths(t *testing.T) {
 	}
 	os.Remove(filepath.Join(dir, "PIK.IMG"))
 	if _, msg := call(dir, "-o", out); msg != "ytool: pik.img is 100 pixels wide, which is not 13 cards in a row\n" {
-		t.Errorf("a strip of a wrong width: %q", msg)
+		t.Errorf("a strip of the wrong width: %q", msg)
 	}
 	// What is damaged is told with the rest, and so is a row of other cards.
 	os.WriteFile(filepath.Join(dir, "leer.img"), []byte("damaged"), 0o666)
@@ -162,7 +162,7 @@ func TestStripsAndMixedDepths(t *testing.T) {
 	_, msg := call(dir, "-o", out)
 	for _, want := range []string{"leer.img: gemimg: offset", "missing: rueck7.img", "pik.img has 60x86 pixels for each card, expected 64x86"} {
 		if !strings.Contains(msg, want) {
-			t.Errorf("not told: %s (%s)", want, msg)
+			t.Errorf("message lacks %s: %s", want, msg)
 		}
 	}
 	if strings.Count(msg, "\n") != 3 {
@@ -225,7 +225,7 @@ func TestNoPictures(t *testing.T) {
 	}
 	for _, name := range []string{"herzas.img", "kreuking.img", "pik10.img", "leer.img", "rueck7.img"} {
 		if !strings.Contains(msg, " "+name) {
-			t.Errorf("%s is not among the names: %s", name, msg)
+			t.Errorf("%s is not in the list of names: %s", name, msg)
 		}
 	}
 	if _, msg := call("--lang", "de", dir); !strings.Contains(msg, "gesucht: herz.img") {

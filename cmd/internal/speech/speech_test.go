@@ -38,14 +38,14 @@ func said(t *testing.T, log string, n int) []string {
 		}
 	}
 	b, _ := os.ReadFile(log)
-	t.Fatalf("said %q, want %d lines", b, n)
+	t.Fatalf("spoken %q, want %d lines", b, n)
 	return nil
 }
 
 func equal(t *testing.T, got []string, want ...string) {
 	t.Helper()
 	if strings.Join(got, "|") != strings.Join(want, "|") {
-		t.Errorf("said %q, want %q", got, want)
+		t.Errorf("spoken %q, want %q", got, want)
 	}
 }
 
@@ -104,7 +104,7 @@ func TestFails(t *testing.T) {
 	v.Say("three", true)
 	time.Sleep(50 * time.Millisecond)
 	if len(said(t, log, 2)) != 2 || len(told) > 0 {
-		t.Errorf("said %q, told %d more", said(t, log, 2), len(told))
+		t.Errorf("spoken %q, %d messages", said(t, log, 2), len(told))
 	}
 }
 

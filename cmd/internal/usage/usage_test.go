@@ -43,7 +43,7 @@ func script(t *testing.T, kind string) string {
 		t.Fatal(err)
 	}
 	if !ended {
-		t.Error("the program continues")
+		t.Error("the program continued")
 	}
 	return out.String()
 }

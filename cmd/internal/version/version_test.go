@@ -30,6 +30,6 @@ func TestString(t *testing.T) {
 		}
 	}
 	if Get().Go == "" {
-		t.Error("the toolchain is not known")
+		t.Error("the toolchain is missing")
 	}
 }
