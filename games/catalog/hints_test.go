@@ -82,7 +82,7 @@ func TestHintsInWords(t *testing.T) {
 		game, deal, begin string
 		said              [4]string // by langs
 	}{
-		{"solitairex", "3", "", [4]string{"6 of clubs next to 5 of clubs.", "Kreuz 6 neben Kreuz 5.", "6 de trèfle après 5 de trèfle.", "6 de tréboles junto a 5 de tréboles."}},
+		{"solitairex", "3", "", [4]string{"King of spades next to queen of spades.", "Pik König neben Pik Dame.", "Roi de pique après dame de pique.", "Rey de picas junto a reina de picas."}},
 		{"solitairex", "3", "do reshuffle", [4]string{"2 of spades to the start of row 4.", "Pik 2 an den Anfang von Reihe 4.", "2 de pique au début de la rangée 4.", "2 de picas al principio de la fila 4."}},
 		{"sokoban", "3", "", [4]string{"Go up.", "Nach oben gehen.", "Allez en haut.", "Vaya hacia arriba."}},
 		{"sokoban", "3", "do up;do right", [4]string{"Push the can down.", "Die Dose nach unten schieben.", "Poussez la canette vers le bas.", "Empuje la lata hacia abajo."}},

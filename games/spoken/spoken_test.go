@@ -342,7 +342,7 @@ func TestHintIsSaid(t *testing.T) {
 		{"spider", "amiga", "en", "4", "Hint: 7 of diamonds on column 8, to column 5."},
 		{"canfield", "amiga", "de", "4", "Tipp: Vorrat, 13 Karten."},
 		{"corners", "amiga", "en", "4", "Hint: king of spades on centre of the cross, to right of the cross."},
-		{"solitairex", "amiga", "en", "3", "Hint: 6 of clubs in row 3, 10, to row 4, 3."},
+		{"solitairex", "amiga", "en", "3", "Hint: king of spades in row 4, 12, to row 3, 7."},
 		{"minesweeper", "oberon", "en", "4", "Hint: covered, column 1, row 1."},
 		{"scramble", "oberon", "en", "4", "Hint: 9, column 1, row 2."},
 		{"sokoban", "oberon", "de", "4", "Tipp: nach oben."},
