@@ -27,7 +27,7 @@ type field[S any] interface {
 	make(move uint32)             // makes a move and what follows by force
 	back()                        // undoes the last make, directly after it
 	won() bool
-	layer() int
+	layer() int    // negative if the position is lost
 	distance() int // estimated distance to a win, less than distances
 	key() hash128  // identifies the position
 }
@@ -196,10 +196,14 @@ func (l *layers[S]) follow(from uint32) (won bool) {
 	return false
 }
 
-// push queues the field's position, to which a move led. It returns false if memory is
-// full.
+// push queues the field's position, to which a move led, unless it is lost. It returns
+// false if memory is full.
 func (l *layers[S]) push(from, move uint32, key hash128) bool {
-	q := l.queue(l.field.layer())
+	layer := l.field.layer()
+	if layer < 0 {
+		return true
+	}
+	q := l.queue(layer)
 	node := l.nodes.add(l.search, layerNodeSize)
 	if q == nil || node == nil {
 		l.cut = true

@@ -423,7 +423,8 @@ func (m *solitairexModel) Each(f func(cards.Move, string)) {
 		if m.wrong {
 			mv = mv&^255 | (mv&255+13)%52
 		}
-		m.make(mv)
+		m.marks = append(m.marks, len(m.undo))
+		m.do(mv) // make would go on with moves that are forced
 		f(sxMove(mv), m.Key())
 		m.back()
 	}

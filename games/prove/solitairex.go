@@ -7,8 +7,10 @@ package prove
 // number of gaps that take no card: they make the distance greater, but many wins pass
 // through states that have some.
 //
-// A hasty search leaves cards that are in place, counted from the left of a row, and
-// puts the next one there as soon as there is a gap.
+// If there is only one move, it is made at once. This ends: twos stay, so each three moves
+// at most once, and each further card at most once more than the next lower one. A hasty
+// search leaves cards that are in place, counted from the left of a row, and puts the
+// next one there as soon as there is a gap.
 
 import (
 	"math/bits"
@@ -110,18 +112,57 @@ func (g *solitairex) lift(c uint8) {
 func (g *solitairex) make(m uint32) {
 	g.marks = append(g.marks, len(g.undo))
 	g.do(m)
-	for again := g.hasty; again; {
-		again = false
-		for row := range sxRows {
-			if n := int(g.count[row]); n > 0 && n < 12 {
-				if slot := row*sxColumns + n; g.gaps>>slot&1 != 0 {
-					g.do(uint32(g.card[slot-1]+1) | uint32(slot)<<8)
-					again = true
-				}
+	for n := -1; n != len(g.undo); {
+		n = len(g.undo)
+		if g.hasty {
+			g.settle()
+		}
+		if n == len(g.undo) {
+			g.force()
+		}
+	}
+}
+
+// settle puts the next cards of rows in their places.
+func (g *solitairex) settle() {
+	for row := range sxRows {
+		if n := int(g.count[row]); n > 0 && n < 12 {
+			if slot := row*sxColumns + n; g.gaps>>slot&1 != 0 {
+				g.do(uint32(g.card[slot-1]+1) | uint32(slot)<<8)
 			}
 		}
 	}
 }
+
+// force makes the only move, if there is just one.
+func (g *solitairex) force() {
+	m := g.gaps &^ g.useless()
+	if m == 0 || m&(m-1) != 0 || m&sxLeft != 0 {
+		return
+	}
+	slot := bits.TrailingZeros64(m)
+	if c := g.card[slot-1] + 1; !g.stays(c) {
+		g.do(uint32(c) | uint32(slot)<<8)
+	}
+}
+
+// stays reports whether a card is in place and a hasty search leaves it there.
+func (g *solitairex) stays(c uint8) bool {
+	at := g.at[c&63] & 63
+	return g.hasty && sxColumn[at] < g.count[sxRow4[at]&3]
+}
+
+// useless returns the gaps that take no card: those to the right of kings and of gaps.
+func (g *solitairex) useless() uint64 {
+	stops := g.gaps
+	for suit := range 4 {
+		stops |= 1 << g.at[suit*13+12]
+	}
+	return g.gaps & (stops << 1) &^ sxLeft
+}
+
+// sxLeft is the set of slots at the left.
+const sxLeft = 1 | 1<<sxColumns | 1<<(2*sxColumns) | 1<<(3*sxColumns)
 
 func (g *solitairex) do(m uint32) {
 	c, to := uint8(m), int(m>>8&255)
@@ -146,29 +187,19 @@ func (g *solitairex) back() {
 
 // list appends the moves: all legal ones except reshuffling, or those of a hasty search.
 func (g *solitairex) list(moves []uint32) []uint32 {
-	moves = g.legal(moves)
-	if !g.hasty {
-		return moves
-	}
-	n := 0
-	for _, m := range moves {
-		if at := g.at[m&63] & 63; sxColumn[at] >= g.count[sxRow4[at]&3] {
-			moves[n] = m
-			n++
-		}
-	}
-	return moves[:n]
-}
-
-func (g *solitairex) legal(moves []uint32) []uint32 {
-	for m := g.gaps; m != 0; m &= m - 1 {
+	for m := g.gaps &^ g.useless(); m != 0; m &= m - 1 {
 		slot := bits.TrailingZeros64(m)
-		if sxColumn[slot&63] == 0 {
-			for suit := range uint32(4) {
-				moves = append(moves, suit*13+1|uint32(slot)<<8)
+		to := uint32(slot) << 8
+		if sxColumn[slot&63] > 0 {
+			if c := g.card[slot-1] + 1; !g.stays(c) {
+				moves = append(moves, uint32(c)|to)
 			}
-		} else if left := g.card[slot-1]; left != sxGap && left%13 != 12 {
-			moves = append(moves, uint32(left+1)|uint32(slot)<<8)
+			continue
+		}
+		for suit := range uint8(4) {
+			if c := suit*13 + 1; !g.stays(c) {
+				moves = append(moves, uint32(c)|to)
+			}
 		}
 	}
 	return moves
@@ -193,15 +224,12 @@ func (g *solitairex) placed(row, n int) uint8 {
 func (g *solitairex) won() bool { return g.count == [sxRows]uint8{12, 12, 12, 12} }
 
 func (g *solitairex) layer() int {
-	stops := g.gaps
-	for suit := range 4 {
-		stops |= 1 << g.at[suit*13+12]
+	n := bits.OnesCount64(g.useless())
+	if n == sxRows && !g.won() {
+		return -1
 	}
-	return g.depth*(sxRows+1) + bits.OnesCount64(g.gaps&(stops<<1)&^sxLeft)
+	return g.depth*(sxRows+1) + n
 }
-
-// sxLeft is the set of slots at the left.
-const sxLeft = 1 | 1<<sxColumns | 1<<(2*sxColumns) | 1<<(3*sxColumns)
 
 func (g *solitairex) key() (k hash128) {
 	for row, h := range g.row {
