@@ -91,8 +91,14 @@ func testMaskedRows(t *testing.T) {
 		}
 	}
 	for _, depth := range []int{8, 4, 1} {
-		testExpandRows(t, src, depth, widest)
+		testExpandRows(t, src.Pix[:stride], depth, widest)
 	}
+	runs := make([]byte, stride) // runs of one colour, one of them broken by a pixel
+	for x := range runs {
+		runs[x] = uint8(x / 61 * 41)
+	}
+	runs[200] = 7
+	testExpandRows(t, runs, 8, widest)
 	at := image.Rect(3, 1, 74, height)
 	if n := testing.AllocsPerRun(3, func() {
 		BlitKey(dst, at, src, image.Pt(1, 0), 0)
@@ -103,15 +109,16 @@ func testMaskedRows(t *testing.T) {
 	}
 }
 
-// testExpandRows checks that the conversion to 32 bits of up to widest pixels of src, limited
-// to a depth, converts each pixel and writes no more.
-func testExpandRows(t *testing.T, src *image.Paletted, depth, widest int) {
+// testExpandRows checks that the conversion to 32 bits of up to widest pixels of a line,
+// limited to a depth, converts each pixel and writes no more.
+func testExpandRows(t *testing.T, line []byte, depth, widest int) {
 	colors := make([]uint32, 1<<depth)
 	for i := range colors {
 		colors[i] = uint32(i)*0x10305 + 0x123456
 	}
-	for i := range src.Pix {
-		src.Pix[i] &= uint8(len(colors) - 1)
+	src := image.NewPaletted(image.Rect(0, 0, len(line), 1), make(color.Palette, 256))
+	for i, v := range line {
+		src.Pix[i] = v & uint8(len(colors)-1)
 	}
 	var e Expander
 	e.Load(NewPalette(RGB24, colors), depth)
