@@ -4,6 +4,7 @@
 package bench
 
 import (
+	"fmt"
 	"image"
 	"image/color"
 	"image/draw"
@@ -203,6 +204,13 @@ func Rows(seed uint64) (rows []Row, close func()) {
 	}
 	rows = append(rows, rasterRows()...)
 	closes := []func(){s.sdlPeers(rows, mono, picture)}
+	for _, size := range []image.Point{{71, 97}, {100, 140}} {
+		s, n := newScene(size, rand.New(rand.NewPCG(1, 2))), size.X*size.Y
+		own := []Row{{Name: byRow(size), About: "opaque, a memcpy for each row", Pixels: n, Goal: 0.95, Least: copies(n),
+			Ours: s.each("fb", func(r image.Rectangle) { fb.Blit(s.screen, r, s.card, image.Point{}, fb.OpCopy) })}}
+		closes = append(closes, s.sdlPeers(own, mono, picture))
+		rows = append(rows, own...)
+	}
 	mixed, free := mixedRows(seed)
 	return append(rows, mixed...), func() {
 		for _, f := range append(closes, free...) {
@@ -210,6 +218,9 @@ func Rows(seed uint64) (rows []Row, close func()) {
 		}
 	}
 }
+
+// byRow is the name of the row that compares blits of a size with a memcpy for each row.
+func byRow(size image.Point) string { return fmt.Sprintf("blit-%dx%d", size.X, size.Y) }
 
 // mixedRows returns blits of any size: a fast blit at 64x96 says nothing about 71x97. Half
 // of their pixels are redrawn: shapes with ragged edges, and dots.

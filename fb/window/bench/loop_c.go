@@ -13,6 +13,14 @@ package bench
 //	return 0;
 // }
 //
+// static void copies(Uint8 *dst, size_t pitch, const Uint8 *src, size_t w, int h, const SDL_Rect *at, int n) {
+//	for (int i = 0; i < n; i++) {
+//		Uint8 *to = dst + at[i].y * pitch + at[i].x;
+//		for (int y = 0; y < h; y++)
+//			memcpy(to + y * pitch, src + y * w, w);
+//	}
+// }
+//
 // static int fills(SDL_Surface *dst, Uint32 color, int n) {
 //	for (int i = 0; i < n; i++)
 //		if (SDL_FillRect(dst, NULL, color) != 0) return -1;
@@ -33,6 +41,11 @@ func surfaceOf(s *sdl.Surface) *C.SDL_Surface { return (*C.SDL_Surface)(unsafe.P
 
 func sdlBlits(src, dst *sdl.Surface, at []sdl.Rect) {
 	must(0, failed(C.blits(surfaceOf(src), surfaceOf(dst), (*C.SDL_Rect)(unsafe.Pointer(&at[0])), C.int(len(at)))))
+}
+
+// copyRows copies rows of w bytes to all places, each by a memcpy.
+func copyRows(dst []byte, pitch int, src []byte, w int, at []sdl.Rect) {
+	C.copies((*C.Uint8)(&dst[0]), C.size_t(pitch), (*C.Uint8)(&src[0]), C.size_t(w), C.int(len(src)/w), (*C.SDL_Rect)(unsafe.Pointer(&at[0])), C.int(len(at)))
 }
 
 func sdlFills(dst *sdl.Surface, color uint32, n int) {

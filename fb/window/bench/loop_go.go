@@ -13,6 +13,14 @@ func sdlBlits(src, dst *sdl.Surface, at []sdl.Rect) {
 	}
 }
 
+func copyRows(dst []byte, pitch int, src []byte, w int, at []sdl.Rect) {
+	for _, r := range at {
+		for y := range len(src) / w {
+			copy(dst[(int(r.Y)+y)*pitch+int(r.X):], src[y*w:][:w])
+		}
+	}
+}
+
 func sdlFills(dst *sdl.Surface, color uint32, n int) {
 	for range n {
 		must(0, dst.FillRect(nil, color))

@@ -82,6 +82,9 @@ func (s *scene) sdlPeers(rows []Row, mono, picture *image.Paletted) func() {
 	add(rows, "expand", blit("SDL2", screen, deep))
 	add(rows, "expand-mono", blit("SDL2", one, deep))
 	add(rows, "blit", blitAt("SDL2", card))
+	add(rows, byRow(s.card.Rect.Size()), Way{"memcpy a row", func() {
+		copyRows(s.screen.Pix, s.screen.Stride, s.card.Pix, s.card.Stride, places)
+	}, len(places)})
 	add(rows, "key", blitAt("SDL2 key", key))
 	add(rows, "mask", blitAt("SDL2 key", key))
 	add(rows, "sprite", blitAt("SDL2 RLE", rle))
