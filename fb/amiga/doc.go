@@ -11,13 +11,11 @@
 // data register, which supplies a constant word where the channel's memory
 // access is switched off.
 //
-// The combination is any function of three bits: BLTCON0 holds its truth
-// table, the minterms ([Minterm]). Two barrel shifters move A and B by 0 to 15
-// pixels, which lets pictures be placed at any pixel; what is shifted out of a
-// word enters the next, also from the end of a line into the next line, and
-// therefore a shifted picture is blitted one word wider than it is, with the
-// last word masked off. Only A can be masked, in the first and in the last
-// word of each line.
+// The combination is any function of three bits: BLTCON0 holds its truth table, the minterms ([Minterm]).
+// Two barrel shifters move A and B by 0 to 15 pixels, so pictures can be placed at any pixel. The bits
+// shifted out of a word enter the next, also from the end of a line into the next line. So a shifted
+// picture is blitted one word wider than it is, with the last word masked off. Only A can be masked, in
+// the first and in the last word of each line.
 //
 // In descending mode the pointers run backwards and the shifters shift left, for
 // destinations that overlap above their source and for area fill. Fill looks at the result

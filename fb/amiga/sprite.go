@@ -35,8 +35,8 @@ func (l SpriteLine) At(x int) uint8 {
 	return uint8(l[0]>>s&1 | l[1]>>s&1<<1)
 }
 
-// SpriteBase returns the first of the four colour registers of sprite channel n, 0 to 7,
-// the first of which is never shown: 16 for the mouse pointer, which is sprite 0 and so
+// SpriteBase returns the first of the four colour registers of sprite channel n, 0 to 7.
+// That register is never shown. The mouse pointer is sprite 0, so its base is 16 and it
 // has registers 17 to 19.
 func SpriteBase(n int) uint8 { return uint8(16 + n&6*2) }
 

@@ -103,9 +103,9 @@ func (p *Picture) Image() image.Image {
 	return p
 }
 
-// Registers returns the most colours that registers give a line, counting those at its
-// start and those that change within it, and the number of lines that change registers or
-// begin with registers different from the line above.
+// Registers returns the greatest number of register colours on a line, those at its start
+// and those that change within it. It also returns the number of lines that change
+// registers or begin with other registers than the line above.
 func (p *Picture) Registers() (inLine, lines int) {
 	for _, s := range p.Screens {
 		within, most, touched, last := 0, 0, 0, int32(-1)

@@ -27,7 +27,7 @@ func SpreadLine(r *Spread)
 //go:noescape
 func SpreadGroups(r *Spread)
 
-// Flat draws a row of flat glass, whole groups of it.
+// Flat draws a row of flat glass in whole groups.
 //
 //go:noescape
 func Flat(r *Beams)

@@ -82,7 +82,7 @@ func (s *sentence) Error() string                     { return fmt.Errorf(s.text
 func (s *sentence) Unwrap() error                     { return errors.Unwrap(fmt.Errorf(s.text, s.args...)) }
 func (s *sentence) Text() (format string, args []any) { return s.text, s.args }
 
-// Foreign returns an error for that of a package of others, whose words are for programmers.
+// Foreign wraps an error of a package that is not ours, whose text is for programmers.
 func Foreign(format string, err error) error {
 	if errors.Is(err, io.ErrUnexpectedEOF) {
 		return Sentencef("%s: %w", format, io.ErrUnexpectedEOF)

@@ -219,9 +219,9 @@ func (m *menuBar) key(ev input.Event) bool {
 	return found
 }
 
-// Shortcut returns the key that the line of a menu shows at its end, in the form of
-// input.KeyName, or "": ^N is ctrl+n, ^Space ctrl+space, the diamond of the Atari before
-// a letter is Alt, Undo and Help and F1 to F10 are those keys, in brackets or not.
+// Shortcut returns the key at the end of a menu line in the form of input.KeyName, or "".
+// ^N is ctrl+n, ^Space is ctrl+space, and the Atari's diamond before a letter is Alt.
+// Undo, Help and F1 to F10 are those keys, in brackets or not.
 func Shortcut(line string) string {
 	fields := strings.Fields(line)
 	if len(fields) < 2 {

@@ -121,9 +121,9 @@ func (r rules) Check(p *cards.Position, m cards.Move) error {
 // mayDeal is the original's test before it deals a row. It goes through the columns from
 // right to left. Up to the first column that is neither empty nor a single run in suit,
 // empty columns are allowed; after it they are not. So a row may be dealt with empty
-// columns if all columns are single runs, so that nothing could fill the gaps, and also,
-// surely unintended, if the empty columns are to the right of the first column that is not
-// a run.
+// columns if all columns are single runs, so that nothing could fill the gaps. It may
+// also, surely unintended, if the empty columns are to the right of the first column that
+// is not a run.
 func mayDeal(p *cards.Position) bool {
 	runs := true
 	for i := piles - 1; i >= tableau; i-- {

@@ -138,7 +138,7 @@ var english = words{
 // variant.
 const helpGoal, helpCover, helpKeys = "GOAL", "COVER", "KEYS"
 
-// keysOf are the keys that assist.Explain explains in the help of a variant.
+// keysOf returns the keys that assist.Explain explains in the help of a variant.
 func keysOf(v rules.Variant) []string {
 	if v == rules.Gobblers {
 		return []string{"f4", assist.WalkKey, "f9", "shift+f2", "f11"}

@@ -153,10 +153,10 @@ func (r Rules) move(p *cards.Position, m cards.Move) {
 	}
 }
 
-// finish clears the table automatically once nothing can go wrong any more: the stock is
-// empty, no card lies face down, every king that is not yet on a foundation is the lowest
-// card of a column (in Medium, where any card may be, that is not asked), and playing
-// cards on the foundations is enough to end the game.
+// finish clears the table automatically once nothing can go wrong any more. Then the stock
+// is empty, no card is face down, playing cards on the foundations is enough to end the
+// game, and every king not yet on a foundation is the lowest card of a column. (Medium,
+// where any card may be lowest, does not require that.)
 func (r Rules) finish(p *cards.Position) {
 	if len(p.Piles[Stock].Cards) > 0 || r.Won(p) {
 		return

@@ -3,10 +3,10 @@
 //
 // It is a depth-first alpha-beta search with iterative deepening and a transposition
 // table. A position's key is the least of the Zobrist keys of its eight mirror images, and
-// stacks count by their contents, not by their number, so positions that are equivalent
-// for the players share one entry. If a player can win with the next move, the search
-// stops there; if one is threatened with that, the search is extended, since most of the
-// moves lose at once. Within the search, repeating a position counts as a draw.
+// a stack counts by its contents, not by its number. So positions that are equivalent for
+// the players share one entry. If a player can win with the next move, the search stops
+// there; if one is threatened with that, the search is extended, since most of the moves
+// lose at once. Within the search, repeating a position counts as a draw.
 //
 // Scores that mean a win or a loss are proven: none comes from a guess, such as the
 // valuation of a position, the reduction of late moves, or a draw that the table remembers
