@@ -20,6 +20,9 @@ type Font struct {
 }
 
 func (f *Font) glyph(c rune) *Glyph {
+	if c == '\u00a0' { // a space at which no line breaks
+		c = ' '
+	}
 	if g := f.Glyphs[c]; g != nil {
 		return g
 	}

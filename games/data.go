@@ -135,8 +135,7 @@ func (l *lookout) told(lang, folder string) string {
 	case n == 0 && l.bad:
 		return ""
 	case n == 0 && len(l.cards) > 0 && folder != "":
-		last := len(l.cards) - 1
-		return i18n.F(lang, "Data: no %s or %s in %s", strings.Join(l.cards[:last], ", "), l.cards[last], folder)
+		return i18n.F(lang, "Data: no %s in %s", i18n.Or(l.cards...), folder)
 	case n == 0:
 		return words[1]
 	case n > mostTold:

@@ -49,10 +49,19 @@ func init() {
 				return nil
 			}
 			b, _ := File(l.Code) // if it cannot be loaded, all is English
-			return Parse(string(b))
+			texts := Parse(string(b))
+			if l.Code == "fr" {
+				for key, text := range texts {
+					texts[key] = setApart.Replace(text)
+				}
+			}
+			return texts
 		})
 	}
 }
+
+// setApart makes the spaces with which French sets signs apart such that no line breaks there.
+var setApart = strings.NewReplacer(" :", "\u00a0:", " ;", "\u00a0;", " !", "\u00a0!", " ?", "\u00a0?", " »", "\u00a0»", "« ", "«\u00a0", " %%", "\u00a0%%", " $", "\u00a0$")
 
 // Languages returns the languages, English first.
 func Languages() []*Language { return languages }
@@ -162,6 +171,9 @@ func in(lang string, arg any) any {
 	return arg
 }
 
+// Label puts a label before a text: "deal: 8".
+func Label(lang, label, text string) string { return F(lang, "%s: %s", label, text) }
+
 // A List is joined by a language's words: "a, b and c". Its items are arguments of F.
 type List struct {
 	last  string // format of the last two
@@ -248,28 +260,19 @@ func Wrap(text string) (lines []string) {
 	if strings.HasPrefix(text, " ") {
 		return []string{text}
 	}
-	line := ""
-	for _, w := range Words(strings.Join(strings.Fields(text), " ")) {
-		if line != "" && utf8.RuneCountInString(line)+utf8.RuneCountInString(strings.TrimSpace(w)) > PageWidth {
-			lines, line = append(lines, strings.TrimSpace(line)), ""
+	for _, w := range Words(text) {
+		if n := len(lines) - 1; n >= 0 && utf8.RuneCountInString(lines[n])+1+utf8.RuneCountInString(w) <= PageWidth {
+			lines[n] += " " + w
+		} else {
+			lines = append(lines, w)
 		}
-		line += w
 	}
-	return append(lines, line)
+	return lines
 }
 
-// Words splits a text where a line may break; each word keeps the spaces after it. A sign
-// that French sets off with a space stays with its word.
-func Words(text string) (words []string) {
-	for _, w := range strings.SplitAfter(text, " ") {
-		sign, n := strings.TrimSpace(w), len(words)
-		if n > 0 && (sign != "" && strings.Trim(sign, ":;!?»%$.,") == "" || strings.TrimSpace(words[n-1]) == "«") {
-			words[n-1] += w
-		} else if w != "" {
-			words = append(words, w)
-		}
-	}
-	return words
+// Words returns the words of a text, between which a line may break.
+func Words(text string) []string {
+	return strings.FieldsFunc(text, func(c rune) bool { return c == ' ' || c == '\n' || c == '\t' })
 }
 
 // Decimal writes a number with that many digits after the decimal point of a language.

@@ -300,14 +300,10 @@ func (d *drop) list(games []string) string {
 	for _, name := range games {
 		titles = append(titles, host.Title(name, d.lang))
 	}
-	and := i18n.T(d.lang, " and ")
-	switch n := len(titles); {
-	case n == 1:
-		return titles[0]
-	case n > most:
-		return strings.Join(titles[:most-1], ", ") + i18n.F(d.lang, " and %d more", n-most+1)
+	if n := len(titles); n > most {
+		titles = append(titles[:most-1], i18n.F(d.lang, "%d more", n-most+1))
 	}
-	return strings.Join(titles[:len(titles)-1], ", ") + and + titles[len(titles)-1]
+	return i18n.And(titles...).In(d.lang)
 }
 
 // about says to which games the data in a folder, an archive, a disk or a file belongs.

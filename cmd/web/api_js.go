@@ -36,7 +36,7 @@ func jsonOf(v any) string {
 func modesOf(info *games.Info) (list [][2]string) {
 	for _, row := range append([]*games.Info{info}, info.Elsewhere...) {
 		for _, name := range row.Modes {
-			list = append(list, [2]string{name, row.Machine + ": " + host.ModeWords(name, lang)})
+			list = append(list, [2]string{name, i18n.Label(lang, row.Machine, host.ModeWords(name, lang))})
 		}
 	}
 	return list

@@ -153,7 +153,7 @@ func (d described) Position() (list []string) {
 			if n == 2 {
 				form = d.T("%s %d and %d")
 			}
-			list = append(list, fmt.Sprintf(form, d.several(d.Piles[i].Name), first, first+n-1)+": "+d.Empty())
+			list = append(list, d.Label(fmt.Sprintf(form, d.several(d.Piles[i].Name), first, first+n-1), d.T("pile::empty")))
 			i += n - 1
 		} else if text := d.lying(&d.Piles[i]); text != "" {
 			list = append(list, text)
@@ -199,7 +199,7 @@ func (d described) lying(p *Pile) string {
 	case n == 0 && p.Kind == Tableau && d.Spoken.Single:
 		return ""
 	case n == 0:
-		return name + ": " + d.Empty()
+		return d.Label(name, d.T("pile::empty"))
 	case p.Kind == Tableau, p.Kind == Row:
 		var parts []string
 		for i := 0; i < n; i++ {
@@ -214,11 +214,11 @@ func (d described) lying(p *Pile) string {
 			}
 			parts = append(parts, p.Cards[i].In(d.Lang))
 		}
-		return name + ": " + strings.Join(parts, ", ")
+		return d.Label(name, strings.Join(parts, ", "))
 	case n == 1 && p.Cards[0].FaceUp():
-		return name + ": " + p.Cards[0].In(d.Lang)
+		return d.Label(name, p.Cards[0].In(d.Lang))
 	}
-	return name + ": " + d.count(n) + ", " + p.Cards[n-1].In(d.Lang)
+	return d.Label(name, d.count(n)+", "+p.Cards[n-1].In(d.Lang))
 }
 
 // scored reports whether a score of zero means something. It does not if cards lie on
@@ -249,7 +249,7 @@ func (d described) Thing(name string) string {
 	}
 	where := d.place(name)
 	if n == 0 {
-		return where + ", " + d.Empty()
+		return where + ", " + d.T("pile::empty")
 	}
 	said := p.Cards[i].In(d.Lang)
 	in := fmt.Sprintf("%s in %s", said, where)

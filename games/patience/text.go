@@ -71,10 +71,7 @@ func (v voice) often(n int) string {
 
 // list joins parts: a, b and c.
 func (v voice) list(parts []string) string {
-	if n := len(parts) - 1; n > 0 {
-		return strings.Join(parts[:n], ", ") + v.t(" and ") + parts[n]
-	}
-	return strings.Join(parts, "")
+	return i18n.And(parts...).In(v.lang)
 }
 
 // buildSaid returns how the tableau is built, without a full stop.

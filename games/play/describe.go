@@ -49,6 +49,9 @@ type Lang string
 func (l Lang) T(english string) string             { return i18n.T(string(l), english) }
 func (l Lang) F(format string, args ...any) string { return i18n.F(string(l), format, args...) }
 
+// Label puts a label before a text.
+func (l Lang) Label(label, text string) string { return i18n.Label(string(l), label, text) }
+
 // Begun returns the text for a new deal.
 func (l Lang) Begun(deal string) string { return l.F("deal %s", deal) }
 
@@ -63,6 +66,5 @@ func (l Lang) Ending(over, won bool) string {
 	return ""
 }
 
-func (l Lang) Empty() string    { return l.T("empty") }
 func (l Lang) Gap() string      { return l.T("gap") }
 func (l Lang) Row(n int) string { return l.F("row %d", n) }

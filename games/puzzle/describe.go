@@ -50,7 +50,7 @@ func (f Field) Read() (list []string) {
 			parts = append(parts, text)
 			i += n
 		}
-		list = append(list, f.Row(y+1)+": "+strings.Join(parts, ", "))
+		list = append(list, f.Label(f.Row(y+1), strings.Join(parts, ", ")))
 	}
 	return list
 }

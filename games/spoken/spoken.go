@@ -91,7 +91,7 @@ func (s *Scene) thing(text string) string {
 		case "off":
 			return s.thing(rest) + ", " + s.lang.T("not available")
 		case "chosen":
-			return s.lang.T("chosen") + ": " + s.thing(rest)
+			return s.lang.Label(s.lang.T("chosen"), s.thing(rest))
 		case "item":
 			return strings.TrimSpace(rest)
 		case "hint":

@@ -460,7 +460,7 @@ func (c *Cabinet) thingWords(t *Thing) []string {
 		return append(list, w.gone)
 	}
 	if t.Path != "" {
-		list = append(list, w.linked+": "+t.Path)
+		list = append(list, i18n.Label(c.lang, w.linked, t.Path))
 	}
 	for _, of := range []struct {
 		word  string

@@ -505,7 +505,7 @@ func (h *House) Title() string {
 		title = "\u25cf " + title
 	}
 	if h.ended {
-		return title + ": " + h.demoOver()
+		return i18n.Label(h.Language(), title, h.demoOver())
 	}
 	return title
 }

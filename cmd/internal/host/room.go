@@ -382,7 +382,7 @@ func (c *Cabinet) paragraph(box image.Rectangle, text string, ink uint8) int {
 
 // lines breaks a text into lines of a width.
 func (c *Cabinet) lines(text string, width int) []string {
-	return c.pack(i18n.Words(strings.Join(strings.Fields(text), " ")), "", width)
+	return c.pack(i18n.Words(text), " ", width)
 }
 
 // pack fills lines of a width with parts of a text, separated by a separator.

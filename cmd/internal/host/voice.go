@@ -90,7 +90,7 @@ func (c *Cabinet) scene() spoken.Scene {
 		for _, game := range newest[:min(3, len(newest))] {
 			played = append(played, game[0]+" "+game[1])
 		}
-		s.Front = append([]string{c.title(g), g.Machine, c.playing(g)}, labelled(w.original, g.Facts.Author.In(c.Lang())), labelled(w.mouse, g.Facts.Mouse.In(c.Lang())), labelled(w.best, strings.Join(played, ", ")), w.plays)
+		s.Front = append([]string{c.title(g), g.Machine, c.playing(g)}, c.labelled(w.original, g.Facts.Author.In(c.Lang())), c.labelled(w.mouse, g.Facts.Mouse.In(c.Lang())), c.labelled(w.best, strings.Join(played, ", ")), w.plays)
 	case pageSettings:
 		s.Front = []string{w.pages[c.page], w.rowKeys}
 	case pageStats:
@@ -112,7 +112,7 @@ func (c *Cabinet) scene() spoken.Scene {
 		s.Front = []string{w.pages[c.page], i18n.Of(c.lang, &drawerWords).keys}
 		s.Focus = []string{c.lineName(c.cupboard.at)}
 		if c.field != nil {
-			s.Focus = []string{labelled(i18n.Of(c.lang, &drawerWords).path, *c.field)}
+			s.Focus = []string{c.labelled(i18n.Of(c.lang, &drawerWords).path, *c.field)}
 		} else if t := c.cupboard.thing(); t != nil {
 			s.Focus = []string{strings.Join(c.thingWords(t), ". ")}
 		}
@@ -127,7 +127,7 @@ func (c *Cabinet) scene() spoken.Scene {
 	case pageHelp:
 		s.Front = []string{w.pages[c.page]}
 		for _, line := range w.help {
-			s.Front = append(s.Front, labelled(line[0], line[1]))
+			s.Front = append(s.Front, c.labelled(line[0], line[1]))
 		}
 	}
 	s.Front = slices.DeleteFunc(s.Front, func(text string) bool { return text == "" })
@@ -138,17 +138,17 @@ func (c *Cabinet) scene() spoken.Scene {
 	}
 	if c.row < len(c.rows) {
 		r := &c.rows[c.row]
-		s.Focus = []string{labelled(i18n.T(c.lang, r.name), r.value(c.lang))}
+		s.Focus = []string{c.labelled(i18n.T(c.lang, r.name), r.value(c.lang))}
 	}
 	return s
 }
 
 // labelled puts a label before a text. Without a text it returns "".
-func labelled(label, text string) string {
+func (c *Cabinet) labelled(label, text string) string {
 	if text == "" {
 		return label
 	}
-	return label + ": " + text
+	return i18n.Label(c.lang, label, text)
 }
 
 // shelves returns the machines and their games.
@@ -158,7 +158,7 @@ func (c *Cabinet) shelves() (list []string) {
 		for _, g := range m.games {
 			names = append(names, c.title(g))
 		}
-		list = append(list, labelled(m.name, strings.Join(names, ", ")))
+		list = append(list, c.labelled(m.name, strings.Join(names, ", ")))
 	}
 	return list
 }
@@ -195,7 +195,7 @@ func (c *Cabinet) resultLine(g *games.Info) string {
 	w := i18n.Of(c.lang, &cabinetWords)
 	sum, played := c.sums[g.Name]
 	if !played {
-		return labelled(c.title(g), w.none)
+		return c.labelled(c.title(g), w.none)
 	}
 	var parts []string
 	for i, text := range figures(&sum) {
@@ -203,5 +203,5 @@ func (c *Cabinet) resultLine(g *games.Info) string {
 			parts = append(parts, w.columns[i+1]+" "+text)
 		}
 	}
-	return labelled(c.title(g), strings.Join(parts, ", "))
+	return c.labelled(c.title(g), strings.Join(parts, ", "))
 }

@@ -37,6 +37,9 @@ func (s *Set) Encode(text string) ([]byte, error) {
 	b := make([]byte, 0, len(text))
 	for i, r := range text {
 		code, ok := s.codes[r]
+		if !ok && r == '\u00a0' { // a space at which no line breaks
+			code, ok = s.codes[' ']
+		}
 		if !ok {
 			return nil, fmt.Errorf("%soffset %d: %s has no character %q", s.prefix, i, s.machine, r)
 		}

@@ -100,7 +100,7 @@ func TestCardGamesDAT(t *testing.T) {
 // TestMissingDAT checks that missing original cards are reported with the file names,
 // and ours are used.
 func TestMissingDAT(t *testing.T) {
-	for lang, want := range map[string]string{"en": "Data: no CardGames.DAT or CardGames.REKO in df0", "de": "Daten: weder CardGames.DAT noch CardGames.REKO in df0"} {
+	for lang, want := range map[string]string{"en": "Data: no CardGames.DAT or CardGames.REKO in df0", "de": "Daten: CardGames.DAT oder CardGames.REKO fehlt in df0"} {
 		own := begin(t, "golf", "amiga", games.Env{Lang: lang}).Screen().Hash()
 		var told []string
 		g := begin(t, "golf", "amiga", games.Env{Lang: lang, Data: fstest.MapFS{"HighScore.DAT": {}}, DataName: "df0", Found: func(s string) { told = append(told, s) }})

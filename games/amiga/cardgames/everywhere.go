@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"phosphor/assets"
+	"phosphor/assets/i18n"
 	"phosphor/games/amiga/cardgames/tour"
 	"phosphor/games/app"
 	"phosphor/games/assist"
@@ -192,7 +193,7 @@ func (t *touring) tourOver(result string) {
 	w := t.words
 	lines := []string{result, fmt.Sprintf(w.tourOver, t.Total())}
 	for i, n := range t.Each() {
-		lines = append(lines, tour.Stages[i].TitleIn(t.window.Env.Lang)+": "+strconv.Itoa(n))
+		lines = append(lines, i18n.Label(t.window.Env.Lang, tour.Stages[i].TitleIn(t.window.Env.Lang), strconv.Itoa(n)))
 	}
 	if t.LaidOut() {
 		lines = append(lines, w.laidOut)

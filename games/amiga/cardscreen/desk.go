@@ -333,7 +333,7 @@ func TellBadCards(s *intuition.Screen, env games.Env, damaged error) {
 		return
 	}
 	w := WordsFor(env.Lang)
-	s.Request(intuition.Requester{Lines: w.BadCards.lines(bad), Buttons: []string{w.OK}, Center: true}, nil)
+	s.Request(intuition.Requester{Lines: w.BadCards.lines(env.Lang, bad), Buttons: []string{w.OK}, Center: true}, nil)
 }
 
 // say writes the line below the cards.

@@ -2,7 +2,6 @@ package cardscreen
 
 import (
 	"fmt"
-	"strings"
 
 	"phosphor/assets/i18n"
 	"phosphor/games"
@@ -23,13 +22,13 @@ type Words struct {
 
 // BadCards holds the texts about unusable card files.
 type BadCards struct {
-	one, more, and    string // %s the names
+	one, more         string // %s the names
 	own, other        string // which cards the game uses; %s the file
 	oneGood, moreGood string // what to do
 }
 
 // lines returns the text about which files they are and what to do.
-func (w BadCards) lines(bad *games.CardsError) []string {
+func (w BadCards) lines(lang string, bad *games.CardsError) []string {
 	which, do, instead := w.one, w.oneGood, w.own
 	if len(bad.Names) > 1 {
 		which, do = w.more, w.moreGood
@@ -37,7 +36,7 @@ func (w BadCards) lines(bad *games.CardsError) []string {
 	if bad.Used != "" {
 		instead = fmt.Sprintf(w.other, bad.Used)
 	}
-	return []string{fmt.Sprintf(which, strings.Join(bad.Names, w.and)), "", instead, do}
+	return []string{fmt.Sprintf(which, i18n.And(bad.Names...).In(lang)), "", instead, do}
 }
 
 // WordsFor returns the words in the given language, or English.
@@ -53,7 +52,7 @@ var english = Words{
 	ChosenPair: "%s: click its partner, or click it again.", ChosenStock: "%s: click its partner, the waste, or it again.",
 	Won: "You have won %s!", WonHelped: "You have won %s with help.", Over: "%s is over: %d of %d cards.", OverAt: "%s is over: %s.", Left: "You left %s: %d of 52 cards.",
 	BadCards: BadCards{
-		one: "The cards in the file %s cannot be shown.", more: "The cards in the files %s cannot be shown.", and: " and ",
+		one: "The cards in the file %s cannot be shown.", more: "The cards in the files %s cannot be shown.",
 		own: "The game uses its own cards instead.", other: "The game uses those of %s instead.",
 		oneGood: "Replace the file with a good copy, or remove it.", moreGood: "Replace the files with good copies, or remove them.",
 	},

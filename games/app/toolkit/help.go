@@ -73,8 +73,8 @@ func Reflow(text []string, room int) []string {
 			lines = append(lines, line)
 			continue
 		}
-		for _, w := range i18n.Words(strings.Join(strings.Fields(line), " ")) {
-			n, w := len(lines), strings.TrimSpace(w)
+		for _, w := range i18n.Words(line) {
+			n := len(lines)
 			if n == 0 || lines[n-1] == "" || long(lines[n-1]+" "+w) {
 				lines = append(lines, w)
 			} else {

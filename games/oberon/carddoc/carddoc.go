@@ -381,7 +381,7 @@ func (p *Panel) Explain() string {
 	for _, line := range p.game.HelpDragged(p.env.Lang) {
 		if row, ok := strings.CutPrefix(line, "  "); ok { // in a table
 			name, rest, _ := strings.Cut(strings.TrimSpace(row), "  ")
-			line = "- " + name + ": " + strings.TrimSpace(rest)
+			line = "- " + i18n.Label(p.env.Lang, name, strings.TrimSpace(rest))
 		}
 		lines = append(lines, line)
 	}

@@ -1,6 +1,9 @@
 package desktops
 
-import "strings"
+import (
+	"phosphor/assets/i18n"
+	"strings"
+)
 
 // Spoken is a gadget that reports what has the focus in it: a thing by its Named name, or
 // "field:" with the typed text. It is called while its document has the focus.
@@ -46,7 +49,7 @@ func (g *Text) Lines() (lines []string) {
 			p = strings.TrimPrefix(p, mark)
 		}
 		for _, row := range items(p) {
-			lines = append(lines, strings.Join(strings.Fields(row), " "))
+			lines = append(lines, strings.Join(i18n.Words(row), " "))
 		}
 	}
 	return lines

@@ -123,7 +123,7 @@ func (g *Text) parse() (rows []row) {
 			continue
 		}
 		for i, s := range items(p) {
-			s = strings.Join(strings.Fields(s), " ")
+			s = strings.Join(i18n.Words(s), " ")
 			rows = append(rows, row{s, f, strings.HasPrefix(s, item), i == 0, mark})
 		}
 	}
@@ -228,7 +228,7 @@ func (g *Text) needed() int {
 // Wrap breaks a text into lines at its spaces: the first at most the given number of
 // pixels wide, the others at most rest. A wider word gets its own line.
 func Wrap(f *fb.Font, s string, first, rest int) (lines []string) {
-	if s = strings.Join(strings.Fields(s), " "); s == "" {
+	if s = strings.Join(i18n.Words(s), " "); s == "" {
 		return nil
 	}
 	for _, at := range wrap(f, s, first, rest) {
@@ -241,7 +241,7 @@ func Wrap(f *fb.Font, s string, first, rest int) (lines []string) {
 // at least one line.
 func wrap(f *fb.Font, s string, width, rest int) (lines [][2]int) {
 	from, to, at := 0, 0, 0
-	for _, w := range i18n.Words(s) {
+	for _, w := range strings.SplitAfter(s, " ") {
 		if end := at + len(strings.TrimRight(w, " ")); end > at {
 			if to > from && f.Width(s[from:end]) > width {
 				lines = append(lines, [2]int{from, to})

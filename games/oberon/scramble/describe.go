@@ -31,7 +31,7 @@ func (d described) Position() (list []string) {
 		for _, n := range row {
 			parts = append(parts, d.piece(n))
 		}
-		list = append(list, d.Row(y+1)+": "+strings.Join(parts, ", "))
+		list = append(list, d.Label(d.Row(y+1), strings.Join(parts, ", ")))
 	}
 	if d.Done && !d.Won {
 		list = append(list, d.T("the picture is complete: press Return to shuffle it"))

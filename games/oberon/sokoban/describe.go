@@ -33,11 +33,10 @@ func (d described) parked() string {
 }
 
 func (d described) level() string {
-	text := fmt.Sprintf("Level %s", d.Deal)
 	if d.Title != "" {
-		text += ": " + d.Title
+		return d.Label(d.F("Level %s", d.Deal), d.Title)
 	}
-	return text
+	return d.F("Level %s", d.Deal)
 }
 
 func (d described) Position() []string {

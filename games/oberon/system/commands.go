@@ -71,7 +71,7 @@ func execute(d *desktops.Desk, env games.Env) func(name, rest string) {
 	return func(name, rest string) {
 		if strings.HasPrefix(strings.TrimLeft(rest, "( "), "^") {
 			if rest = d.Selection(); strings.TrimSpace(rest) == "" {
-				d.Message(name + ": " + i18n.T(env.Lang, "nothing is selected; select with the right button"))
+				d.Message(i18n.Label(env.Lang, name, i18n.T(env.Lang, "nothing is selected; select with the right button")))
 				return
 			}
 		}

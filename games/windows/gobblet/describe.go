@@ -73,7 +73,7 @@ func (d described) Ending() string {
 // seen describes the visible piece of a square.
 func (d described) seen(pieces []string) string {
 	if len(pieces) == 0 {
-		return d.Empty()
+		return d.T("square::empty")
 	}
 	return d.piece(pieces[len(pieces)-1])
 }
@@ -89,7 +89,7 @@ func (d described) piece(c string) string {
 // Thing returns what is on a square or a stack, or in the hand: A1, w:s1, lifted:w4.
 func (d described) Thing(name string) string {
 	if pieces, ok := d.Board[name]; ok {
-		return name + ": " + d.seen(pieces)
+		return d.Label(name, d.seen(pieces))
 	}
 	side, at, _ := strings.Cut(name, ":")
 	if side == "lifted" {
@@ -103,7 +103,7 @@ func (d described) Thing(name string) string {
 	if sizes := d.Reserve[side][n-1]; len(sizes) > 0 {
 		pieces = append(pieces, fmt.Sprint(side, sizes[0]))
 	}
-	return d.F("%s stack %d", d.say(sideNames[side]), n) + ": " + d.seen(pieces)
+	return d.Label(d.F("%s stack %d", d.say(sideNames[side]), n), d.seen(pieces))
 }
 
 // Goal is the name of a square.
@@ -119,7 +119,7 @@ func (d described) Since(before play.Description) (list []string) {
 	}
 	for _, name := range d.squares() {
 		if now := d.seen(d.Board[name]); now != old.seen(old.Board[name]) {
-			list = append(list, name+": "+now)
+			list = append(list, d.Label(name, now))
 		}
 	}
 	if d.Turn != old.Turn && !d.Over {

@@ -6,6 +6,7 @@ import (
 	"image"
 	"strings"
 
+	"phosphor/assets/i18n"
 	"phosphor/fb"
 	"phosphor/games/app"
 	"phosphor/games/assist"
@@ -39,7 +40,7 @@ func (t *Table) menus() []app.Menu {
 	players := app.Menu{Title: w.players}
 	for side, name := range w.side {
 		for j, who := range [...]string{plain(w.human[side]), plain(w.computer[side])} {
-			players.Commands = append(players.Commands, &app.Command{Text: name + ": " + who, Do: func() { t.choosePlayer(rules.Side(side), j == 1) },
+			players.Commands = append(players.Commands, &app.Command{Text: i18n.Label(t.env.Lang, name, who), Do: func() { t.choosePlayer(rules.Side(side), j == 1) },
 				Checked: func() bool { return t.chosen.Computer[side] == (j == 1) }})
 		}
 	}

@@ -7,7 +7,6 @@ import (
 	"unicode/utf8"
 
 	"phosphor/assets"
-	"phosphor/assets/i18n"
 	"phosphor/fb"
 	"phosphor/sprites"
 )
@@ -273,7 +272,7 @@ func cut(text string, fits func(string) bool) string {
 func Wrap(f *fb.Font, text string, width int) (lines []string) {
 	for _, paragraph := range strings.Split(text, "\n") {
 		line := ""
-		for _, w := range i18n.Words(paragraph) {
+		for _, w := range strings.SplitAfter(paragraph, " ") {
 			if line != "" && f.Width(strings.TrimRight(line+w, " ")) > width {
 				lines = append(lines, strings.TrimRight(line, " "))
 				line = ""
