@@ -36,7 +36,7 @@ func TestFontsHaveAllLetters(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		for english, text := range i18n.Parse(string(file)) {
+		for english, text := range i18n.Parse("", string(file)) {
 			for _, r := range english + text + "áéíóúüñÁÉÍÓÚÜÑ¿¡àâæçèéêëîïôùûÀÂÇÈÉÊäöüÄÖÜß" {
 				if strings.ContainsRune("\n\t“”„æ‹…°º", r) {
 					continue

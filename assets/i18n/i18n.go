@@ -49,13 +49,7 @@ func init() {
 				return nil
 			}
 			b, _ := File(l.Code) // if it cannot be loaded, all is English
-			texts := Parse(string(b))
-			if l.Code == "fr" {
-				for key, text := range texts {
-					texts[key] = setApart.Replace(text)
-				}
-			}
-			return texts
+			return Parse(l.Code, string(b))
 		})
 	}
 }
@@ -106,7 +100,7 @@ func language(code string) *Language {
 var unescape = strings.NewReplacer(`\n`, "\n", `\t`, "\t", `\s`, " ", `\#`, "#", `\\`, `\`)
 
 // Parse reads the file of a language.
-func Parse(file string) map[string]string {
+func Parse(code, file string) map[string]string {
 	texts := make(map[string]string, strings.Count(file, "\n")/2)
 	key := ""
 	for line := range strings.Lines(file) {
@@ -117,6 +111,8 @@ func Parse(file string) map[string]string {
 		}
 		switch {
 		case line == "" || line[0] == '#':
+		case line[0] == '\t' && code == "fr":
+			texts[key] = setApart.Replace(text[1:])
 		case line[0] == '\t':
 			texts[key] = text[1:]
 		default:

@@ -17,7 +17,7 @@ import (
 )
 
 func TestParse(t *testing.T) {
-	got := Parse("# a comment\nyes\n\tja\n\nmenu::Open\\s\n\tÖffnen\\s\na\\nb\n\tc\\\\nd\n")
+	got := Parse("de", "# a comment\nyes\n\tja\n\nmenu::Open\\s\n\tÖffnen\\s\na\\nb\n\tc\\\\nd\n")
 	for key, want := range map[string]string{"yes": "ja", "menu::Open ": "Öffnen ", "a\nb": `c\nd`} {
 		if got[key] != want {
 			t.Errorf("%q: %q, want %q", key, got[key], want)

@@ -129,7 +129,7 @@ func TestErrorsAreOneLine(t *testing.T) {
 		{"no number", []string{"play", "yukon", "--volume", "loud"}, 2, `--volume: expected a number, not "loud"`},
 		{"nothing to convert", []string{"convert"}, 2, "expected <path> ..., as in: phosphor convert photo.iff photo.png. phosphor convert --help explains more."},
 		{"nothing to look at in German", []string{"info", "--lang", "de"}, 2, "<Datei> ... fehlt, zum Beispiel: phosphor info disk.adf."},
-		{"nothing to solve in French", []string{"--lang=fr", "solve"}, 2, "il manque <jeu>, par exemple : phosphor solve freecell --deal 617."},
+		{"nothing to solve in French", []string{"--lang=fr", "solve"}, 2, "il manque <jeu>, par exemple\u00a0: phosphor solve freecell --deal 617."},
 		{"no game in Spanish", []string{"--lang", "es", "shot", "xyz", "x.png"}, 2, `el juego "xyz" no existe (`},
 		{"no file in German", []string{"--lang", "de", "info", filepath.Join(dir, "none")}, 1, "none: gibt es nicht"},
 		{"no such command", []string{"dance"}, 2, `no command "dance"; phosphor help lists them`},

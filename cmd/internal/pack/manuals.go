@@ -82,7 +82,11 @@ func manualTexts(lang string) (map[string]string, error) {
 		return nil, nil
 	}
 	b, err := os.ReadFile(filepath.Join("assets", "i18n", "manual", lang+".txt"))
-	return i18n.Parse(string(b)), err
+	texts := i18n.Parse(lang, string(b))
+	for english, text := range texts { // mdoc wants plain spaces between words of a macro
+		texts[english] = inline.ReplaceAllStringFunc(text, func(m string) string { return strings.ReplaceAll(m, "\u00a0", " ") })
+	}
+	return texts, err
 }
 
 // ask runs a program in DIR/bin and returns its own description of its command line.

@@ -52,8 +52,9 @@ func Run(name string, args []string, out, errOut io.Writer, getenv func(string) 
 	if exited {
 		return 0
 	}
+	program, _, _ := strings.Cut(name, " ")
 	if err != nil {
-		fmt.Fprintln(errOut, "ytool:", i18n.Error(lang, usage.Refused(err, p.Model, name+" cards -o CARDS.IMG")))
+		fmt.Fprintln(errOut, program+":", i18n.Error(lang, usage.Refused(err, p.Model, name+" cards -o CARDS.IMG")))
 		return 2
 	}
 	c.Lang = lang
@@ -64,7 +65,7 @@ func Run(name string, args []string, out, errOut io.Writer, getenv func(string) 
 	if err := do(&c, c.Lang, out); err != nil {
 		// Everything that is wrong with the pictures is reported at once, one line each.
 		for line := range strings.SplitSeq(i18n.Error(c.Lang, err), "\n") {
-			fmt.Fprintln(errOut, "ytool:", line)
+			fmt.Fprintln(errOut, program+":", line)
 		}
 		return 1
 	}

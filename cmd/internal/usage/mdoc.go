@@ -78,10 +78,7 @@ func Mdoc(s string) string {
 	return Roff(strings.NewReplacer(`\`, `\e`, "--", `\-\-`).Replace(s))
 }
 
-var (
-	sentenceEnd = regexp.MustCompile(`([.?!]) `)
-	quoteEnd    = regexp.MustCompile(` ([:;?!»])`) // in French
-)
+var sentenceEnd = regexp.MustCompile(`([.?!]) `)
 
 // width returns the length of a text for mandoc, which writes \[u00E9] for a letter outside ASCII.
 func width(s string) (n int) {
@@ -97,7 +94,7 @@ func width(s string) (n int) {
 // Roff writes each sentence on its own lines, of at most 80 bytes. No line looks like a
 // request.
 func Roff(s string) string {
-	s = sentenceEnd.ReplaceAllString(strings.ReplaceAll(quoteEnd.ReplaceAllString(s, `\~$1`), "« ", `«\~`), "$1\n")
+	s = sentenceEnd.ReplaceAllString(strings.ReplaceAll(strings.TrimPrefix(s, "\u00a0"), "\u00a0", `\~`), "$1\n")
 	var lines []string
 	for sentence := range strings.SplitSeq(s, "\n") {
 		line := ""

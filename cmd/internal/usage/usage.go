@@ -113,7 +113,7 @@ func of(n *kong.Node, words Words, lang string) command {
 		}
 		v := add(f.Value, f.PlaceHolder)
 		if v.hint == "" {
-			v.hint = strings.ToUpper(f.Name)
+			v.hint = argument(strings.ToUpper(f.Name)).In(lang)
 		}
 		v.short = f.Short
 		v.file = f.PlaceHolder == "FILE" || f.PlaceHolder == "PATH"

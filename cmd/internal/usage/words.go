@@ -25,7 +25,7 @@ func (k Kind) In(lang string) string { return i18n.T(lang, "kind::"+string(k)) }
 type argument string
 
 var arguments = []string{"command", "container", "demo", "ending", "file", "files", "flags", "folder", "game", "host", "language", "level",
-	"mode", "name", "out", "path", "port", "shell", "size", "srcdir", "time"}
+	"mode", "name", "out", "path", "port", "seed", "shell", "size", "srcdir", "time", "volume"}
 
 var letters = regexp.MustCompile(`[A-Za-z]+`)
 

@@ -166,7 +166,7 @@ func TestAlertsFit(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		for english, text := range i18n.Parse(string(b)) {
+		for english, text := range i18n.Parse("", string(b)) {
 			for _, a := range []string{english, text} {
 				parsed, err := trees.ParseAlert(a)
 				if err != nil {
