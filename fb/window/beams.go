@@ -240,7 +240,7 @@ const part = 256
 // flat draws flat glass.
 func (p *painting) flat(to []uint32, stride int, q image.Rectangle) {
 	size, mask := p.size, 8*lanes.GroupLight // bytes of a group
-	r := lanes.Beams{To: &p.b.wide.drawn[0], Step: (lanes.Group % size.X) * mask, Period: size.X * mask}
+	r := lanes.Beams{To: &p.b.wide.drawn[0], Step: (lanes.Group % size.X) * mask, Period: size.X * mask, Ink: p.inks != nil}
 	for y := q.Min.Y; y < q.Max.Y; {
 		first, line := y, p.tube.rows[y].line
 		a, z := p.wideLine(line), p.wideLine(line+1)

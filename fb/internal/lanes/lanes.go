@@ -57,6 +57,7 @@ type Beams struct {
 	// For Flat: bytes from Mask to the mask of the first group, and from there to that of
 	// the next group, and after how many the mask repeats.
 	Phase, Step, Period int
+	Ink                 bool // for Flat: only the first component is needed
 	// Pixel i of curved glass shows column (FX[i]*Stretch+1)*Across - From, but not one
 	// after Last, and the position (FY*K[i]+1)*Down - 0.5 in lines, where A is line First.
 	FX, K                   *float64

@@ -77,12 +77,17 @@ TEXT ·Flat(SB), NOSPLIT, $0-8
 	MOVQ         Beams_Phase(AX), R12
 	MOVQ         Beams_Step(AX), R15
 	MOVQ         Beams_Period(AX), R10
+	MOVBLZX      Beams_Ink(AX), BX
 
 sixteen:
 	PREFETCHT0 (R13)
 	COMPONENT(0, 0)
+	TESTL      BX, BX
+	JNZ        next
 	COMPONENT(64, 32)
 	COMPONENT(128, 64)
+
+next:
 	ADDQ       $192, SI
 	ADDQ       $192, DX
 	ADDQ       $96, R8
