@@ -1,10 +1,10 @@
 package main
 
 import (
-	"fmt"
 	"syscall/js"
 	"time"
 
+	"phosphor/assets/i18n"
 	"phosphor/games/beside"
 )
 
@@ -65,7 +65,7 @@ func (s saves) Claim(name string) (release func(), ok bool, err error) {
 func (f drawer) Lock(name string) (unlock func(), err error) {
 	unlock, ok := lock(f.path(name)+".change", 5*time.Second)
 	if !ok {
-		return nil, fmt.Errorf("%s: another tab is changing it", f.path(name))
+		return nil, i18n.Errorf("%s: another tab is changing it", f.path(name))
 	}
 	return unlock, nil
 }

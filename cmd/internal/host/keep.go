@@ -596,7 +596,7 @@ func (s *saver) attempt(k *keeping, whole bool) error {
 const resultsDebt = "statistics"
 
 // errUncounted is why the saved game of a finished game still exists.
-var errUncounted = errors.New("its result is not written yet")
+var errUncounted = i18n.Errorf("its result is not saved yet")
 
 // end removes the saved game of a finished game. The saved game stays until the result is
 // written: a player who continues it then finishes it again.

@@ -2,10 +2,10 @@ package host
 
 import (
 	"bytes"
-	"errors"
 	"io"
 	"time"
 
+	"phosphor/assets/i18n"
 	"phosphor/fb/input"
 	"phosphor/games"
 	"phosphor/games/play"
@@ -199,4 +199,4 @@ func (k heard) Folder() string {
 }
 
 // errRecorded is the error for reopening a game that is being recorded.
-var errRecorded = errors.New("a game that is recorded goes on with its cards")
+var errRecorded = i18n.Errorf("the game is being recorded, so it keeps its cards")

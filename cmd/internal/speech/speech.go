@@ -14,6 +14,8 @@ import (
 	"runtime"
 	"strings"
 	"sync"
+
+	"phosphor/assets/i18n"
 )
 
 // A synth is a program that speaks a text and ends when it has been spoken.
@@ -182,7 +184,7 @@ func (v *Voice) ended(s synth, text string, err error) {
 		_ = s.command(s.cancel...).Run() // if it fails, the speech just goes on
 	}
 	if told != nil {
-		told(fmt.Errorf("%s does not speak: %w", s.name, err))
+		told(i18n.Errorf("%s does not speak: %v", s.name, err))
 	}
 }
 
