@@ -25,22 +25,19 @@ type Language struct {
 	Code string // as in a locale: "de"
 	Name string // as its speakers call it
 
-	// one reports whether a number takes the singular.
-	one   func(n int) bool
+	zero  bool   // takes the singular
+	apart bool   // some signs are set apart with spaces
 	point string // of decimals
 
 	texts func() map[string]string // of English: none, for they are in the code
 }
 
 var languages = []*Language{
-	{Code: "en", Name: "English", one: single, point: "."},
-	{Code: "de", Name: "Deutsch", one: single, point: ","},
-	{Code: "fr", Name: "Français", one: belowTwo, point: ","},
-	{Code: "es", Name: "Español", one: single, point: ","},
+	{Code: "en", Name: "English", point: "."},
+	{Code: "de", Name: "Deutsch", point: ","},
+	{Code: "fr", Name: "Français", point: ",", zero: true, apart: true},
+	{Code: "es", Name: "Español", point: ","},
 }
-
-func single(n int) bool   { return n == 1 || n == -1 }
-func belowTwo(n int) bool { return -2 < n && n < 2 }
 
 func init() {
 	for _, l := range languages {
@@ -102,7 +99,7 @@ var unescape = strings.NewReplacer(`\n`, "\n", `\t`, "\t", `\s`, " ", `\#`, "#",
 // Parse reads the file of a language.
 func Parse(code, file string) map[string]string {
 	texts := make(map[string]string, strings.Count(file, "\n")/2)
-	key := ""
+	key, apart := "", language(code).apart
 	for line := range strings.Lines(file) {
 		line = strings.TrimRight(line, "\r\n")
 		text := line
@@ -111,7 +108,7 @@ func Parse(code, file string) map[string]string {
 		}
 		switch {
 		case line == "" || line[0] == '#':
-		case line[0] == '\t' && code == "fr":
+		case line[0] == '\t' && apart:
 			texts[key] = setApart.Replace(text[1:])
 		case line[0] == '\t':
 			texts[key] = text[1:]
@@ -207,7 +204,7 @@ func (l List) In(lang string) (text string) {
 // the number.
 func N(lang string, n int, one, many string) string {
 	form := many
-	if language(lang).one(n) && (n == 1 || strings.Contains(one, "%")) { // "one file" is not none
+	if n == 1 || strings.Contains(one, "%") && (n == -1 || n == 0 && language(lang).zero) { // "one file" is not none
 		form = one
 	}
 	if !strings.Contains(form, "%") {
@@ -298,7 +295,7 @@ func Of[V any](lang string, english *V) *V {
 }
 
 // translate translates the texts in a value that can be set, and copies what they share with
-// the English table. Keys of maps, functions and interfaces stay as they are.
+// the English table. Keys of maps, pointers, functions and interfaces stay as they are.
 func translate(lang string, v reflect.Value) {
 	v = reflect.NewAt(v.Type(), v.Addr().UnsafePointer()).Elem() // unexported fields, too
 	switch v.Kind() {
@@ -335,12 +332,5 @@ func translate(lang string, v reflect.Value) {
 			m.SetMapIndex(it.Key(), text)
 		}
 		v.Set(m)
-	case reflect.Pointer:
-		if !v.IsNil() {
-			p := reflect.New(v.Type().Elem())
-			p.Elem().Set(v.Elem())
-			translate(lang, p.Elem())
-			v.Set(p)
-		}
 	}
 }
