@@ -90,7 +90,7 @@ func TestHintsInWords(t *testing.T) {
 		{"scramble", "3", `layout {"rows":[[1,2,3],[4,5,6],[7,0,8]],"side":"numbers"}`, [4]string{"Move 8 left.", "8 nach links schieben.", "Glissez 8 à gauche.", "Mueva 8 a la izquierda."}},
 		{"gobblet", "3", "", [4]string{"Huge white piece to B2.", "Riesiger weißer Stein auf B2.", "Énorme pièce blanche sur B2.", "Pieza enorme blanca a B2."}},
 		{"gobblet", "3", "do s3 B2;do s3 B3;do lift B2", [4]string{"Huge white piece from B2 to C2.", "Riesiger weißer Stein von B2 auf C2.", "Énorme pièce blanche de B2 à C2.", "Pieza enorme blanca de B2 a C2."}},
-		{"canfield", "8", "", [4]string{"Turn up a card: holding stock.", "Eine Karte aufdecken: Vorrat.", "Retournez une carte : talon d'attente.", "Descubra una carta: mazo de reserva."}},
+		{"canfield", "8", "", [4]string{"Turn up a card: holding stock.", "Eine Karte aufdecken: Vorrat.", "Retournez une carte\u00a0: talon d'attente.", "Descubra una carta: mazo de reserva."}},
 	} {
 		search := searchOnce() // the position is the same for all
 		for nth, machine := range machines {
