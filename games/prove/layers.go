@@ -46,18 +46,10 @@ type layers[S any] struct {
 	sets   []*set128 // seen states, by how often the width was doubled: small sets are cleared quickly
 	moves  []uint32
 	keys   []hash128 // of the positions that the moves lead to
-	born   []born    // those of them to be queued
 	size   int64     // bytes of a state
 	cut    bool      // something was dropped
 	noise  uint64    // upper bound of what is added to distances; 0: none
 	salt   uint64    // seed of the noise
-	apart  int       // added to the distance of a position for each nearer one after the same
-}
-
-// A born position waits for being queued.
-type born struct {
-	move            uint32
-	layer, distance int
 }
 
 // A plan says how to search a game.
@@ -167,9 +159,7 @@ func (l *layers[S]) start() (won bool) {
 	if won = l.field.won(); !won {
 		l.seen.add(key)
 	}
-	l.born = l.born[:0]
-	l.weigh(0, key)
-	return l.push(0) && won
+	return l.push(0, 0, key) && won
 }
 
 // follow queues the new positions one move after the field's; won reports whether one of
@@ -177,19 +167,17 @@ func (l *layers[S]) start() (won bool) {
 // all of them before it looks at any. Making the moves to new positions twice costs less
 // than waiting.
 func (l *layers[S]) follow(from uint32) (won bool) {
-	l.moves, l.keys, l.born = l.field.list(l.moves[:0]), l.keys[:0], l.born[:0]
+	l.moves, l.keys = l.field.list(l.moves[:0]), l.keys[:0]
 	near := l.seen.depth == 0
 	for _, m := range l.moves {
 		l.field.make(m)
 		key := l.field.key()
 		if l.field.won() {
-			l.born = l.born[:0]
-			l.weigh(m, key)
-			return l.push(from)
+			return l.push(from, m, key)
 		}
 		if near {
 			if l.seen.add(key) {
-				l.weigh(m, key)
+				l.push(from, m, key)
 			}
 			l.field.back()
 			continue
@@ -201,50 +189,34 @@ func (l *layers[S]) follow(from uint32) (won bool) {
 	for i, key := range l.keys {
 		if m := l.moves[i]; l.seen.add(key) {
 			l.field.make(m)
-			l.weigh(m, key)
+			l.push(from, m, key)
 			l.field.back()
 		}
 	}
-	l.push(from)
 	return false
 }
 
-// weigh adds the field's position, to which a move led, to those to be queued, unless it
-// is lost.
-func (l *layers[S]) weigh(move uint32, key hash128) {
+// push queues the field's position, to which a move led, unless it is lost. It returns
+// false if memory is full.
+func (l *layers[S]) push(from, move uint32, key hash128) bool {
 	layer := l.field.layer()
 	if layer < 0 {
-		return
+		return true
 	}
+	q := l.queue(layer)
+	node := l.nodes.add(l.search, layerNodeSize)
+	if q == nil || node == nil {
+		l.cut = true
+		return false
+	}
+	*node = layerNode{from: from, move: move}
 	d := l.field.distance()
 	if l.noise > 0 {
 		d += int(mix(key.a^l.salt) % l.noise)
 	}
-	l.born = append(l.born, born{move, layer, d})
-}
-
-// push queues the positions that were weighed. It returns false if memory is full.
-func (l *layers[S]) push(from uint32) bool {
-	for _, b := range l.born {
-		q := l.queue(b.layer)
-		node := l.nodes.add(l.search, layerNodeSize)
-		if q == nil || node == nil {
-			l.cut = true
-			return false
-		}
-		*node = layerNode{from: from, move: b.move}
-		d := b.distance
-		if l.apart > 0 {
-			for _, other := range l.born {
-				if other.distance < b.distance {
-					d += l.apart
-				}
-			}
-		}
-		d = max(0, min(d, distances-1))
-		node.next, q.heads[d] = q.heads[d], uint32(l.nodes.n)
-		q.low, q.from, q.end = min(q.low, d), min(q.from, d), max(q.end, d+1)
-	}
+	d = max(0, min(d, distances-1))
+	node.next, q.heads[d] = q.heads[d], uint32(l.nodes.n)
+	q.low, q.from, q.end = min(q.low, d), min(q.from, d), max(q.end, d+1)
 	return true
 }
 

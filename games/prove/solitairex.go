@@ -576,17 +576,14 @@ func (g *solitairex) loaded() {
 	}
 }
 
-const (
-	sxWidth = 5  // states of each layer that a round expands
-	sxApart = 12 // keeps positions with the same past from crowding out others
-)
+const sxWidth = 5 // states of each layer that a round expands
 
 func (solitairexProver) prove(s *search, pr Problem) (Verdict, []cards.Move) {
 	if !s.take(chunk * (sxStateSize + layerNodeSize)) {
 		return Unknown, nil
 	}
 	g := newSolitaireX(pr.Position)
-	l := &layers[sxState]{search: s, field: g, seen: newSet128(s), size: sxStateSize, apart: sxApart}
+	l := &layers[sxState]{search: s, field: g, seen: newSet128(s), size: sxStateSize}
 	v := l.solve(plan{width: sxWidth, growth: 1, noise: 40, exact: 2, begin: func(_ int, hasty bool) { g.hasty = hasty }})
 	if v != Winnable {
 		return v, nil
