@@ -7,6 +7,7 @@ import (
 	"io"
 	"io/fs"
 	"os"
+	"regexp"
 	"strings"
 	"syscall"
 )
@@ -117,7 +118,7 @@ func words(lang string, err error) (text string, known bool) {
 
 // patterns are the sentences in which packages without languages describe a file or what is wrong with it. %s
 // stands for technical names and values, which are not translated unless they are such sentences, too. The first
-// matching pattern is used.
+// pattern that leaves no English word is used.
 var patterns = []string{
 	"%s: the rest is skipped",
 	"the file begins with %s, expected %s",
@@ -152,39 +153,54 @@ var patterns = []string{
 	"%s or %s",
 	"%s to %s",
 	"%s, %s",
+	"%s pixels of character %s",
 	"%s colours a line",
 	"%s colours",
 	"%s bytes",
 	"%s pixels",
 }
 
-// sentence returns a text from such a package in a language: the translation of its format or,
-// if there is none, of its pattern. The formats "%s" and "%w" are for texts that are not
-// translated, such as those in a file, and for errors, which are translated already.
+// sentence returns a text from such a package in a language: the translation of its format, or
+// what its pattern makes of it. A text is translated whole or not at all. The formats "%s" and
+// "%w" are for texts that are not translated, such as those in a file, and for errors, which are
+// translated already.
 func sentence(lang string, t interface{ Text() (string, []any) }) string {
 	format, args := t.Text()
 	format = strings.ReplaceAll(format, "%w", "%v")
-	text := F(lang, format, args...)
 	if format == "%s" || format == "%v" || language(lang).Has(format) {
+		return F(lang, format, args...)
+	}
+	source := F("en", format, args...)
+	if text, ok := fitting(lang, source); ok {
 		return text
 	}
-	return fitting(lang, text)
+	return source
 }
 
-func fitting(lang, text string) string {
+// fitting translates a text by the patterns, and reports whether no word of it is left in English.
+func fitting(lang, text string) (said string, ok bool) {
 	if language(lang).Has(text) {
-		return T(lang, text)
+		return T(lang, text), true
 	}
 	for _, p := range patterns {
-		if parts := match(p, text); parts != nil {
-			for i := range parts {
-				parts[i] = fitting(lang, parts[i].(string))
-			}
-			return F(lang, p, parts...)
+		parts := match(p, text)
+		if parts == nil {
+			continue
+		}
+		whole := true
+		for i := range parts {
+			parts[i], ok = fitting(lang, parts[i].(string))
+			whole = whole && ok
+		}
+		if whole {
+			return F(lang, p, parts...), true
 		}
 	}
-	return text
+	return text, !english.MatchString(text)
 }
+
+// english matches words outside of quotation marks. A word alone is the name of a field.
+var english = regexp.MustCompile(`^[^"]*(\b[a-z]{2,} | [a-z]{2,}\b)`)
 
 // match returns the parts of a text that fill the %s of a pattern, or nil if it does not
 // match.
