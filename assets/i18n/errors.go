@@ -7,7 +7,7 @@ import (
 	"io"
 	"io/fs"
 	"os"
-	"regexp"
+	"slices"
 	"strings"
 	"syscall"
 )
@@ -196,11 +196,19 @@ func fitting(lang, text string) (said string, ok bool) {
 			return F(lang, p, parts...), true
 		}
 	}
-	return text, !english.MatchString(text)
+	return text, !isEnglish(text)
 }
 
-// english matches words outside of quotation marks. A word alone is the name of a field.
-var english = regexp.MustCompile(`^[^"]*(\b[a-z]{2,} | [a-z]{2,}\b)`)
+// isEnglish reports whether a text has words before any quotation mark. A word alone is the name of
+// a field. (Package regexp would make the page larger.)
+func isEnglish(text string) bool {
+	text, _, _ = strings.Cut(text, `"`)
+	words := strings.Fields(text)
+	return len(words) > 1 && slices.ContainsFunc(words, func(w string) bool {
+		w = strings.Trim(w, ",;:.()")
+		return len(w) > 1 && strings.Trim(w, "abcdefghijklmnopqrstuvwxyz'") == ""
+	})
+}
 
 // match returns the parts of a text that fill the %s of a pattern, or nil if it does not
 // match.
