@@ -69,15 +69,36 @@ func newBox(cells []cell) box {
 
 func (b *box) error() float64 { return b.spread[0] + b.spread[1] + b.spread[2] }
 
-// cut splits a box of two or more cells.
-func (b *box) cut() (low, high box) {
+// sort orders the cells by a channel, in steps of 1/256, and leaves equal ones in their
+// order. It is a radix sort of two bytes. spare has room for all cells.
+func (b *box) sort(axis int, spare []cell) {
+	for shift := 0; shift <= 8; shift += 8 {
+		digit := func(c *cell) uint8 { return uint8(int(c.at[axis]*256) >> shift) }
+		var next [256 + 1]int
+		for i := range b.cells {
+			next[int(digit(&b.cells[i]))+1]++
+		}
+		for i := range 255 {
+			next[i+1] += next[i]
+		}
+		for i := range b.cells {
+			to := &next[digit(&b.cells[i])]
+			spare[*to] = b.cells[i]
+			*to++
+		}
+		copy(b.cells, spare)
+	}
+}
+
+// cut splits a box of two or more cells. spare has room for all of them.
+func (b *box) cut(spare []cell) (low, high box) {
 	axis := 0
 	for i, s := range b.spread {
 		if s > b.spread[axis] {
 			axis = i
 		}
 	}
-	slices.SortStableFunc(b.cells, func(x, y cell) int { return cmp.Compare(x.at[axis], y.at[axis]) })
+	b.sort(axis, spare)
 	// The error of the halves is smallest where the sum of their squared sums, each
 	// divided by its count, is greatest.
 	var left, right [4]float64
@@ -114,6 +135,7 @@ func (Colors) Quantize(p color.Palette, m image.Image) color.Palette {
 		return p
 	}
 	boxes := []box{newBox(cells)}
+	spare := make([]cell, len(cells))
 	for len(boxes) < want {
 		worst := -1
 		for i := range boxes {
@@ -121,7 +143,7 @@ func (Colors) Quantize(p color.Palette, m image.Image) color.Palette {
 				worst = i
 			}
 		}
-		low, high := boxes[worst].cut()
+		low, high := boxes[worst].cut(spare)
 		boxes[worst] = low
 		boxes = append(boxes, high)
 	}
