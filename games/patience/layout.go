@@ -30,12 +30,9 @@ func (r *rules) layout() (l cards.Layout, size image.Point) {
 		fan = 1
 	}
 	left := r.stock.n + r.waste.n + fan + r.cell.n + r.hole.n
-	reserveRow := false
-	if !side {
-		reserveRow = left+r.reserve.n+r.found.n > max(topRow, per)
-		if !reserveRow {
-			left += r.reserve.n
-		}
+	reserveRow := !side && left+r.reserve.n+r.found.n > max(topRow, per)
+	if !side && !reserveRow {
+		left += r.reserve.n
 	}
 	wide := max(per, left+r.found.n, 7)
 	if left > 0 && r.found.n > 0 && left+r.found.n == wide && wide < oneRow {

@@ -223,7 +223,7 @@ func (r *reader) fail(col int, err error) {
 	if !r.failed {
 		r.errs = append(r.errs, &Error{r.line, col, err})
 	}
-	r.failed = true
+	r.failed, r.toks = true, nil
 }
 
 // refuse records that a token is not what was expected there.
@@ -249,43 +249,43 @@ func (r *reader) next(expected error) (t token, ok bool) {
 	return t, true
 }
 
+// take reads the next token, in lower case. If it does not fit, or there is none, it
+// records what was expected; list has the words that may have been meant.
+func (r *reader) take(expected error, list []string, fits func(w string) bool) {
+	if t, ok := r.next(expected); ok && !fits(strings.ToLower(t.text)) {
+		r.refuse(t, expected, list)
+	}
+}
+
 // number reads a number from least to most.
 func (r *reader) number(least, most int) int {
-	what := i18n.Errorf("expected a number from %d to %d", least, most)
-	t, ok := r.next(what)
-	if !ok {
-		return least
-	}
-	n, err := strconv.Atoi(t.text)
-	if err != nil || n < least || n > most {
-		r.refuse(t, what, []string{"N"})
-		return least
-	}
+	n := least
+	r.take(i18n.Errorf("expected a number from %d to %d", least, most), []string{"N"}, func(w string) bool {
+		i, err := strconv.Atoi(w)
+		n = min(max(i, least), most)
+		return err == nil && n == i
+	})
 	return n
 }
 
-// word reads the next token, which must be this word.
-func (r *reader) word(w string) {
-	what := i18n.Errorf("expected %s", w)
-	if t, ok := r.next(what); ok && t.text != w {
-		r.refuse(t, what, []string{w})
-	}
+// word reads the next token, which must be one of these.
+func (r *reader) word(words ...string) (w string) {
+	r.take(i18n.Errorf("expected %s", i18n.Or(words...)), words, func(s string) bool {
+		w = s
+		return slices.Contains(words, s)
+	})
+	return w
 }
 
 // rankNames lists the names of ranks; letters work as well.
 var rankNames = map[string]cards.Rank{"a": 1, "ace": 1, "2": 2, "3": 3, "4": 4, "5": 5, "6": 6, "7": 7, "8": 8, "9": 9, "10": 10, "t": 10,
 	"j": 11, "jack": 11, "q": 12, "queen": 12, "k": 13, "king": 13}
 
-func (r *reader) rank() cards.Rank {
-	what := i18n.Errorf("expected a card: A, 2 to 10, J, Q or K")
-	t, ok := r.next(what)
-	if !ok {
-		return cards.Ace
-	}
-	rank, ok := rankNames[strings.ToLower(t.text)]
-	if !ok {
-		r.refuse(t, what, nil)
-	}
+func (r *reader) rank() (rank cards.Rank) {
+	r.take(i18n.Errorf("expected a card: A, 2 to 10, J, Q or K"), nil, func(w string) bool {
+		rank = rankNames[w]
+		return rank > 0
+	})
 	return rank
 }
 
@@ -302,25 +302,19 @@ func (r *reader) each(grammar string, to map[string]func()) {
 	var list []string
 	var said []any
 	groups, multiple := map[string]int{}, map[int]bool{}
+	kinds := map[string]any{"N": i18n.Text("a number"), "C": i18n.Text("a card such as AS")}
 	for i, group := range strings.Split(grammar, "|") {
 		for _, w := range strings.Fields(group) {
 			if multiple[i] = w == "+"; !multiple[i] {
 				groups[w] = i
 				list = append(list, w)
-				switch w {
-				case "N":
-					said = append(said, i18n.Text("a number"))
-				case "C":
-					said = append(said, i18n.Text("a card such as AS"))
-				default:
-					said = append(said, w)
-				}
+				said = append(said, cmp.Or[any](kinds[w], w))
 			}
 		}
 	}
 	what := i18n.Errorf("expected %s", i18n.Or(said...))
 	used := map[int]string{}
-	for first := true; first || len(r.toks) > 0 && !r.failed; first = false {
+	for first := true; first || len(r.toks) > 0; first = false {
 		t, ok := r.next(what)
 		if !ok {
 			return
@@ -524,37 +518,20 @@ func (r *reader) grammar() map[string]grammar {
 
 // from reads the card with which foundations begin.
 func (r *reader) from(f *founding) {
-	what := i18n.Errorf(`expected "ace", another card, "dealt" or "chosen"`)
-	t, ok := r.next(what)
-	rank, named := rankNames[strings.ToLower(t.text)]
-	switch {
-	case !ok:
-	case named:
-		f.rank = rank
-	case t.text == "dealt":
-		f.base = baseDealt
-	case t.text == "chosen":
-		f.base = baseChosen
-	default:
-		r.refuse(t, what, []string{"ace", "king", "queen", "jack", "dealt", "chosen"})
-	}
+	r.take(i18n.Errorf(`expected "ace", another card, "dealt" or "chosen"`), []string{"ace", "king", "queen", "jack", "dealt", "chosen"}, func(w string) bool {
+		f.rank, f.base = rankNames[w], map[string]base{"dealt": baseDealt, "chosen": baseChosen}[w]
+		return f.rank > 0 || f.base != baseFixed
+	})
 }
 
-// kindsPlaced lists the kinds of piles that have places.
-var kindsPlaced = []string{"stock", "waste", "reserve", "cells", "hole", "foundation", "tableau"}
-
 func (r *reader) place() {
-	what := i18n.Errorf("expected %s", i18n.Or(kindsPlaced...))
-	t, ok := r.next(what)
-	if ok && !slices.Contains(kindsPlaced, t.text) {
-		r.refuse(t, what, kindsPlaced)
-	}
+	kind := r.word("stock", "waste", "reserve", "cells", "hole", "foundation", "tableau")
 	s := spot{col: r.number(1, 20), row: r.number(1, 8)}
 	if len(r.toks) > 0 {
 		r.word("down")
 		s.down = true
 	}
-	r.d.places[t.text] = s
+	r.d.places[kind] = s
 }
 
 // check validates the whole description, and fills in the defaults.
@@ -603,6 +580,9 @@ func (r *reader) check() {
 		}
 		if f.base == baseFixed && (f.rank < d.low || f.rank > d.high) {
 			r.wrong(f.at, i18n.Errorf("foundations begin with a card that is not in the pack"))
+		}
+		if f.out && (f.base == baseChosen || f.base == baseDealt && len(d.founds)*d.packs > 1) {
+			r.wrong(f.at, i18n.Errorf(`"out" needs foundations from a known card, or all four of one pack from "dealt"`))
 		}
 		for k := 2; k <= f.step; k++ {
 			if ranks%k == 0 && f.step%k == 0 {

@@ -40,6 +40,9 @@ func TestErrors(t *testing.T) {
 		"place cells 0 1\ncells 2":           `line 1, column 13: expected a number from 1 to 20, not "0"`,
 		"move suit":                          `expected "move run suit"`,
 		"stock passes":                       "expected a number from 1 to 99",
+		"deal 99 5":                          `line 1, column 6: expected a number from 0 to 52, not "99"`,
+		"foundation from chosen out":         `line 1, column 1: "out" needs foundations from a known card`,
+		"packs 2\nfoundation from dealt out": `line 2, column 1: "out" needs foundations from a known card`,
 		strings.Repeat("x", maxBytes+1):      "expected at most 65536 bytes, not 65537",
 		"pairs 13":                           "line 1, column 1: cards removed in pairs: descriptions cannot say that",
 		"packs two":                          `line 1, column 7: expected a number, not "two"; did you mean 2?`,
@@ -101,6 +104,44 @@ func TestGrammar(t *testing.T) {
 		_, err := Read([]byte(w.Word))
 		if err == nil || !strings.Contains(err.Error(), "cannot begin a line") {
 			t.Errorf("%s: %v", w.Word, err)
+		}
+	}
+}
+
+// TestFirstCardsSaid checks what is said about cards that lie on foundations at the start,
+// and how foundations continue after a king.
+func TestFirstCardsSaid(t *testing.T) {
+	for text, want := range map[string][]string{
+		"foundation out\nstock":                                      {"The aces are on the foundations at the start."},
+		"foundation from 5 out\nstock":                               {"The fives are on the foundations at the start.", "The ace follows the king."},
+		"foundation 1 out\nfoundation 3\nstock":                      {"On the foundations at the start: ace of clubs."},
+		"foundation 2\nfoundation 2 from K down out\nstock":          {"On the foundations at the start: king of hearts and king of spades."},
+		"packs 2\nfoundation 4\nfoundation 4 from 2 down out\nstock": {"2 of clubs, 2 of diamonds, 2 of hearts and 2 of spades.", "Ace and king are neighbours."},
+		"packs 2\nfoundation 4\nfoundation 4 from dealt\nstock":      {"One card is dealt to foundation 5.", "The ace follows the king."},
+	} {
+		d, err := Read([]byte(text))
+		if err != nil {
+			t.Errorf("%q: %v", text, err)
+			continue
+		}
+		said := strings.Join(d.Sentences("en"), " ")
+		for _, w := range want {
+			if !strings.Contains(said, w) {
+				t.Errorf("%q: %q is not in %q", text, w, said)
+			}
+		}
+		if strings.Contains(said, "king.") != slices.Contains(want, "The ace follows the king.") {
+			t.Errorf("%q: what follows a king: %q", text, said)
+		}
+		r := newRules(d)
+		p := cards.NewPosition(r.Piles(), r.Counters())
+		r.Deal(p, r.Deck())
+		for i := range r.found.n {
+			for _, c := range p.Piles[r.found.first+i].Cards {
+				if name := c.In("en"); strings.HasPrefix(want[0], "On the") && !strings.Contains(said, name) {
+					t.Errorf("%q: %s lies there, too", text, name)
+				}
+			}
 		}
 	}
 }

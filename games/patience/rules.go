@@ -19,7 +19,17 @@ const turns = 0
 // A pileRange is the range of piles of a kind.
 type pileRange struct{ first, n int }
 
-func (p pileRange) has(i int) bool { return i >= p.first && i < p.first+p.n }
+func (r pileRange) has(i int) bool { return i >= r.first && i < r.first+r.n }
+
+// empty returns how many of the piles have no cards.
+func (r pileRange) empty(p *cards.Position) (n int) {
+	for _, pile := range p.Piles[r.first : r.first+r.n] {
+		if len(pile.Cards) == 0 {
+			n++
+		}
+	}
+	return n
+}
 
 // rules implements cards.Rules for a description.
 type rules struct {
@@ -263,29 +273,16 @@ func (r *rules) follows(low, under, over cards.Rank) bool {
 
 // run returns how many cards at the end of a pile move as one.
 func (r *rules) run(low cards.Rank, list []cards.Card) int {
-	d, n := r.d, len(list)
-	if n == 0 || !list[n-1].FaceUp() {
-		return 0
-	}
-	suit := d.moveSuit || r.found.n > 0 && r.d.founds[0].run && !d.moves["run"]
-	i := n - 1
-	for ; i > 0; i-- {
-		under, over := list[i-1], list[i]
-		if !under.FaceUp() || !r.builds(low, under, over) || suit && under.Suit() != over.Suit() {
-			break
-		}
-	}
-	return n - i
+	d := r.d
+	suit := d.moveSuit || r.found.n > 0 && d.founds[0].run && !d.moves["run"]
+	return cards.Run(list, func(under, over cards.Card) bool {
+		return r.builds(low, under, over) && (!suit || under.Suit() == over.Suit())
+	})
 }
 
 // open returns how many cards at the end of a pile lie face up.
 func open(list []cards.Card) int {
-	n := len(list)
-	i := n
-	for i > 0 && list[i-1].FaceUp() {
-		i--
-	}
-	return n - i
+	return cards.Run(list, func(_, _ cards.Card) bool { return true })
 }
 
 // most returns the largest number of cards at the end of a pile that may be picked up
@@ -323,18 +320,14 @@ func (r *rules) most(p *cards.Position, pile int) (n int, whole bool) {
 
 // carries returns how many cards may be moved one by one through free cells and spaces.
 func (r *rules) carries(p *cards.Position, to int) int {
-	free, spaces := 1, 0
-	for i := r.cell.first; i < r.cell.first+r.cell.n; i++ {
-		if len(p.Piles[i].Cards) == 0 {
-			free++
+	spaces := 0
+	if r.d.space == "any" {
+		spaces = r.tableau.empty(p)
+		if len(p.Piles[to].Cards) == 0 {
+			spaces--
 		}
 	}
-	for i := r.tableau.first; i < r.tableau.first+r.tableau.n && r.d.space == "any"; i++ {
-		if i != to && len(p.Piles[i].Cards) == 0 {
-			spaces++
-		}
-	}
-	return free << min(spaces, 4)
+	return (1 + r.cell.empty(p)) << min(spaces, 4)
 }
 
 // Why moves are refused, besides the reasons that games share.
@@ -443,15 +436,8 @@ func (r *rules) checkFoundation(p *cards.Position, m cards.Move, c cards.Card) e
 		}
 		return nil
 	}
-	from := p.Piles[m.From].Cards
-	group := from[len(from)-m.N:]
-	if m.N != r.ranks || len(list) > 0 {
+	if m.N != r.ranks || len(list) > 0 || cards.Run(p.Piles[m.From].Cards, cards.DownInSuit) < m.N {
 		return errRuns
-	}
-	for i := 1; i < m.N; i++ {
-		if !group[i].FaceUp() || group[i].Suit() != group[0].Suit() || group[i].Rank()+1 != group[i-1].Rank() {
-			return errRuns
-		}
 	}
 	return nil
 }
@@ -473,16 +459,12 @@ func (r *rules) checkHole(list []cards.Card, c cards.Card) error {
 // checkSpace returns why an empty pile of the tableau does not take cards, or nil.
 func (r *rules) checkSpace(p *cards.Position, m cards.Move, c cards.Card) error {
 	d := r.d
-	if slices.Contains(d.fill, "reserve") && !r.reserve.has(m.From) {
-		for i := r.reserve.first; i < r.reserve.first+r.reserve.n; i++ {
-			if len(p.Piles[i].Cards) > 0 {
-				return errReserve
-			}
-		}
-	} else if r.reserve.has(m.From) && slices.Contains(d.fill, "reserve") {
-		return nil
-	}
+	first := slices.Contains(d.fill, "reserve")
 	switch {
+	case first && r.reserve.has(m.From):
+		return nil
+	case first && r.reserve.empty(p) < r.reserve.n:
+		return errReserve
 	case d.space == "none", d.space == "king" && c.Rank() != r.king(p):
 		return r.spaces
 	case d.spaceOne && m.N > 1:
@@ -512,7 +494,7 @@ func (r *rules) checkVerb(p *cards.Position, m cards.Move) error {
 			return cards.ErrStockEmpty
 		case d.fromStock && len(p.Piles[r.waste.first].Cards) > 0:
 			return errPlace
-		case d.stock == "tableau" && !d.toSpaces && r.hasSpace(p):
+		case d.stock == "tableau" && !d.toSpaces && r.tableau.empty(p) > 0:
 			return errAll
 		}
 		return nil
@@ -541,10 +523,6 @@ func (r *rules) gathers() string {
 		return verbAgain
 	}
 	return cards.VerbRedeal
-}
-
-func (r *rules) hasSpace(p *cards.Position) bool {
-	return slices.ContainsFunc(p.Piles[r.tableau.first:], func(q cards.Pile) bool { return len(q.Cards) == 0 })
 }
 
 // Moves allocates nothing but what it appends.
@@ -624,15 +602,7 @@ func (r *rules) refill(p *cards.Position) {
 	if d.refill {
 		fill(r.reserve, r.waste)
 	}
-	if d.stock != "hole" {
-		return
-	}
-	for _, pile := range p.Piles[r.tableau.first:] {
-		if len(pile.Cards) > 0 {
-			return
-		}
-	}
-	for len(p.Piles[r.stock.first].Cards) > 0 {
+	for d.stock == "hole" && r.tableau.empty(p) == r.tableau.n && len(p.Piles[r.stock.first].Cards) > 0 {
 		p.Beat()
 		p.Deal(r.stock.first, r.hole.first, 1, true)
 	}

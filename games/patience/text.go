@@ -8,6 +8,7 @@ import (
 
 	"phosphor/assets/i18n"
 	"phosphor/games/cards"
+	"phosphor/games/play"
 )
 
 // This file turns a description into sentences for players.
@@ -185,7 +186,15 @@ func (v voice) goalSaid() string {
 	}
 	text := v.t("Move all cards to the %s foundations, built %s.", v.n(4*v.packs), v.list(parts))
 	f := v.founds[0]
-	if f.base != baseFixed || f.rank != v.low || f.step > 1 {
+	rounds := func(f founding) bool {
+		ends := map[direction]cards.Rank{up: v.low, down: v.high}
+		return f.base != baseFixed || f.rank != ends[f.dir] || f.step > 1
+	}
+	switch {
+	case !slices.ContainsFunc(v.founds, rounds):
+	case slices.ContainsFunc(v.founds, func(f founding) bool { return f.dir != up }):
+		text += v.t(" Ace and king are neighbours.")
+	default:
 		text += v.t(" The ace follows the king.")
 	}
 	switch {
@@ -246,16 +255,7 @@ func (v voice) dealSaid() string {
 	if d.under > 0 {
 		s = append(s, v.t("The %s are at the bottom of their piles.", v.plural[d.under]))
 	}
-	for _, f := range d.founds {
-		switch {
-		case f.out && f.base == baseDealt:
-			s = append(s, v.t("The first card, at the bottom of the first pile, is the beak; the other three of its rank start the foundations."))
-		case f.out:
-			s = append(s, v.t("The %s are on the foundations at the start.", v.plural[f.rank]))
-		case f.base == baseDealt:
-			s = append(s, v.t("One card is dealt to the first foundation."))
-		}
-	}
+	s = append(s, v.foundsSaid()...)
 	if d.holeHas {
 		rank, suit := d.holeCard.Rank(), d.holeCard.Suit()
 		s = append(s, v.t("The %s of %s is in the hole.", v.rank(rank), v.suits[suit]))
@@ -293,6 +293,33 @@ func (v voice) dealSaid() string {
 		s = append(s, text+".")
 	}
 	return strings.Join(s, " ")
+}
+
+// foundsSaid returns sentences about the cards that are on foundations at the start.
+func (v voice) foundsSaid() (s []string) {
+	var out []string // cards, where some foundations begin without one
+	first := 0
+	for _, f := range v.founds {
+		switch {
+		case f.out && f.base == baseDealt:
+			s = append(s, v.t("The first card, at the bottom of the first pile, is the beak; the other three of its rank start the foundations."))
+		case f.out && f.count == 4*v.packs:
+			s = append(s, v.t("The %s are on the foundations at the start.", v.plural[f.rank]))
+		case f.out:
+			for i := range f.count {
+				out = append(out, cards.NewCard(cards.Suit((first+i)%4), f.rank).In(play.Lang(v.lang)))
+			}
+		case f.base == baseDealt && first == 0:
+			s = append(s, v.t("One card is dealt to the first foundation."))
+		case f.base == baseDealt:
+			s = append(s, v.t("One card is dealt to foundation %d.", first+1))
+		}
+		first += f.count
+	}
+	if len(out) > 0 {
+		s = append(s, v.t("On the foundations at the start: %s.", v.list(out)))
+	}
+	return s
 }
 
 // upper capitalises the first letter of a sentence.
