@@ -168,7 +168,7 @@ func (c *patienceCmd) check(out io.Writer, p *catalog.Patience, lang string) err
 	if err := s.Start(cards.Setup{Deal: "1"}); err != nil {
 		return err
 	}
-	fmt.Fprintln(out, "\n"+i18n.T(lang, "Deal 1: the top card of each pile is last, ? marks face-down cards"))
+	fmt.Fprintln(out, "\n"+i18n.T(lang, "Deal 1: the top card of each pile is last, ? marks face-down cards, T is a ten"))
 	w := newTable(out, 0)
 	for _, pile := range s.Position().Piles {
 		if len(pile.Cards) > 0 || pile.Kind == cards.Tableau {
@@ -235,6 +235,10 @@ func (c *patienceCmd) playAtRandom(out io.Writer, p *catalog.Patience, lang stri
 
 // prove prints how many of the first deals can be won.
 func (c *patienceCmd) prove(out io.Writer, p *catalog.Patience, lang string) error {
+	if c.Deals == 0 {
+		return nil
+	}
+	fmt.Fprint(out, i18n.F(lang, "Deals 1 to %d, at most %v each:", c.Deals, c.Limit)+" ")
 	var count [3]int
 	for deal := range c.Deals {
 		s := cards.NewSession(p.Name, p.Game.Rules)
@@ -249,13 +253,10 @@ func (c *patienceCmd) prove(out io.Writer, p *catalog.Patience, lang string) err
 		}
 		count[res.Verdict]++
 	}
-	if c.Deals == 0 {
-		return nil
-	}
 	low, _ := prove.Wilson(count[prove.Winnable], c.Deals)
 	_, high := prove.Wilson(count[prove.Winnable]+count[prove.Unknown], c.Deals)
-	fmt.Fprintln(out, i18n.F(lang, "Deals 1 to %d: %d winnable, %d lost, %d unknown after %v each; of all deals, %.0f to %.0f %% are winnable",
-		c.Deals, count[prove.Winnable], count[prove.Lost], count[prove.Unknown], c.Limit, 100*low, 100*high))
+	fmt.Fprintln(out, i18n.F(lang, "%d winnable, %d lost, %d undecided", count[prove.Winnable], count[prove.Lost], count[prove.Unknown]))
+	fmt.Fprintln(out, i18n.F(lang, "With 95 %% confidence, %.0f to %.0f %% of all deals are winnable", 100*low, 100*high))
 	if s := share(lang, p.Shelved); p.Shelved.Published {
 		fmt.Fprintln(out, i18n.F(lang, "Published: %s", s))
 	}
