@@ -38,7 +38,7 @@ func TestManual(t *testing.T) {
 	}
 	for _, m := range regexp.MustCompile(`(?m)^\.Ic (.*?)[ ,;:.]*$`).FindAllStringSubmatch(string(page), -1) {
 		first, _, _ := strings.Cut(m[1], " ")
-		if !slices.Contains(list(Lines), first) {
+		if first != "phosphor" && !slices.Contains(list(Lines), first) {
 			t.Errorf("%q is not a statement", m[1])
 		}
 	}

@@ -111,17 +111,18 @@ func (v voice) kingSaid() string {
 // spaceSaid returns what an empty pile takes, without a full stop.
 func (d *Description) spaceSaid(lang string) string {
 	v := d.voice(lang)
-	switch d.space {
-	case "none":
+	together := !v.moves["one"] || len(v.moves) > 1
+	switch {
+	case d.space == "none":
 		return v.t("spaces are not filled")
-	case "king":
-		if v.moves["one"] && len(v.moves) == 1 {
-			return v.t("a space takes only %s", v.kingSaid())
-		}
+	case d.space == "king" && together && !d.spaceOne:
 		return v.t("a space takes only %s, with the cards on it", v.kingSaid())
-	}
-	if d.spaceOne {
+	case d.space == "king":
+		return v.t("a space takes only %s", v.kingSaid())
+	case together && d.spaceOne:
 		return v.t("a space takes any card, but one at a time")
+	case together:
+		return v.t("a space takes any card, with the cards on it")
 	}
 	return v.t("a space takes any card")
 }
