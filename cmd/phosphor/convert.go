@@ -23,9 +23,9 @@ import (
 )
 
 type convertCmd struct {
-	Paths   []string `arg:"" name:"path" help:"Files in any known format, folders, archives or disk images to read, then the file or folder to write. Paths continue inside archives and images; - is standard input or output. The ending of the file to write sets its format: pictures .img .ilbm .iff .lbm .pict .png .gif .bmp .pi1-3 .pc1-3 .neo .spu .pcs .images .reko, sounds .hsn .8svx .avr .wav, fonts .fnt .scn.fnt .font, levels .xsb .data, resources .rsc, palettes .pal."`
-	From    string   `help:"File ending of the input where its name has none, as for -." placeholder:"ENDING"`
-	To      string   `help:"File ending of the output for - and in folders; in folders .png and .wav by default." placeholder:"ENDING"`
+	Paths   []string `arg:"" name:"path" help:"Files in any known format, folders, archives or disk images to read, then the file or folder to write. Paths continue inside archives and images; - is standard input or output. The extension of the file to write sets its format: pictures .img .ilbm .iff .lbm .pict .png .gif .bmp .pi1-3 .pc1-3 .neo .spu .pcs .images .reko, sounds .hsn .8svx .avr .wav, fonts .fnt .scn.fnt .font, levels .xsb .data, resources .rsc, palettes .pal."`
+	From    string   `help:"Extension of the input file if its name has none, as for -." placeholder:"EXTENSION"`
+	To      string   `help:"Extension of the output for - and for files in folders; in folders .png and .wav by default." placeholder:"EXTENSION"`
 	Planes  int      `help:"Bitplanes of the picture to write; by default as few as possible. 16, 24 or 32 are true colour." placeholder:"N"`
 	Colors  int      `help:"Reduce the picture to the best N colours, 2 to 256." placeholder:"N"`
 	Mode    string   `help:"Make an ILBM for an Amiga display: ham6, ham8, ehb, sham or pchg." placeholder:"MODE"`
@@ -77,7 +77,7 @@ func drawResource(f *rsc.File) (image.Image, error) {
 func (c *convertCmd) Run(std *streams) error {
 	o := c.options()
 	if err := o.Check(); err != nil {
-		return suggest(err, "file ending", strings.TrimPrefix(o.To, "."), endings())
+		return suggest(err, "file extension", strings.TrimPrefix(o.To, "."), endings())
 	}
 	last := len(c.Paths) - 1
 	in, out := c.Paths[:last], c.Paths[last]

@@ -34,13 +34,13 @@ type drop struct {
 // A dropText holds the messages about files in one language.
 type dropText struct {
 	data, found, cards, kept, unknown, known, damaged, nothing, crowded, several, foreign, wrong string
-	before, linked, folder, full                                                                 string
+	before, linked, full                                                                         string
 }
 
 var dropWords = dropText{"%s: used for %s from now on", "%s: the data of %s", "%s: the cards of %s from now on", "%s is in the drawer (F8)",
 	"%s: unknown file format, not kept", "%s: %s, not used by any game, not kept", "%s: %s, damaged: %s",
 	"%s: no game can use anything in it", "%s: too many files; drop the folder of the game itself", "drop one file at a time, or the files of one folder", "%s: from a game that Phosphor does not have", "phosphor::%s",
-	", in place of %s (F8)", "; too large to copy, used from its folder", "folder", "%s cannot be kept: %s"}
+	", in place of %s (F8)", "; too large to copy, used from its folder", "%s cannot be kept: %s"}
 
 // A uselessError says why a file was not kept.
 type uselessError string
@@ -111,7 +111,7 @@ func (d *drop) use(path string, look bool) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	t := host.Thing{Name: name, Kind: w.folder, Size: st.Size()}
+	t := host.Thing{Name: name, Kind: "folder", Size: st.Size()}
 	if st.IsDir() || p.fsys.Kind(p.name) != nil {
 		if st.IsDir() {
 			if dir, err := p.fsys.Dir(p.name); err == nil && host.Crowded(dir, mostDropped) {
@@ -163,7 +163,7 @@ func (d *drop) use(path string, look bool) (string, error) {
 		return "", uselessError(fmt.Sprintf(w.unknown, name))
 	}
 	if unread := (*detect.UnreadError)(nil); err != nil && !errors.As(err, &unread) {
-		return "", uselessError(fmt.Sprintf(w.damaged, name, format.Name, oneLine(d.lang, err)))
+		return "", uselessError(fmt.Sprintf(w.damaged, name, i18n.T(d.lang, format.Name), oneLine(d.lang, err)))
 	}
 	t.Kind = format.Name
 	var with []string
@@ -177,7 +177,7 @@ func (d *drop) use(path string, look bool) (string, error) {
 		return d.keep(p, t, with, look)
 	}
 	if format.Class == detect.Text || format.Class == detect.Other {
-		return "", uselessError(fmt.Sprintf(w.known, name, format.Name))
+		return "", uselessError(fmt.Sprintf(w.known, name, i18n.T(d.lang, format.Name)))
 	}
 	return d.keep(p, t, nil, look)
 }

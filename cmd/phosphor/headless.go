@@ -58,7 +58,7 @@ func writes(name, ending string) error {
 	if own == "" || strings.EqualFold(own, ending) {
 		return nil
 	}
-	return usageError{i18n.Errorf("%s: this command writes a %s; the name must end in %s or have no ending", name, strings.ToUpper(ending[1:]), ending)}
+	return usageError{i18n.Errorf("%s: this command writes a %s; the name must end in %s or have no extension", name, strings.ToUpper(ending[1:]), ending)}
 }
 
 func writePNG(std *streams, name string, m image.Image) error {

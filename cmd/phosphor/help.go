@@ -86,7 +86,7 @@ func printHelp(o kong.HelpOptions, ctx *kong.Context) error {
 	return err
 }
 
-// meant explains an error of the parser: a misplaced argument, a word that is not a
+// meant explains an error of the parser: a misplaced flag or argument, a word that is not a
 // command, and the errors that usage.Refused explains.
 func meant(err error, app *kong.Application) error {
 	var p *kong.ParseError
@@ -96,6 +96,13 @@ func meant(err error, app *kong.Application) error {
 			return i18n.Errorf("write %s after the command: phosphor %s %[1]s", flag, command)
 		}
 		return i18n.Errorf("%s is a flag of the cabinet and of play, not of %s", flag, command)
+	}
+	if flag, ok := strings.CutPrefix(err.Error(), "unknown flag "); ok && errors.As(err, &p) && p.Context.Selected() == nil {
+		for _, command := range append(slices.Clone(p.Context.Args), "play") {
+			if hasFlag(app, command, flag) {
+				return i18n.Errorf("write %s after the command: phosphor %s %[1]s", flag, command)
+			}
+		}
 	}
 	word, unexpected := strings.CutPrefix(err.Error(), "unexpected argument ")
 	if !errors.As(err, &p) || !unexpected {
@@ -156,7 +163,7 @@ func find(name string) (*games.Info, error) {
 		return findPatience(name)
 	}
 	if err != nil {
-		return nil, suggest(nil, "game", name, words()["game"])
+		return nil, suggest(i18n.Errorf("there is no game %q; phosphor games and phosphor patience list them", name), "game", name, words()["game"])
 	}
 	return info, nil
 }

@@ -177,6 +177,9 @@ func run(args []string, std *streams) (code int) {
 	if out.err != nil && !errors.Is(err, out.err) {
 		err = errors.Join(err, out.err)
 	}
+	if errors.Is(err, play.ErrDeal) {
+		err = fmt.Errorf("--deal: %w", err)
+	}
 	if err != nil {
 		var ended *window.SignalError
 		if errors.As(err, &ended) && err.Error() == ended.Error() {

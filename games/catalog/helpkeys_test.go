@@ -117,21 +117,23 @@ func TestHelpIsSeenWhole(t *testing.T) {
 	}
 }
 
-// TestRefusedHelp asks for a hint where there is none: what is said names the game in the
-// player's language.
+// TestRefusedHelp asks for help and undo where there are none: what is said names the game
+// in the player's language.
 func TestRefusedHelp(t *testing.T) {
-	for _, c := range []struct{ game, lang, says, lamp string }{
-		{"tetris", "en", "There are no hints in Tetris.", "There is no lamp in Tetris."},
-		{"tetris", "de", "In Tetris gibt es keine Tipps.", "In Tetris gibt es keine Ampel."},
-		{"grandtour", "en", "There are no hints in the Grand Tour.", "There is no lamp in the Grand Tour."},
-		{"grandtour", "de", "In der Großen Tour gibt es keine Tipps.", "In der Großen Tour gibt es keine Ampel."},
+	for _, c := range []struct{ game, lang, hint, lamp, undo string }{
+		{"tetris", "en", "There are no hints in Tetris.", "There is no lamp in Tetris.", "There is no undo in Tetris: it is a game against time."},
+		{"tetris", "de", "In Tetris gibt es keine Tipps.", "In Tetris gibt es keine Ampel.", "Tetris ist ein Spiel gegen die Zeit: Züge lassen sich nicht zurücknehmen."},
+		{"grandtour", "en", "There are no hints in the Grand Tour.", "There is no lamp in the Grand Tour.", "There is no undo in the Grand Tour."},
+		{"grandtour", "de", "In der Großen Tour gibt es keine Tipps.", "In der Großen Tour gibt es keine Ampel.", "In der Großen Tour wird nichts zurückgenommen."},
+		{"grandtour", "fr", "Pas de conseils dans le Grand Tour.", "Pas de témoin dans le Grand Tour.", "Rien ne s'annule dans le Grand Tour."},
+		{"grandtour", "es", "No hay pistas en la Gran Gira.", "No hay luz en la Gran Gira.", "En la Gran Gira no se puede deshacer."},
 	} {
 		info, err := catalog.Find(c.game)
 		if err != nil {
 			t.Fatal(err)
 		}
 		d := drivetest.New(t, info, info.Modes[0], games.Env{Lang: c.lang})
-		for key, want := range map[string]string{"f4": c.says, "f9": c.lamp} {
+		for key, want := range map[string]string{"f4": c.hint, "f9": c.lamp, "ctrl+z": c.undo} {
 			d.Do("messages")
 			d.Do("key %s", key)
 			if said := d.Do("messages").Messages; len(said) != 1 || said[0] != want {

@@ -148,7 +148,7 @@ func TestHelpMenuRefused(t *testing.T) {
 	m.open()
 	m.Golden("menu-grandtour-amiga-en")
 	m.Do("release right 10 5")
-	for key, want := range map[string]string{"f9": "no lamp", "f4": "no hints", "shift+f4": "no hints", "f6": "no walk", "shift+f9": "winnable deals"} {
+	for key, want := range map[string]string{"f9": "no lamp", "f4": "no hints", "shift+f4": "no hints", "f6": "cannot walk", "shift+f9": "winnable deals"} {
 		m.Do("key %s", key)
 		if said := strings.Join(m.Do("messages").Messages, "|"); !strings.Contains(said, want) {
 			t.Errorf("%s: %q", key, said)

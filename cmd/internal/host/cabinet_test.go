@@ -146,7 +146,7 @@ func fillDrawer(t *testing.T, h *House) {
 	}{
 		{Thing{Name: "CARDS8.IMG", Kind: "GEM IMG", Machine: "atari", Size: 40_123, Cards: all[:9]}, []byte{1}},
 		{Thing{Name: "Workbench1.3.adf", Kind: "AmigaDOS disk image", Machine: "amiga", Size: 901_120, Data: []string{"solitairex"}}, []byte{2}},
-		{Thing{Name: "zoo.zip", Kind: "ZIP archive", Machine: "windows", Size: 93 << 20, Path: filepath.Join(h.Drawer.Dir, "zoo.zip")}, nil},
+		{Thing{Name: "zoo.zip", Kind: "zip archive", Machine: "windows", Size: 93 << 20, Path: filepath.Join(h.Drawer.Dir, "zoo.zip")}, nil},
 	} {
 		if _, err := h.Drawer.Add(c.t, map[string][]byte{c.t.Name: c.data}); err != nil {
 			t.Fatal(err)

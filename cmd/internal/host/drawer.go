@@ -223,12 +223,12 @@ func (d *Drawer) Remove(id string) error {
 
 // sizeWords returns the size of a file in words.
 func sizeWords(n int64, lang string) string {
-	unit, v := "bytes", float64(n)
+	unit, v := "", float64(n)
 	switch {
 	case n >= 1<<20:
-		unit, v = "MB", v/(1<<20)
+		unit, v = "%s MB", v/(1<<20)
 	case n >= 1<<10:
-		unit, v = "KB", v/(1<<10)
+		unit, v = "%s KB", v/(1<<10)
 	default:
 		return i18n.F(lang, "%d bytes", n)
 	}
@@ -236,5 +236,5 @@ func sizeWords(n int64, lang string) string {
 	if v >= 100 {
 		digits = 0
 	}
-	return i18n.Decimal(lang, v, digits) + " " + unit
+	return i18n.F(lang, unit, i18n.Decimal(lang, v, digits))
 }

@@ -45,8 +45,8 @@ type drawerText struct {
 }
 
 var drawerWords = drawerText{"Choose a file...", "Type a path...", "Return opens it, Delete removes it, Esc goes back", "Return adds a file, Esc goes back",
-	"Type the path of a disk, an archive, a card set, a picture; Return adds it, Esc does not", "Return opens or adds, Backspace goes up, Esc goes back",
-	"drawer::View", "Remove", "Press again to remove %s from the drawer", "%s is no longer in the drawer", "This file is gone. The games play with our own art.", "copied into the drawer", "too large to copy: used from its folder",
+	"Type the path of a disk, archive, card set or picture. Return adds it, Esc cancels.", "Return opens or adds, Backspace goes up, Esc goes back",
+	"drawer::View", "Remove", "Press again to remove %s from the drawer", "%s is no longer in the drawer", "This file is gone. The games use our own art.", "copied into the drawer", "too large to copy: used from its folder",
 	"Cards of ", "Files of ", "No game uses it.", "The drawer is empty. Drop a disk, an archive, a card set or a picture on the window, or choose one here.", "our own", "Cannot be read: ", "the folder above"}
 
 // drawerAdds is the number of lines that add a thing.
@@ -455,7 +455,7 @@ func (c *Cabinet) drawDrawerPage() {
 // thingWords describes a thing: its name, its kind, and the games that use it.
 func (c *Cabinet) thingWords(t *Thing) []string {
 	w := i18n.Of(c.lang, &drawerWords)
-	list := []string{t.Name, strings.Join(slices.DeleteFunc([]string{t.Kind, machineTitle(t.Machine), sizeWords(t.Size, c.lang)}, func(s string) bool { return s == "" }), ", ")}
+	list := []string{t.Name, strings.Join(slices.DeleteFunc([]string{i18n.T(c.lang, t.Kind), machineTitle(t.Machine), sizeWords(t.Size, c.lang)}, func(s string) bool { return s == "" }), ", ")}
 	if t.Gone {
 		return append(list, w.gone)
 	}

@@ -72,9 +72,14 @@ func (n Named) Decode(ctx *kong.DecodeContext, target reflect.Value) error {
 	}
 	if err == nil || ctx.Value.Enum != "" {
 		list := slices.DeleteFunc(slices.Clone(names), func(s string) bool { return s == "" })
-		err = i18n.Errorf("there is no %q (%s)", word, strings.Join(list, ", "))
+		err = unlisted(word, list)
 	}
 	return cmp.Or(Meant("", word, names), err)
+}
+
+// unlisted returns the error for a word that is not in a list.
+func unlisted(word string, list []string) error {
+	return i18n.Errorf("there is no %q (%s)", word, strings.Join(list, ", "))
 }
 
 // slips counts the typing errors between two words.

@@ -5,6 +5,7 @@
 package usage
 
 import (
+	"cmp"
 	"fmt"
 	"io"
 	"maps"
@@ -34,11 +35,9 @@ func (Flag) BeforeApply(app *kong.Kong, ctx *kong.Context, words Words) error {
 		}
 		kind := fmt.Sprint(ctx.FlagValue(p.Flag))
 		write, ok := writers[kind]
-		if meant := Meant("", kind, slices.Sorted(maps.Keys(writers))); meant != nil {
-			return fmt.Errorf("--completion: %w", meant)
-		}
 		if !ok {
-			return fmt.Errorf("--completion=%s: expected bash, zsh, fish or mdoc", kind)
+			names := slices.Sorted(maps.Keys(writers))
+			return fmt.Errorf("--completion: %w", cmp.Or(Meant("", kind, names), unlisted(kind, names)))
 		}
 		_, err := io.WriteString(app.Stdout, write(model(app.Model, words, locale.Language(os.Getenv))))
 		app.Exit(0)

@@ -24,7 +24,7 @@ func (k Kind) In(lang string) string { return i18n.T(lang, "kind::"+string(k)) }
 // An argument is the name of one or more arguments or values, as help shows it.
 type argument string
 
-var arguments = []string{"command", "container", "demo", "ending", "file", "files", "flags", "folder", "game", "host", "language", "level",
+var arguments = []string{"command", "container", "demo", "extension", "file", "files", "flags", "folder", "game", "host", "language", "level",
 	"mode", "name", "out", "path", "port", "seed", "shell", "size", "srcdir", "time", "volume"}
 
 var letters = regexp.MustCompile(`[A-Za-z]+`)

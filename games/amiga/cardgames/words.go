@@ -33,7 +33,7 @@ var english = words{
 	leave:     "Leave %s with %s?", giveUp: "Abandon this tour?",
 	point: "1 point", points: "%d points", bonus: "%d points and %d more for the win", total: "%d of 468 points",
 	unguided: assist.Refusals{
-		assist.Hints: "there are no hints in the Grand Tour", assist.Lamp: "there is no lamp in the Grand Tour", assist.Walk: "there is no walk through the Grand Tour",
+		assist.Hints: "there are no hints in the Grand Tour", assist.Lamp: "there is no lamp in the Grand Tour", assist.Walk: "you cannot walk through the Grand Tour",
 		assist.Deals: "you cannot choose winnable deals in the Grand Tour",
 	},
 	stageOver: "The total is %d now.", tourOver: "The tour has ended with %d of 468 points.",

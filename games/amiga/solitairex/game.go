@@ -306,7 +306,7 @@ func (g *game) Advice() (assist.Advice, error) { return g.table.Advice() }
 
 // unguided are the reasons why there is no help in a tournament.
 var unguided = assist.Refusals{
-	assist.Hints: "there are no hints in a tournament", assist.Lamp: "there is no lamp in a tournament", assist.Walk: "there is no walk through a tournament",
+	assist.Hints: "there are no hints in a tournament", assist.Lamp: "there is no lamp in a tournament", assist.Walk: "you cannot walk through a tournament",
 	assist.Deals: "you cannot choose winnable deals in a tournament",
 }
 

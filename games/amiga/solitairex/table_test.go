@@ -762,7 +762,7 @@ func TestHelp(t *testing.T) {
 		d.Do("layout %s", near)
 		d.Do("key ctrl+t") // the light goes out
 		for key, want := range map[string]string{"f4": "There are no hints in a tournament.", "shift+f4": "There are no hints in a tournament.",
-			"f6": "There is no walk through a tournament.", "f9": "There is no lamp in a tournament."} {
+			"f6": "You cannot walk through a tournament.", "f9": "There is no lamp in a tournament."} {
 			before := d.Do("frame").Hash
 			d.Do("messages")
 			d.Do("key %s", key)

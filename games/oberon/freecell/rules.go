@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"strings"
 
+	"phosphor/assets/i18n"
 	"phosphor/games/cards"
 	"phosphor/games/oberon/pack"
 )
@@ -61,7 +62,7 @@ func (rules) Shuffle(deal string) ([]cards.Card, error) {
 	}
 	deck, err := pack.Shuffle(deal, 1)
 	if err != nil {
-		return nil, fmt.Errorf("%w, or %s and a number from 1 to 1000000", err, microsoft)
+		return nil, i18n.Errorf("%v, or %s and a number from 1 to 1000000", err, microsoft)
 	}
 	return deck, nil
 }

@@ -184,7 +184,7 @@ func (t *table) act(what string, box image.Point) {
 	_ = t.Do(fmt.Sprintf("%s %d %d", what, box.X, box.Y))
 }
 
-var errNoWalk = errors.New("there is no walk through a game of MineSweeper")
+var errNoWalk = errors.New("you cannot walk through a game of MineSweeper")
 
 var errFinal = errors.New("MineSweeper is a game against luck: there is no undo")
 

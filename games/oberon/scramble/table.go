@@ -102,7 +102,7 @@ func open(w *app.Window) error {
 		if !t.board.ordered || !t.board.Done() {
 			return ""
 		}
-		return t.T("Press Start first to shuffle the pieces.")
+		return t.T("Shuffle the pieces first: Ctrl+N.")
 	}
 	t.view = app.View{Draw: t.draw, Press: t.press, Key: t.key, Focus: t.focused, Where: t.where,
 		Names: func() []string { return append([]string{"cell:gap"}, t.HintNames()...) }, // the keys move the gap
@@ -145,7 +145,7 @@ func (t *table) menus(w *app.Window) []app.Menu {
 	}}, &app.Command{}, &app.Command{Text: t.T("Numbers"), Name: "Side", Do: func() { t.turn(!t.Numbers) }, Checked: func() bool { return t.Numbers }, Handy: true})
 	return []app.Menu{
 		{Title: t.T("Game"), Commands: []*app.Command{
-			{Text: "Start", Key: "ctrl+n", Do: func() { t.Tell(t.New("")) }, Handy: true}, {},
+			{Text: t.T("Start"), Name: "Start", Key: "ctrl+n", Do: func() { t.Tell(t.New("")) }, Handy: true}, {},
 			{Text: t.T("Undo"), Key: "f2", Do: func() { t.Tell(t.Undo()) }, Enabled: t.CanUndo},
 			{Text: t.T("Redo"), Key: "shift+f2", Do: func() { t.Tell(t.Redo()) }, Enabled: t.CanRedo}, {},
 			{Text: t.T("Quit"), Key: "ctrl+q", Do: w.Close},

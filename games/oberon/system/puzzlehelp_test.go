@@ -97,7 +97,7 @@ func TestPuzzleHelp(t *testing.T) {
 // TestNotMixed asks for help with a picture that nobody has mixed yet, and with one that was
 // put in order.
 func TestNotMixed(t *testing.T) {
-	for lang, want := range map[string]string{"en": "Press Start first", "de": "Erst Start drücken"} {
+	for lang, want := range map[string]string{"en": "Shuffle the pieces first", "de": "Erst die Stücke mischen"} {
 		d := drivetest.New(t, system.Games[5].Info(), "oberon256", games.Env{Lang: lang})
 		for _, key := range []string{"f4", "shift+f4"} {
 			said(d)

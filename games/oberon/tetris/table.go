@@ -282,7 +282,7 @@ func (t *table) Do(move string) error {
 var errFinal = errors.New("there is no undo in Tetris: it is a game against time")
 
 var unguided = assist.Refusals{
-	assist.Hints: "there are no hints in Tetris", assist.Lamp: "there is no lamp in Tetris", assist.Walk: "there is no walk through a game of Tetris",
+	assist.Hints: "there are no hints in Tetris", assist.Lamp: "there is no lamp in Tetris", assist.Walk: "you cannot walk through a game of Tetris",
 	assist.Deals: "there are no winnable deals in Tetris",
 }
 

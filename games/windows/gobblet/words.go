@@ -130,7 +130,7 @@ var english = words{
 		{rules.ErrNotation, "You must put the touched piece on the board"},
 		{errLarge, "Only the 3 x 3 board has a lamp"},
 		{errShow, "To watch a game, let the computer play both sides"},
-		{errAlike, "Every game of Gobblet starts alike"},
+		{errAlike, "All games of Gobblet start the same"},
 	},
 }
 

@@ -33,7 +33,7 @@ const verbNext = "next"
 
 var (
 	// ErrNoUndo is the error of Undo.
-	ErrNoUndo = errors.New("in the Grand Tour nothing can be taken back")
+	ErrNoUndo = errors.New("there is no undo in the Grand Tour")
 	// ErrEnded is the error of every move after the last game.
 	ErrEnded = errors.New("the tour has ended")
 )
