@@ -101,6 +101,8 @@ func OpenCards(fsys fs.FS, name string) (*CardSet, error) {
 	return ReadCards(data, name, func() (*SheetLayout, error) { return OpenLayout(fsys, path.Dir(name)) })
 }
 
+var errNoSet = errors.New("offset 0: expected a card set: a GEM, Oberon or BMP picture, Amiga images, REKO or CARDS.DLL")
+
 // ReadCards reads the card set in the data of a file with the given name. layout returns
 // the layout of a GEM sheet; if nil, the likeliest is used.
 func ReadCards(data []byte, name string, layout func() (*SheetLayout, error)) (*CardSet, error) {
@@ -110,7 +112,7 @@ func ReadCards(data []byte, name string, layout func() (*SheetLayout, error)) (*
 		i = slices.IndexFunc(cardKinds, func(k cardKind) bool { return slices.Contains(k.endings, ending) })
 	}
 	if i < 0 {
-		return nil, fmt.Errorf("%s: offset 0: expected a card set: a GEM, Oberon or BMP picture, Amiga images, REKO or CARDS.DLL", name)
+		return nil, fmt.Errorf("%s: %w", name, errNoSet)
 	}
 	kind := cardKinds[i]
 	var lay *SheetLayout
@@ -167,7 +169,7 @@ func CutOberon(m *pict.Image) (*CardSet, error) {
 	p.Rect = p.Rect.Sub(p.Rect.Min)
 	want := image.Pt(oberonRanks*oberonCard.X, oberonRows*oberonCard.Y)
 	if p.Rect.Size() != want {
-		return nil, fmt.Errorf("%v pixels, expected %v: thirteen cards of %dx%d in four suits and a row of backs", p.Rect.Size(), want, oberonCard.X, oberonCard.Y)
+		return nil, fmt.Errorf("%dx%d pixels, expected %dx%d", p.Rect.Dx(), p.Rect.Dy(), want.X, want.Y)
 	}
 	p.Palette = fb.NewPalette(fb.RGB24, oberon.Palette[:1<<m.Depth]).Colors()
 	if m.Depth == 1 {
@@ -249,7 +251,7 @@ func isREKO(data []byte) bool {
 func readAmiga(data []byte, _ *SheetLayout) (*CardSet, error) {
 	set, err := amigaimage.DecodeAll(bytes.NewReader(data))
 	if err != nil {
-		return nil, fmt.Errorf("%w; only records of GET (width, height, planes, bitplanes), the images of Spades and REKO sets are known", err)
+		return nil, err
 	}
 	return CutAmiga(set)
 }
@@ -292,7 +294,7 @@ func CutAmiga(file *amigaimage.Set) (*CardSet, error) {
 		for rank := 1; rank <= 13; rank++ {
 			i := face(suit, rank)
 			if i < 0 || i >= len(list) {
-				return nil, fmt.Errorf("%s with %d pictures, of which %d have the same size; expected 52 cards", file.Kind, len(all), len(list))
+				return nil, fmt.Errorf("%d pictures of the same size, expected 52", len(list))
 			}
 			pictures = append(pictures, list[i])
 		}

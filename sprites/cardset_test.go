@@ -357,7 +357,7 @@ func TestRefusedCards(t *testing.T) {
 	files["ship"] = &fstest.MapFile{Data: ship}
 	for name, want := range map[string]string{
 		"a.txt": "a.txt: offset 0: expected a card set", "empty": "empty: offset 0: expected a card set", "a.img": "a.img: gemimg: offset",
-		"a.pict": "a.pict: pict: offset", "CardGames.DAT": "only records of GET", "pc.reko": "pc.reko: ", "ship": "ship: (320,200) pixels, expected (650,340)",
+		"a.pict": "a.pict: pict: offset", "CardGames.DAT": "records of AmigaBASIC's GET", "pc.reko": "pc.reko: ", "ship": "ship: 320x200 pixels, expected 650x340",
 		"none": "none: file does not exist",
 	} {
 		_, err := sprites.OpenCards(files, name)

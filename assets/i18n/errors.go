@@ -109,11 +109,12 @@ func words(lang string, err error) (text string, known bool) {
 			}
 		}
 	}
-	l := language(lang)
-	if l == languages[0] {
-		l = languages[1]
+	text = err.Error()
+	if lang == languages[0].Code {
+		return text, languages[1].Has(text)
 	}
-	return T(lang, err.Error()), l.Has(err.Error())
+	said, _ := fitting(lang, text)
+	return said, said != text || language(lang).Has(text)
 }
 
 // patterns are the sentences in which packages without languages describe a file or what is wrong with it. %s
@@ -121,14 +122,13 @@ func words(lang string, err error) (text string, known bool) {
 // pattern that leaves no English word is used.
 var patterns = []string{
 	"%s: the rest is skipped",
+	"%s is at %s, expected %s",
 	"the file begins with %s, expected %s",
 	"the %s has %s bytes, expected %s",
 	"%s has %s bytes, expected %s",
 	"the %s is %s, expected %s",
 	"%s is %s, expected %s",
 	"%s of type %s, expected %s",
-	"the file ends, expected %s",
-	"the bitmap ends, expected %s",
 	"expected %s, found %s",
 	"%s, expected %s",
 	"expected %s",
@@ -136,28 +136,68 @@ var patterns = []string{
 	"%s need %s bytes, %s are left",
 	"%s has %s bytes, %s are left",
 	"%s, %s are left",
-	"the header has %s bytes: %s",
-	"in the header: %s",
-	"in the first of %s lines: %s",
-	"in the colours of the first of %s lines: %s",
+	"%s has no end",
 	"%s bytes are missing",
+	"%s is missing",
 	"cut off at offset %s, %s of %s %s are missing",
 	"%s cannot hold %s",
+	"%s do not fit %s",
+	"%s does not fit %s",
 	"%s has no character %s",
+	"in the first of %s lines",
+	"in the colours of the first of %s lines",
+	"in the colour icon at %s",
+	"%s stands twice",
 	"%s: %s",
+	"%s in %s bytes",
+	"%s and %s",
 	"%s or more",
 	"at most %s",
 	"at least %s",
+	"less than %s",
 	"more than %s",
+	"a multiple of %s",
+	"%s, or %s",
 	"%s, %s or %s",
 	"%s or %s",
 	"%s to %s",
 	"%s, %s",
 	"%s pixels of character %s",
 	"%s colours a line",
-	"%s colours",
+	"%s components of colours",
+	"pixel value %s",
+	"%s changes at line %s, pixel %s, where %s cannot",
+	"the cell in column %s of row %s is no ground to play on",
+	"column %s of row %s and column %s of row %s are the same card",
+	"row %s is not in the colour of its suit",
+	"rows %s and %s do not have the same ranks in the same columns",
+	"%s do not divide into %s cards",
+	"%s bits",
 	"%s bytes",
+	"%s cards",
+	"%s channels",
+	"%s colours",
+	"%s columns",
+	"%s generators",
+	"%s levels",
+	"%s libraries",
+	"%s lines",
+	"%s objects",
+	"%s pictures of the same size",
 	"%s pixels",
+	"%s planes",
+	"%s resources",
+	"%s runs",
+	"%s sections",
+	"%s squares",
+	"%s tags",
+	"the bitmap %s",
+	"chunk %s",
+	"hunks %s",
+	"level %s",
+	"object %s",
+	"offset %s",
+	"tree %s",
 }
 
 // sentence returns a text from such a package in a language: the translation of its format, or

@@ -29,9 +29,9 @@ func TestError(t *testing.T) {
 		en, want string
 	}{
 		{fmt.Errorf("a.pi1: %w", offset("resolution is %d, expected %d to %d", 7, 0, 2)),
-			"a.pi1: degas: offset 2: resolution is 7, expected 0 to 2", "a.pi1: degas: Offset 2: resolution ist 7, erwartet: 0 bis 2"},
-		{offset("the header has %d bytes: %w", 128, io.ErrUnexpectedEOF),
-			"degas: offset 2: the header has 128 bytes: the file ends too early", "degas: Offset 2: der Kopf hat 128 Bytes: die Datei endet zu früh"},
+			"a.pi1: degas: offset 2: resolution is 7, expected 0 to 2", "a.pi1: degas: Offset 2: Auflösung: 7, erwartet: 0 bis 2"},
+		{offset("in the header: %w", io.ErrUnexpectedEOF),
+			"degas: offset 2: in the header: the file ends too early", "degas: Offset 2: im Kopf: die Datei endet zu früh"},
 		{offset("a word without a pattern"), "degas: offset 2: a word without a pattern", "degas: Offset 2: a word without a pattern"},
 		{Errorf("%s is gone: %v", "a", fs.ErrNotExist), "a is gone: no such file or folder", "a ist nicht mehr da: gibt es nicht"},
 		{&fs.PathError{Op: "open", Path: "a", Err: fs.ErrPermission}, "a: permission denied", "a: keine Berechtigung"},

@@ -128,17 +128,28 @@ func used(said map[string]bool, key string) bool {
 // texts are all constant texts of the source, and the paragraphs of those that have several.
 func texts(t *testing.T) map[string]bool {
 	said := map[string]bool{}
-	add := func(text string) {
+	seen := map[string]bool{}
+	var add func(text string)
+	add = func(text string) {
+		if seen[text] {
+			return
+		}
+		seen[text] = true
 		text = strings.ReplaceAll(text, "%w", "%v") // as Say looks it up
 		said[text] = true
 		for line := range strings.Lines(text) {
 			said[strings.TrimRight(line, "\n")] = true
 		}
-		for part := range strings.SplitSeq(text, ", ") { // as patterns take them apart
-			said[part] = true
-		}
 		for _, par := range strings.Split(text, "\n\n") {
 			said[strings.Join(strings.Fields(par), " ")] = true
+		}
+		for part := range strings.SplitSeq(text, ", ") {
+			said[part] = true
+		}
+		for _, p := range patterns { // as errors are taken apart
+			for _, part := range match(p, text) {
+				add(part.(string))
+			}
 		}
 	}
 	err := filepath.WalkDir("../..", func(name string, d fs.DirEntry, err error) error {

@@ -177,7 +177,7 @@ func Decode(r io.Reader) (*Font, error) {
 	}
 	b := m.contents
 	if len(b) < headerSize {
-		return nil, errorf(m.at(len(b)), "the font's header has %d bytes: %w", headerSize, io.ErrUnexpectedEOF)
+		return nil, errorf(m.at(len(b)), "in the header: %w", io.ErrUnexpectedEOF)
 	}
 	if v := word(b, offMark); v != mark {
 		return nil, errorf(m.at(offMark), "mark is %04X, expected %04X", v, mark)
@@ -212,7 +212,7 @@ func Decode(r io.Reader) (*Font, error) {
 func (f *Font) color(m *memory) ([]int, error) {
 	b := m.contents
 	if len(b) < colorSize {
-		return nil, errorf(m.at(len(b)), "the header of a colour font has %d bytes: %w", colorSize, io.ErrUnexpectedEOF)
+		return nil, errorf(m.at(len(b)), "in the header: %w", io.ErrUnexpectedEOF)
 	}
 	c := &Color{
 		Flags: uint16(word(b, offColor)), Depth: int(b[112]), Fg: b[113], Low: b[114], High: b[115],
@@ -220,17 +220,17 @@ func (f *Font) color(m *memory) ([]int, error) {
 	}
 	f.Color = c
 	if c.Depth == 0 || c.Depth > maxPlanes {
-		return nil, errorf(m.at(112), "colour font of %d planes, expected 1 to %d", c.Depth, maxPlanes)
+		return nil, errorf(m.at(112), "%d planes, expected 1 to %d", c.Depth, maxPlanes)
 	}
 	if long(b, offColors) != 0 {
-		table, err := m.table(offColors, 8, "header of the colours")
+		table, err := m.table(offColors, 8, "the table of colours")
 		if err != nil {
 			return nil, err
 		}
 		n := word(table, 2)
 		at := len(b) - len(table) + 4
 		if n > 0 {
-			if table, err = m.table(at, 2*n, "colours"); err != nil {
+			if table, err = m.table(at, 2*n, "the table of colours"); err != nil {
 				return nil, err
 			}
 			for i := range n {
@@ -265,11 +265,11 @@ func (f *Font) tables(m *memory) error {
 		}
 		return m.table(pointer, 2*len(f.Glyphs), what)
 	}
-	spaces, err := optional(offSpaces, "advances")
+	spaces, err := optional(offSpaces, "the table of advances")
 	if err != nil {
 		return err
 	}
-	kerns, err := optional(offKerns, "kerning")
+	kerns, err := optional(offKerns, "the table of kerning")
 	if err != nil {
 		return err
 	}
@@ -288,14 +288,14 @@ func (f *Font) tables(m *memory) error {
 // cut takes the glyphs out of the strips.
 func (f *Font) cut(m *memory, strips []int) error {
 	b := m.contents
-	places, err := m.table(offPlaces, 4*(len(f.Glyphs)+1), "places")
+	places, err := m.table(offPlaces, 4*(len(f.Glyphs)+1), "the table of places")
 	if err != nil {
 		return err
 	}
 	modulo := word(b, offModulo)
 	var planes [][]byte
 	for _, off := range strips {
-		t, err := m.table(off, modulo*f.YSize, "strip")
+		t, err := m.table(off, modulo*f.YSize, "the picture")
 		if err != nil {
 			return err
 		}
@@ -317,7 +317,7 @@ func (f *Font) cut(m *memory, strips []int) error {
 			return nil
 		}
 		if row += bits.Row(p.width); row > maxShare*modulo {
-			return errorf(m.at(len(b)-len(places)+4*i), "the characters up to %d have more than %d times the bytes of the strip", f.Lo+i, maxShare)
+			return errorf(m.at(len(b)-len(places)+4*i), "%d bytes, expected at most %d", row, maxShare*modulo)
 		}
 		g.Bits = make([]byte, 0, len(planes)*f.YSize*bits.Row(p.width))
 		for _, t := range planes {

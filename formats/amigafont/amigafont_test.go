@@ -190,20 +190,20 @@ func TestDecodeErrors(t *testing.T) {
 		want   string
 	}{
 		{"empty", func(b []byte) []byte { return nil }, "offset 0: 4 bytes are missing"},
-		{"text", put(0, "text"), "offset 0: begins with 74657874, expected 000003F3"},
-		{"libraries", put(4, "\x00\x00\x00\x01"), "offset 4: a program with libraries"},
-		{"hunks", put(8, "\x00\x01\x00\x00"), "offset 8: 65536 hunks"},
-		{"first hunk", put(12, "\x00\x00\x00\x01"), "offset 8: 1 hunks, from 1 to 0"},
-		{"BSS", put(24, "\x00\x00\x03\xeb"), "offset 24: hunk of type 3EB"},
+		{"text", put(0, "text"), "offset 0: the file begins with 74657874, expected 000003F3"},
+		{"libraries", put(4, "\x00\x00\x00\x01"), "offset 4: 1 libraries, expected 0"},
+		{"hunks", put(8, "\x00\x01\x00\x00"), "offset 8: hunks 0 to 0, expected 0 to 65535"},
+		{"first hunk", put(12, "\x00\x00\x00\x01"), "offset 8: hunks 1 to 0, expected 0 to 0"},
+		{"BSS", put(24, "\x00\x00\x03\xeb"), "offset 24: type is 3EB, expected 3E9 or 3EA"},
 		{"long hunk", put(28, "\x00\xff\x00\x00"), "offset 32: "},
-		{"short", func(b []byte) []byte { return append(b[:28], longs(2, 0, 0)...) }, "offset 40: the font's header has 110 bytes"},
+		{"short", func(b []byte) []byte { return append(b[:28], longs(2, 0, 0)...) }, "offset 40: in the header: unexpected EOF"},
 		{"mark", put(50, "\x0f\x81"), "offset 50: mark is 0F81, expected 0F80"},
 		{"codes", put(122, "BA"), "offset 122: characters 66 to 65"},
 		{"height", put(110, "\x00\x00"), "offset 122: characters 65 to 66 of 4x0 pixels"},
-		{"far places", put(130, "\x00\x00\x10\x00"), "offset 130: places of 12 bytes lie at 4096"},
-		{"far strip", put(124, "\xff\xff\xff\xff"), "offset 124: strip of 4 bytes lie at 4294967295"},
-		{"far advances", put(134, "\x00\x00\x10\x00"), "offset 134: advances of 4 bytes"},
-		{"far kerning", put(138, "\x00\x00\x10\x00"), "offset 138: kerning of 4 bytes"},
+		{"far places", put(130, "\x00\x00\x10\x00"), "offset 130: the table of places is at 4096, expected at most 132"},
+		{"far strip", put(124, "\xff\xff\xff\xff"), "offset 124: the picture is at 4294967295, expected at most 140"},
+		{"far advances", put(134, "\x00\x00\x10\x00"), "offset 134: the table of advances is at 4096, expected at most 140"},
+		{"far kerning", put(138, "\x00\x00\x10\x00"), "offset 138: the table of kerning is at 4096, expected at most 140"},
 		{"columns", put(148, "\x00\x0f"), "character 65 has columns 15 to 17 of 16"},
 		{"width", put(114, "\x80\x00"), "offset 122: characters 65 to 66 of 32768x2 pixels"},
 	} {
@@ -213,7 +213,7 @@ func TestDecodeErrors(t *testing.T) {
 		}
 	}
 	r, _ := colored()
-	for want, at := range map[string]int{"colour font of 9 planes": 112} {
+	for want, at := range map[string]int{"9 planes, expected 1 to 8": 112} {
 		r.contents[at] = 9
 		if _, err := Decode(bytes.NewReader(r.file())); err == nil || !strings.Contains(err.Error(), want) {
 			t.Error(err)
@@ -360,12 +360,12 @@ func TestContentsErrors(t *testing.T) {
 	entry := string(make([]byte, 260))
 	long := "\x0f\x02\x00\x01" + strings.Repeat("x", 254) + "\x00\x00\x00\x08\x00\x00"
 	for data, want := range map[string]string{
-		"":                         "offset 0: a contents file has 4 bytes",
+		"":                         "offset 0: in the header: unexpected EOF",
 		"\x0f\x01\x00\x00":         "offset 0: mark is 0F01",
 		"\x0f\x00\x00\x02" + entry: "offset 2: 2 entries need 520 bytes, 260 are left",
 		"\x0f\x02\x00\x01" + entry[:254] + "\x00\x21" + entry[:4]:  "offset 258: 33 tags in 256 bytes",
 		strings.Replace(long, "\x00\x00\x00\x08", "xx\x00\x08", 1): "offset 258: 30840 tags",
-		"\x0f\x00\x00\x01" + strings.Repeat("x", 260):              "offset 4: path has no end within 256 bytes",
+		"\x0f\x00\x00\x01" + strings.Repeat("x", 260):              "offset 4: a string has no end",
 	} {
 		if _, err := DecodeContents(strings.NewReader(data)); err == nil || !strings.HasPrefix(err.Error(), "amigafont: "+want) {
 			t.Errorf("%v, want %s", err, want)
@@ -399,7 +399,7 @@ func TestMemory(t *testing.T) {
 	r.table(92, strip)
 	r.table(98, places)
 	allocated := formattest.Allocated(func() {
-		if _, err := Decode(bytes.NewReader(r.file())); err == nil || !strings.Contains(err.Error(), "more than 16 times the bytes of the strip") {
+		if _, err := Decode(bytes.NewReader(r.file())); err == nil || !strings.Contains(err.Error(), "expected at most 1600") {
 			t.Error(err)
 		}
 	})

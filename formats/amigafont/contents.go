@@ -59,7 +59,7 @@ func DecodeContents(r io.Reader) (*Contents, error) {
 		return nil, err
 	}
 	if len(b) < 4 {
-		return nil, errorf(len(b), "a contents file has 4 bytes or more: %w", io.ErrUnexpectedEOF)
+		return nil, errorf(len(b), "in the header: %w", io.ErrUnexpectedEOF)
 	}
 	c := &Contents{Kind: Kind(word(b, 0))}
 	if !c.Kind.known() {
@@ -86,7 +86,7 @@ func DecodeContents(r io.Reader) (*Contents, error) {
 		}
 		path, _, ended := bytes.Cut(path, []byte{0})
 		if !ended {
-			return nil, errorf(at, "path has no end within %d bytes", len(path))
+			return nil, errorf(at, "a string has no end")
 		}
 		entry.Path = charset.Latin1.Decode(path)
 		c.Entries = append(c.Entries, entry)

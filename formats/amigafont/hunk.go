@@ -39,7 +39,7 @@ func (m *memory) at(offset int) int {
 func (m *memory) table(pointer, n int, what string) ([]byte, error) {
 	p := int64(long(m.contents, pointer))
 	if p+int64(n) > int64(len(m.contents)) {
-		return nil, errorf(m.at(pointer), "%s of %d bytes lie at %d of a hunk of %d bytes", what, n, p, len(m.contents))
+		return nil, errorf(m.at(pointer), "%s is at %d, expected at most %d", what, p, len(m.contents)-n)
 	}
 	return m.contents[p:], nil
 }
@@ -48,14 +48,14 @@ func (m *memory) table(pointer, n int, what string) ([]byte, error) {
 func load(data []byte) (*memory, error) {
 	r := reader{data: data}
 	if v := r.long(); r.err == nil && v != hunkHeader {
-		return nil, errorf(0, "begins with %08X, expected %08X of a program for AmigaDOS", v, hunkHeader)
+		return nil, errorf(0, "the file begins with %08X, expected %08X", v, hunkHeader)
 	}
 	if v := r.long(); r.err == nil && v != 0 {
-		return nil, errorf(4, "a program with libraries is not a font")
+		return nil, errorf(4, "%d libraries, expected 0", v)
 	}
 	count, first, last := r.long(), r.long(), r.long()
 	if r.err == nil && (first != 0 || last+1 != count || count == 0 || uint64(count)*4 > uint64(len(data))) {
-		return nil, errorf(8, "%d hunks, from %d to %d", count, first, last)
+		return nil, errorf(8, "hunks %d to %d, expected 0 to %d", first, last, int64(count)-1)
 	}
 	r.skip(uint64(count))
 	type fix struct{ hunk, target, offset int }
@@ -89,7 +89,7 @@ func load(data []byte) (*memory, error) {
 		case hunkEnd:
 		default:
 			if r.err == nil && len(m.hunks) == 0 {
-				return nil, errorf(at, "hunk of type %X, which fonts do not have", kind)
+				return nil, errorf(at, "type is %X, expected %X or %X", kind, hunkCode, hunkData)
 			}
 			r.at = len(data) // whatever follows the font
 		}
@@ -99,7 +99,7 @@ func load(data []byte) (*memory, error) {
 		return nil, r.err
 	}
 	if len(m.hunks) == 0 {
-		return nil, errorf(r.at, "no hunk with contents: %w", io.ErrUnexpectedEOF)
+		return nil, errorf(r.at, "in the header: %w", io.ErrUnexpectedEOF)
 	}
 	for _, f := range fixes {
 		if f.hunk < 0 || f.target >= len(m.hunks) {

@@ -143,7 +143,7 @@ type reader struct {
 
 func (r *reader) take(n int, what string) ([]byte, error) {
 	if n < 0 || n > len(r.b)-r.at {
-		return nil, &FormatError{r.at, fmt.Sprintf("%s of %d bytes", what, n)}
+		return nil, &FormatError{r.at, what}
 	}
 	r.at += n
 	return r.b[r.at-n : r.at], nil
@@ -186,7 +186,7 @@ func Decode(from io.Reader) (*Icon, error) {
 	c := &Icon{Type: Type(data[48]), Size: image.Pt(word(12), word(14)), Position: image.Pt(long(58), long(62)), New: data[47] == 1, Backfill: word(16)&3 == 1, Stack: long(74)}
 	r := &reader{data, 78}
 	if long(66) != 0 {
-		b, err := r.take(56, "drawer data")
+		b, err := r.take(56, "the drawer data")
 		if err != nil {
 			return nil, err
 		}
@@ -224,13 +224,13 @@ func Decode(from io.Reader) (*Icon, error) {
 // image reads an Image with its planes.
 func (r *reader) image() (*image.Paletted, error) {
 	at := r.at
-	h, err := r.take(20, "an image")
+	h, err := r.take(20, "a picture")
 	if err != nil {
 		return nil, err
 	}
 	w, high, depth := int(binary.BigEndian.Uint16(h[4:])), int(binary.BigEndian.Uint16(h[6:])), int(binary.BigEndian.Uint16(h[8:]))
 	if w > 4096 || high > 4096 || depth > 8 || depth < 1 {
-		return nil, &FormatError{at + 4, "an image of at most 4096x4096 pixels in 1 to 8 planes"}
+		return nil, &FormatError{at + 4, "1x1 to 4096x4096 pixels in 1 to 8 planes"}
 	}
 	stride := (w + 15) / 16 * 2
 	planes, err := r.take(stride*high*depth, "planes")
@@ -390,7 +390,7 @@ func iconForm(b []byte) (list []*image.Paletted, err error) {
 	for at := 12; at+8 <= len(b); {
 		n := int(binary.BigEndian.Uint32(b[at+4:]))
 		if n < 0 || n > len(b)-at-8 {
-			return list, &FormatError{at, "a chunk that lies in the file"}
+			return list, &FormatError{at, "the rest of a chunk"}
 		}
 		chunk := b[at+8 : at+8+n]
 		switch string(b[at : at+4]) {

@@ -278,19 +278,10 @@ func decode(data []byte) (*Set, error) {
 	if shape, count := spadesShape(len(data)); count > 0 {
 		return decodeRaw(data, shape, count), nil
 	}
-	short, one := "", SpadesShape.Size()/SpadesShape.Planes
-	if planes := len(data)/(52*one) + 1; planes <= 5 {
-		short = fmt.Sprintf(": as such images of %s they end in number %d, %d bytes too early", planesOf(planes), len(data)/(one*planes)+1, 52*one*planes-len(data))
-	}
-	return nil, errorf(0, "%d bytes are neither a REKO card set nor records of AmigaBASIC's GET nor 52 images of %d bytes (42x42 pixels) for each of 1 to 5 planes%s; the shape of other raw images must be told",
-		len(data), one, short)
-}
-
-func planesOf(n int) string {
-	if n == 1 {
-		return "one plane"
-	}
-	return fmt.Sprint(n, " planes")
+	one := SpadesShape.Size() / SpadesShape.Planes
+	planes := min(len(data)/(52*one)+1, 5)
+	return nil, errorf(0, "%d bytes, expected a REKO card set, records of AmigaBASIC's GET, or %d bytes for 52 images of %d planes",
+		len(data), 52*one*planes, planes)
 }
 
 // Match reports whether data is a whole file of a kind that [DecodeAll] reads.
@@ -333,7 +324,7 @@ func DecodeShape(r io.Reader, s Shape) (*Set, error) {
 	}
 	count := (len(data) + min(slack, s.Size()/2)) / s.Size()
 	if count == 0 {
-		return nil, errorf(len(data), "an image has %d bytes: %w", s.Size(), io.ErrUnexpectedEOF)
+		return nil, errorf(len(data), "in the first image: %w", io.ErrUnexpectedEOF)
 	}
 	return decodeRaw(data, s, count), nil
 }

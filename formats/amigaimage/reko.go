@@ -38,34 +38,34 @@ func rekoColors(mode uint32, planes int) int {
 
 func decodeREKO(data []byte) (*Set, error) {
 	if !bytes.HasPrefix(data, []byte(rekoMagic)) {
-		return nil, errorf(0, "%s, a REKO card set of the PC, is not read; only those of the Amiga (REKO) are", bytes.TrimRight(data[:min(6, len(data))], "\x00"))
+		return nil, errorf(0, "%q is a REKO card set of the PC, which is not read", bytes.TrimRight(data[:min(6, len(data))], "\x00"))
 	}
 	var h rekoHeader
 	if binary.Read(bytes.NewReader(data), binary.BigEndian, &h) != nil {
-		return nil, errorf(len(data), "the header has %d bytes: %w", rekoHeaderSize, io.ErrUnexpectedEOF)
+		return nil, errorf(len(data), "in the header: %w", io.ErrUnexpectedEOF)
 	}
 	shape := Shape{Width: int(h.Width), Height: int(h.Height), Planes: int(h.Planes), Order: RowByRow}
 	if err := shape.check(); err != nil {
 		return nil, errorf(12, "%w", err)
 	}
 	if h.Mode&HAM != 0 && shape.Planes <= ham.Bits(shape.Planes) {
-		return nil, errorf(20, "hold and modify of %d planes, expected 5 to 8", shape.Planes)
+		return nil, errorf(20, "%d planes, expected 5 to 8", shape.Planes)
 	}
 	if h.Cards == 0 {
-		return nil, errorf(21, "no cards")
+		return nil, errorf(21, "0 cards, expected at least 1")
 	}
 	// If the width is wrong, the length of a card is still right.
 	rows := shape.Planes * shape.Height
 	shape.RowBytes = int(h.CardSize) / rows
 	if shape.RowBytes < 1 || shape.RowBytes > maxSide {
-		return nil, errorf(8, "a card has %d bytes and %d rows", h.CardSize, rows)
+		return nil, errorf(8, "a card has %d bytes, expected %d to %d", h.CardSize, rows, rows*maxSide)
 	}
 	shape.Width = min(shape.Width, 8*shape.RowBytes)
 
 	s := &Set{Kind: REKO, Shape: shape, Mode: h.Mode, PaletteSource: PaletteFile}
 	start := rekoHeaderSize + 3*rekoColors(h.Mode, shape.Planes)
 	if start+int(h.CardSize) > len(data) {
-		return nil, errorf(len(data), "the palette and the first card end at offset %d: %w", start+int(h.CardSize), io.ErrUnexpectedEOF)
+		return nil, errorf(len(data), "in the palette or the first card: %w", io.ErrUnexpectedEOF)
 	}
 	palette := indexed.Fit(indexed.RGB(data[rekoHeaderSize:start]), 1<<shape.Planes)
 	// Cards that are missing entirely are not made; truncated ones are.

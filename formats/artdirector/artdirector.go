@@ -63,7 +63,7 @@ func DecodeAll(r io.Reader) (*frame.Picture, error) {
 		return nil, codec.Errorf("artdirector", len(data), "in the colours, which end at offset %d: %w", activeAt+1, io.ErrUnexpectedEOF)
 	}
 	if data[activeAt] >= palettes {
-		return nil, codec.Errorf("artdirector", activeAt, "palette %d, expected 0 to %d", data[activeAt], palettes-1)
+		return nil, codec.Errorf("artdirector", activeAt, "palette is %d, expected 0 to %d", data[activeAt], palettes-1)
 	}
 	palette := func(n int) []byte { return data[stscreen.Size+n*paletteSize:][:paletteSize] }
 	mode := stscreen.Modes[0]

@@ -140,7 +140,7 @@ func Decode(r io.Reader) (*File, error) {
 		return nil, errorf(0, "expected %s, found %q", magic, data[:min(len(data), len(magic))])
 	}
 	if len(data) < headerSize {
-		return nil, errorf(len(data), "the header has %d bytes: %w", headerSize, io.ErrUnexpectedEOF)
+		return nil, errorf(len(data), "in the header: %w", io.ErrUnexpectedEOF)
 	}
 	word := func(off int) int { return int(binary.BigEndian.Uint16(data[off:])) }
 	long := func(off int) int { return int(min(binary.BigEndian.Uint32(data[off:]), 1<<31-1)) }

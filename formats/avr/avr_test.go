@@ -84,7 +84,7 @@ func TestDecodeErrors(t *testing.T) {
 	for data, want := range map[string]string{
 		"":                   `offset 0: expected 2BIT, found ""`,
 		"3BIT":               `offset 0: expected 2BIT, found "3BIT"`,
-		build(nil, "")[:127]: "offset 127: the header has 128 bytes: unexpected EOF",
+		build(nil, "")[:127]: "offset 127: in the header: unexpected EOF",
 	} {
 		f, err := Decode(strings.NewReader(data))
 		if err == nil || f != nil || err.Error() != "avr: "+want {

@@ -18,6 +18,7 @@ import (
 	"phosphor/formats/atarist"
 	"phosphor/formats/gdosfont"
 	"phosphor/formats/internal/bits"
+	"phosphor/formats/internal/codec"
 	"phosphor/formats/oberonfont"
 	"phosphor/formats/oberontext"
 )
@@ -82,7 +83,7 @@ func fromGDOS(in *gdosfont.Font) *Font {
 
 func fromAmiga(in *amigafont.Font) (*Font, error) {
 	if in.Color != nil {
-		return nil, fmt.Errorf("the font has %d planes of colours of its own; fonts of one colour can be shown", in.Color.Depth)
+		return nil, codec.Sentencef("the font has %d planes of colours of its own; fonts of one colour can be shown", in.Color.Depth)
 	}
 	glyph := func(g *amigafont.Glyph) *Glyph {
 		return &Glyph{X: g.Kern, Width: g.Width, Height: in.YSize, Advance: g.Kern + g.Space, Bits: g.Bits}
@@ -384,7 +385,7 @@ func (f *Font) Specimen() (*image.Paletted, error) {
 	cell := image.Pt(right-left+1, bottom-top+1)
 	size := image.Pt(columns*cell.X+1, (len(order)+columns-1)/columns*cell.Y+1)
 	if len(order) == 0 || size.X > maxSide || size.Y > maxSide {
-		return nil, fmt.Errorf("%d characters in cells of %v pixels cannot be shown", len(order), cell)
+		return nil, codec.Sentencef("%d characters in cells of %v pixels cannot be shown", len(order), cell)
 	}
 	const ink, rule = 1, 2 // on white
 	m := image.NewPaletted(image.Rectangle{Max: size}, color.Palette{color.RGBA{255, 255, 255, 255}, color.RGBA{0, 0, 0, 255}, color.RGBA{170, 170, 204, 255}})

@@ -132,16 +132,14 @@ func Decode(r io.Reader) (*Set, error) {
 		r, h, err := bitmap(f, firstFace+i, s.Size)
 		switch {
 		case err != nil:
-			return nil, errorf(r.Offset, "bitmap %d: %w", firstFace+i, err)
-		case r == nil && s.Size != (image.Point{}):
-			return nil, errorf(0, "no bitmap %d of %dx%d pixels, expected those of 52 cards", firstFace+i, s.Size.X, s.Size.Y)
+			return nil, errorf(r.Offset, "the bitmap %d: %w", firstFace+i, err)
 		case r == nil:
-			return nil, errorf(0, "no bitmap %d of 71x96 to 73x97 pixels, expected those of 52 cards", firstFace+i)
+			return nil, errorf(0, "the bitmap %d is missing", firstFace+i)
 		}
 		s.Size = h.Size
 		m, err := read(r.Data, h)
 		if err != nil {
-			return nil, errorf(r.Offset, "bitmap %d: %w", firstFace+i, err)
+			return nil, errorf(r.Offset, "the bitmap %d: %w", firstFace+i, err)
 		}
 		s.Faces[i] = edged(m)
 	}
@@ -182,7 +180,7 @@ func read(data []byte, h dib.Header) (image.Image, error) {
 	row := (h.Size.X*h.Bits + 31) / 32 * 4
 	head := int(binary.LittleEndian.Uint32(data))
 	if h.Bits != 24 && h.Bits != 32 || h.Compression != 0 || len(data) < head+row*h.Size.Y {
-		return nil, fmt.Errorf("%d bits for a pixel with compression %d in %d bytes, expected 1, 4, 8, 24 or 32", h.Bits, h.Compression, len(data))
+		return nil, codec.Sentencef("%d bits, expected 1, 4, 8, 24 or 32", h.Bits)
 	}
 	m := image.NewNRGBA(image.Rectangle{Max: h.Size})
 	for y := range h.Size.Y {

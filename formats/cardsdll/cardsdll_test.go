@@ -298,10 +298,10 @@ func TestErrors(t *testing.T) {
 		name, want string
 		data       []byte
 	}{
-		{"empty", "winres: offset 0: no program or library", nil},
-		{"a text", "winres: offset 0: no program or library", []byte(strings.Repeat("MZ text ", 40))},
-		{"no cards", "cardsdll: offset 0: no bitmap 1 of 71x96", packNE(nil)},
-		{"a card is missing", "cardsdll: offset 0: no bitmap 52 of 71x96", packPE(append(list[:51:51], list[52:]...))},
+		{"empty", "winres: offset 0: expected a program or library for Windows", nil},
+		{"a text", "winres: offset 0: expected a program or library for Windows", []byte(strings.Repeat("MZ text ", 40))},
+		{"no cards", "cardsdll: offset 0: the bitmap 1 is missing", packNE(nil)},
+		{"a card is missing", "cardsdll: offset 0: the bitmap 52 is missing", packPE(append(list[:51:51], list[52:]...))},
 		{"cut off", "bitmap 40: bmp: offset", broken[:int(binary.LittleEndian.Uint16(broken[0x80+0x40+30+12*39:]))<<9+300]},
 	} {
 		if _, err := Decode(bytes.NewReader(tt.data)); err == nil || !strings.Contains(err.Error(), tt.want) {

@@ -109,7 +109,7 @@ func DecodeAll(r io.Reader) (*frame.Picture, error) {
 // unpack returns the screen. in starts at an offset of the file.
 func unpack(in []byte, offset int) ([]byte, error) {
 	if len(in) < 4 {
-		return nil, codec.Errorf("crackart", offset+len(in), "before the packed screen: %w", io.ErrUnexpectedEOF)
+		return nil, codec.Errorf("crackart", offset+len(in), "in the header: %w", io.ErrUnexpectedEOF)
 	}
 	escape, fill, step := in[0], in[1], int(binary.BigEndian.Uint16(in[2:]))
 	if step >= stscreen.Size {

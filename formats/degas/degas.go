@@ -275,7 +275,7 @@ func DecodeAll(r io.Reader) (*Image, error) {
 // parse reads everything in front of the screen.
 func parse(data []byte) (*Image, layout, error) {
 	if len(data) < screenAt {
-		return nil, layout{}, errorf(len(data), "the header has %d bytes: %w", screenAt, io.ErrUnexpectedEOF)
+		return nil, layout{}, errorf(len(data), "in the header: %w", io.ErrUnexpectedEOF)
 	}
 	word := binary.BigEndian.Uint16(data)
 	l := layoutOf(word, len(data))

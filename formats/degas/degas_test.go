@@ -153,8 +153,8 @@ func TestDoubtful(t *testing.T) {
 		{"packed, one line", file(0x8002, runs[:3]...), "high resolution, true, 0 cycles, 0 trailing, 399 missing", false},
 		{"no line", file(0, 1, 2, 3), "degas: offset 37: in the first of 200 lines: unexpected EOF", false},
 		{"resolution 3", file(3, whole...), "degas: offset 0: resolution is 3, expected 0 to 2", false},
-		{"short header", file(0)[:33], "degas: offset 33: the header has 34 bytes: unexpected EOF", false},
-		{"empty", nil, "degas: offset 0: the header has 34 bytes: unexpected EOF", false},
+		{"short header", file(0)[:33], "degas: offset 33: in the header: unexpected EOF", false},
+		{"empty", nil, "degas: offset 0: in the header: unexpected EOF", false},
 		{"no registers", append(append(file(0)[:32], 0x10, 0), whole...), "low resolution, false, 0 cycles, 0 trailing, 0 missing", false},
 	} {
 		m, err := DecodeAll(bytes.NewReader(test.file))

@@ -19,6 +19,7 @@ package dib
 
 import (
 	"encoding/binary"
+	"fmt"
 	"image"
 	"image/color"
 	"io"
@@ -48,7 +49,7 @@ func errorf(offset int, text string, args ...any) error {
 // ReadHeader reads the header of a bitmap. It also accepts bitmaps of more than 8 bits.
 func ReadHeader(data []byte) (h Header, err error) {
 	if len(data) < 12 {
-		return h, errorf(0, "the bitmap ends, expected a header")
+		return h, errorf(len(data), "in the header: %w", io.ErrUnexpectedEOF)
 	}
 	u16 := func(at int) int { return int(binary.LittleEndian.Uint16(data[at:])) }
 	i32 := func(at int) int { return int(int32(binary.LittleEndian.Uint32(data[at:]))) }
@@ -63,7 +64,7 @@ func ReadHeader(data []byte) (h Header, err error) {
 			h.Size.Y, h.TopDown = -h.Size.Y, true
 		}
 	default:
-		return h, errorf(0, "a header of %d bytes, expected 12, or 40 to 124", h.head)
+		return h, errorf(0, "the header has %d bytes, expected 12, or 40 to 124", h.head)
 	}
 	if h.Size.X < 1 || h.Size.Y < 1 || h.Size.X > maxPixels/h.Size.Y {
 		return h, errorf(4, "%dx%d pixels, expected at most %d", h.Size.X, h.Size.Y, maxPixels)
@@ -82,7 +83,7 @@ func Bitmap(data []byte, pixels int) (*image.Paletted, error) {
 		return nil, err
 	}
 	if h.Bits != 1 && h.Bits != 4 && h.Bits != 8 {
-		return nil, errorf(14, "%d bits for a pixel, expected 1, 4 or 8", h.Bits)
+		return nil, errorf(14, "%d bits, expected 1, 4 or 8", h.Bits)
 	}
 	entry := 4
 	if h.short {
@@ -90,7 +91,7 @@ func Bitmap(data []byte, pixels int) (*image.Paletted, error) {
 	}
 	end := h.head + entry*h.colours
 	if end > len(data) {
-		return nil, errorf(h.head, "the bitmap ends, expected %d colours", h.colours)
+		return nil, errorf(len(data), "in the colours: %w", io.ErrUnexpectedEOF)
 	}
 	p := make(color.Palette, h.colours, 1<<h.Bits)
 	for i := range p {
@@ -104,16 +105,16 @@ func Bitmap(data []byte, pixels int) (*image.Paletted, error) {
 		pixels = end
 	}
 	if pixels < end || pixels > len(data) {
-		return nil, errorf(0, "pixels at offset %d of a bitmap of %d bytes", pixels, len(data))
+		return nil, errorf(0, "the picture is at %d, expected %d to %d", pixels, end, len(data))
 	}
 	rest := data[pixels:]
 	row := (h.Size.X*h.Bits + 31) / 32 * 4
 	switch {
 	case h.Compression == 0 && len(rest) < row*h.Size.Y:
-		return nil, errorf(len(data), "the bitmap ends, expected %d bytes of pixels", row*h.Size.Y)
+		return nil, errorf(len(data), "in the picture: %w", io.ErrUnexpectedEOF)
 	case h.Compression == 0, h.Compression == 1 && h.Bits == 8, h.Compression == 2 && h.Bits == 4:
 	default:
-		return nil, errorf(16, "compression %d with %d bits, expected 0, 1 with 8 or 2 with 4", h.Compression, h.Bits)
+		return nil, errorf(16, "%s is %d, which %v does not have", "compression", h.Compression, fmt.Sprintf("%d-bit BMP", h.Bits))
 	}
 	// A run of two bytes holds up to 255 pixels; a larger picture cannot be complete.
 	if h.Compression != 0 && h.Size.X*h.Size.Y > 256*(len(rest)+256) {
@@ -163,7 +164,7 @@ func Decode(r io.Reader) (*image.Paletted, error) {
 		return nil, err
 	}
 	if !Match(data) {
-		return nil, errorf(0, "expected BM and a header of 12, or 40 to 124 bytes")
+		return nil, errorf(0, "expected BM")
 	}
 	return Bitmap(data[fileHeader:], max(0, int(binary.LittleEndian.Uint32(data[10:]))-fileHeader))
 }

@@ -87,9 +87,9 @@ func TestErrors(t *testing.T) {
 	}{
 		{"a text", "bmp: offset 0: expected BM", []byte("BM is what this text begins with")},
 		{"too large", "bmp: offset 4: 100000x100000 pixels", header(100000, 100000, 8, 0)},
-		{"no pixels", "the bitmap ends, expected 8 bytes of pixels", header(3, 2, 4, 0)},
+		{"no pixels", "in the picture: unexpected EOF", header(3, 2, 4, 0)},
 		{"16 bits", "bmp: offset 14: 16 bits", func() []byte { b := header(3, 2, 8, 0); b[28] = 16; return b }()},
-		{"compression", "bmp: offset 16: compression 3", header(3, 2, 8, 3)},
+		{"compression", "bmp: offset 16: compression is 3, which 8-bit BMP does not have", header(3, 2, 8, 3)},
 		{"large and empty", "pixels in 0 bytes", header(4000, 4000, 8, 1)},
 	} {
 		if _, err := Decode(bytes.NewReader(tt.data)); err == nil || !strings.Contains(err.Error(), tt.want) {

@@ -167,7 +167,7 @@ func trueColor(kind Kind, data []byte, at int, size image.Point) (*Image, error)
 	}
 	// A damaged picture may lack lines, but not nearly all of them.
 	if lines == 0 || size.Y/lines > 64 {
-		return nil, codec.Errorf("falcon", len(data), "in line %d of %d: %w", lines, size.Y, io.ErrUnexpectedEOF)
+		return nil, codec.Errorf("falcon", len(data), "in the first of %d lines: %w", size.Y, io.ErrUnexpectedEOF)
 	}
 	m := &Image{Kind: kind, TrueColor: image.NewRGBA(image.Rectangle{Max: size}), MissingLines: size.Y - lines}
 	for i := range size.X * size.Y {

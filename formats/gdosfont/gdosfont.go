@@ -207,17 +207,17 @@ func parse(b []byte, order binary.ByteOrder, size int64) (*header, error) {
 	formSize := int64(h.lineBytes) * int64(h.lines)
 	switch {
 	case word(offPoint) > maxPoint:
-		return nil, errorf(offPoint, "size is %d points, expected at most %d", word(offPoint), maxPoint)
+		return nil, errorf(offPoint, "size is %d, expected at most %d", word(offPoint), maxPoint)
 	case h.first > h.last || h.last > maxCode:
-		return nil, errorf(offFirst, "characters are %d to %d, expected ascending codes up to %d", h.first, h.last, maxCode)
+		return nil, errorf(offFirst, "the last character is %d, expected %d to %d", h.last, h.first, maxCode)
 	case h.flags&flagExtended != 0:
 		return nil, errorf(offFlags, "fonts with an extended header (compressed, of GEM/3) cannot be read")
 	case formSize == 0:
-		return nil, errorf(offForm, "form has %d bytes in each of %d lines", h.lineBytes, h.lines)
+		return nil, errorf(offForm, "%dx%d pixels, expected at least 1x1", 8*h.lineBytes, h.lines)
 	case h.columns < minTable || h.columns+tableSize > size:
-		return nil, errorf(offTables+4, "table of columns is at %d to %d in a file of %d bytes", h.columns, h.columns+tableSize, size)
+		return nil, errorf(offTables+4, "the table of columns is at %d, expected %d to %d", h.columns, minTable, size-tableSize)
 	case h.form < minTable || h.form+formSize > size:
-		return nil, errorf(offTables+8, "form is at %d to %d in a file of %d bytes", h.form, h.form+formSize, size)
+		return nil, errorf(offTables+8, "the picture is at %d, expected %d to %d", h.form, minTable, size-formSize)
 	}
 	// Some fonts have the flag, but no table.
 	end := h.offsets + tableSize - 2
@@ -272,7 +272,7 @@ func Decode(r io.Reader) (*Font, error) {
 		return nil, errorf(len(data), "%w", err)
 	}
 	if len(data) < headerSize {
-		return nil, errorf(len(data), "the header has %d bytes: %w", headerSize, io.ErrUnexpectedEOF)
+		return nil, errorf(len(data), "in the header: %w", io.ErrUnexpectedEOF)
 	}
 	h, err := parseEither(data, int64(len(data)))
 	if err != nil {

@@ -156,17 +156,17 @@ func TestDecodeErrors(t *testing.T) {
 		change func(*raw)
 		want   string
 	}{
-		{"points", func(r *raw) { r.point = 0x4444 }, "offset 2: size is 17476 points"},
-		{"descending codes", func(r *raw) { r.last = '@' }, "offset 36: characters are 65 to 64"},
-		{"high codes", func(r *raw) { r.last = 257 }, "offset 36: characters are 65 to 257"},
+		{"points", func(r *raw) { r.point = 0x4444 }, "offset 2: size is 17476, expected at most 768"},
+		{"descending codes", func(r *raw) { r.last = '@' }, "offset 36: the last character is 64, expected 65 to 255"},
+		{"high codes", func(r *raw) { r.last = 257 }, "offset 36: the last character is 257, expected 65 to 255"},
 		{"extended header", func(r *raw) { r.flags = 0x20 }, "offset 66: fonts with an extended header"},
-		{"no lines", func(r *raw) { r.height = 0 }, "offset 80: form has 2 bytes in each of 0 lines"},
-		{"no width", func(r *raw) { r.width = 0 }, "offset 80: form has 0 bytes"},
-		{"columns in the header", func(r *raw) { r.columnsAt = 80 }, "offset 72: table of columns is at 80 to 86"},
-		{"columns after the end", func(r *raw) { r.columnsAt = 93 }, "offset 72: table of columns is at 93 to 99 in a file of 98 bytes"},
-		{"columns far away", func(r *raw) { r.columnsAt = 0xffffffff }, "offset 72: table of columns is at 4294967295"},
-		{"form in the header", func(r *raw) { r.formAt = 10 }, "offset 76: form is at 10"},
-		{"form too large", func(r *raw) { r.height = 3 }, "offset 76: form is at 94 to 100 in a file of 98 bytes"},
+		{"no lines", func(r *raw) { r.height = 0 }, "offset 80: 16x0 pixels, expected at least 1x1"},
+		{"no width", func(r *raw) { r.width = 0 }, "offset 80: 0x2 pixels, expected at least 1x1"},
+		{"columns in the header", func(r *raw) { r.columnsAt = 80 }, "offset 72: the table of columns is at 80, expected 84 to 92"},
+		{"columns after the end", func(r *raw) { r.columnsAt = 93 }, "offset 72: the table of columns is at 93, expected 84 to 92"},
+		{"columns far away", func(r *raw) { r.columnsAt = 0xffffffff }, "offset 72: the table of columns is at 4294967295, expected 84 to 92"},
+		{"form in the header", func(r *raw) { r.formAt = 10 }, "offset 76: the picture is at 10, expected 84 to 94"},
+		{"form too large", func(r *raw) { r.height = 3 }, "offset 76: the picture is at 94, expected 84 to 92"},
 	} {
 		for _, big := range []bool{false, true} {
 			r := plain()

@@ -121,7 +121,7 @@ func readHeader(r io.Reader) ([]byte, error) {
 		err = io.ErrUnexpectedEOF
 	}
 	if err != nil {
-		return nil, errorf(n, "reading the header: %w", err)
+		return nil, errorf(n, "in the header: %w", err)
 	}
 	return b, nil
 }
@@ -159,7 +159,7 @@ func word(b []byte, i int) int { return int(binary.BigEndian.Uint16(b[2*i:])) }
 // parseHeader reads the header at the start of b.
 func parseHeader(b []byte) (*header, error) {
 	if len(b) < extension {
-		return nil, errorf(len(b), "the header has at least %d bytes: %w", extension, io.ErrUnexpectedEOF)
+		return nil, errorf(len(b), "in the header: %w", io.ErrUnexpectedEOF)
 	}
 	for _, check := range checks {
 		if v := word(b, check.word); v < check.min || v > check.max {
@@ -171,7 +171,7 @@ func parseHeader(b []byte) (*header, error) {
 		pixelWidth: word(b, 4), pixelHeight: word(b, 5), width: word(b, 6), height: word(b, 7),
 	}
 	if h.size > len(b) {
-		return nil, errorf(len(b), "the header should have %d bytes: %w", h.size, io.ErrUnexpectedEOF)
+		return nil, errorf(len(b), "in the header: %w", io.ErrUnexpectedEOF)
 	}
 	ext := b[extension:h.size]
 	h.kind = kindOf(ext)

@@ -32,7 +32,7 @@ func (h *header) setLayouts(ext []byte) error {
 	case h.planes <= maxPlanes:
 		h.layouts = []layout{{h.planes, h.rowBytes(), 1, nil}}
 	case h.kind == HyperPaint || h.kind == STTT:
-		return errorf(4, "%v of %d planes, expected at most 8", h.kind, h.planes)
+		return errorf(4, "%d planes, expected at most 8", h.planes)
 	case h.planes == 16:
 		h.layouts = h.chunky(show565, 8, 16, 1)
 	case h.planes == 24:
@@ -45,7 +45,7 @@ func (h *header) setLayouts(ext []byte) error {
 	case h.planes == 32:
 		h.layouts = h.chunky(showXRGB, 8, 16, 1)
 	default:
-		return errorf(4, "%v of %d planes, expected 1 to 8, 16, 24 or 32", h.kind, h.planes)
+		return errorf(4, "%d planes, expected 1 to 8, 16, 24 or 32", h.planes)
 	}
 	return nil
 }
@@ -63,18 +63,18 @@ func (h *header) chunky(show func(pix, line []byte), multiples ...int) (list []l
 // header of a TIMG.
 func (h *header) components(ext []byte) (bits [3]int, err error) {
 	if n := binary.BigEndian.Uint16(ext[4:]); n != 3 {
-		return bits, errorf(extension+4, "TIMG of %d components, expected 3", n)
+		return bits, errorf(extension+4, "%d components of colours, expected 3", n)
 	}
 	sum := 0
 	for i := range bits {
 		bits[i] = int(binary.BigEndian.Uint16(ext[6+2*i:]))
 		if bits[i] < 1 || bits[i] > 8 {
-			return bits, errorf(extension+6+2*i, "TIMG component of %d bits, expected 1 to 8", bits[i])
+			return bits, errorf(extension+6+2*i, "%d bits, expected 1 to 8", bits[i])
 		}
 		sum += bits[i]
 	}
 	if sum != h.planes {
-		return bits, errorf(4, "TIMG of %d planes, but of %d bits", h.planes, sum)
+		return bits, errorf(4, "%d planes, expected %d", h.planes, sum)
 	}
 	return bits, nil
 }

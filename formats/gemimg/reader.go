@@ -3,7 +3,6 @@ package gemimg
 import (
 	"bytes"
 	"errors"
-	"fmt"
 	"image"
 	"image/color"
 	"io"
@@ -58,7 +57,7 @@ func DecodePaletted(r io.Reader) (*image.Paletted, error) {
 		return nil, err
 	}
 	if m.Paletted == nil {
-		return nil, errorf(4, "%v of %d bits a pixel, expected 1 to 8 planes", m.Kind, m.Planes)
+		return nil, errorf(4, "%d planes, expected 1 to 8", m.Planes)
 	}
 	return m.Paletted, nil
 }
@@ -267,7 +266,7 @@ func (u *unpacker) row(row []byte) error {
 				return io.ErrUnexpectedEOF
 			}
 			if data[2] != 0xff {
-				return fmt.Errorf("record 00 00 %02X, expected 00 00 FF", data[2])
+				return codec.Sentencef("00 00 %02X, expected 00 00 FF", data[2])
 			}
 			if len(rest) < len(row) {
 				return errors.New("a repeat count in the middle of a row")

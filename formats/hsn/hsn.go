@@ -157,11 +157,11 @@ func Decode(r io.Reader) (*File, error) {
 		return nil, errorf(0, "expected HSND1.0 or HSND1.1, found %q", data[:min(len(data), 7)])
 	}
 	if len(data) < v.headerSize() {
-		return nil, errorf(len(data), "the header has %d bytes: %w", v.headerSize(), io.ErrUnexpectedEOF)
+		return nil, errorf(len(data), "in the header: %w", io.ErrUnexpectedEOF)
 	}
 	word := func(off int) int { return int(int16(binary.BigEndian.Uint16(data[off:]))) }
 	if p := word(offPacked); p != 0 {
-		return nil, errorf(offPacked, "samples are packed in way %d, of which nothing is known", p)
+		return nil, errorf(offPacked, "packing is %d, expected 0", p)
 	}
 
 	f := &File{Version: v, Leftover: [12]byte(data[offLeftover:offLength])}
@@ -187,7 +187,7 @@ func Decode(r io.Reader) (*File, error) {
 	samples := data[v.headerSize():]
 	length := int64(int32(binary.BigEndian.Uint32(data[offLength:])))
 	if length < 0 {
-		return nil, errorf(offLength, "%d bytes of samples", length)
+		return nil, errorf(offLength, "%d bytes, expected at least 0", length)
 	}
 	if missing := length - int64(len(samples)); missing > 0 {
 		f.Missing = int(missing)

@@ -94,9 +94,9 @@ func TestDecodeErrors(t *testing.T) {
 	}{
 		"empty":           {nil, `offset 0: expected HSND1.0 or HSND1.1, found ""`},
 		"other version":   {[]byte("HSND1.2\x00more"), `offset 0: expected HSND1.0 or HSND1.1, found "HSND1.2"`},
-		"short header":    {build("1.0", 0, nil, "")[:47], "offset 47: the header has 48 bytes: unexpected EOF"},
-		"short header 11": {build("1.1", 0, nil, "")[:89], "offset 89: the header has 90 bytes: unexpected EOF"},
-		"packed":          {build("1.0", 1, map[int]int16{28: 3}, "", 1), "offset 28: samples are packed in way 3"},
+		"short header":    {build("1.0", 0, nil, "")[:47], "offset 47: in the header: unexpected EOF"},
+		"short header 11": {build("1.1", 0, nil, "")[:89], "offset 89: in the header: unexpected EOF"},
+		"packed":          {build("1.0", 1, map[int]int16{28: 3}, "", 1), "offset 28: packing is 3, expected 0"},
 		"negative length": {build("1.0", -1, nil, "", 1), "offset 20: -1 bytes"},
 	} {
 		f, err := Decode(bytes.NewReader(test.data))

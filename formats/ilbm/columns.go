@@ -28,8 +28,7 @@ func (f *file) unpackColumns() ([]byte, error) {
 		rest = rest[size:]
 	}
 	if len(rest) > 0 {
-		return nil, errorf(f.body.Offset+len(f.body.Data), "%d chunks VDAT in the BODY, expected %d: %w",
-			(len(out)-len(rest))/size, f.rows(), io.ErrUnexpectedEOF)
+		return nil, errorf(f.body.Offset+len(f.body.Data), "in a plane: %w", io.ErrUnexpectedEOF)
 	}
 	return out, nil
 }
@@ -39,7 +38,7 @@ func (f *file) unpackColumns() ([]byte, error) {
 func (f *file) unpackPlane(plane []byte, c iff.Chunk) error {
 	data := c.Data
 	short := func() error {
-		return errorf(c.Offset+len(data), "the plane in VDAT is not all there: %w", io.ErrUnexpectedEOF)
+		return errorf(c.Offset+len(data), "in a plane: %w", io.ErrUnexpectedEOF)
 	}
 	if len(data) < 2 {
 		return short()
@@ -47,7 +46,7 @@ func (f *file) unpackPlane(plane []byte, c iff.Chunk) error {
 	// The length of the commands includes its own two bytes.
 	n := int(binary.BigEndian.Uint16(data))
 	if n < 2 || n > len(data) {
-		return errorf(c.Offset, "VDAT has commands up to byte %d of %d", n, len(data))
+		return errorf(c.Offset, "the end of the commands is at %d, expected 2 to %d", n, len(data))
 	}
 	commands, words := data[2:n], data[n:]
 	take := func() (word []byte) {

@@ -6,6 +6,7 @@ import (
 	"io"
 
 	"phosphor/fb/raster"
+	"phosphor/formats/internal/codec"
 	"phosphor/formats/internal/iff"
 	"phosphor/formats/internal/stcolor"
 	"phosphor/formats/neochrome"
@@ -99,9 +100,9 @@ func (f *file) readPCHG(c iff.Chunk) error {
 	start, lines := signed(data[4:]), int(binary.BigEndian.Uint16(data[6:]))
 	switch {
 	case compression > 1:
-		return errorf(c.Offset, "compression of PCHG is %d, expected 0 or 1", compression)
+		return errorf(c.Offset, "compression is %d, expected 0 or 1", compression)
 	case flags&(pchgSmall|pchgBig) == 0:
-		return errorf(c.Offset+2, "PCHG with the flags %X, expected changes of 12 or 32 bits", flags)
+		return errorf(c.Offset+2, "flags: %X, expected 1 or 2", flags)
 	}
 	body := data[pchgHeader:]
 	if compression == 1 {
@@ -189,11 +190,11 @@ func unpackPCHG(data []byte) ([]byte, error) {
 	treeSize, size := int64(binary.BigEndian.Uint32(data)), int64(binary.BigEndian.Uint32(data[4:]))
 	data = data[8:]
 	if treeSize < 2 || treeSize&1 == 1 || treeSize > int64(len(data)) {
-		return nil, fmt.Errorf("a tree of %d bytes, expected 2 to %d", treeSize, len(data))
+		return nil, codec.Sentencef("%d bytes, expected 2 to %d", treeSize, len(data))
 	}
 	tree, in := data[:treeSize], data[treeSize:]
 	if size > pchgTimes*int64(len(in)) {
-		return nil, fmt.Errorf("%d bytes cannot hold %d", len(in), size)
+		return nil, codec.Sentencef("%d bytes cannot hold %d", len(in), size)
 	}
 	out := make([]byte, 0, size)
 	at := len(tree) - 2
@@ -206,7 +207,7 @@ func unpackPCHG(data []byte) ([]byte, error) {
 			}
 		} else {
 			if at -= 2; at < 0 {
-				return nil, fmt.Errorf("a tree that ends before a leaf")
+				return nil, codec.Sentencef("impossible Huffman code")
 			}
 			word = int(int16(binary.BigEndian.Uint16(tree[at:])))
 			leaf = word >= 0 && word&0x100 != 0
@@ -216,7 +217,7 @@ func unpackPCHG(data []byte) ([]byte, error) {
 			at = len(tree) - 2
 		}
 		if at < 0 || at+2 > len(tree) {
-			return nil, fmt.Errorf("a tree with a branch to %d", at)
+			return nil, codec.Sentencef("impossible Huffman code")
 		}
 	}
 	return out, nil

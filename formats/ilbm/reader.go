@@ -156,18 +156,18 @@ func (f *file) readHeader(c iff.Chunk) error {
 	case f.width == 0 || f.height == 0:
 		return errorf(c.Offset, "size is %dx%d, expected 1x1 to 65535x65535", f.width, f.height)
 	case runs && code >= 0 && f.Compression != ColorRuns || !runs && f.Compression == ColorRuns && code >= 0:
-		return errorf(c.Offset+10, "compression %v in a form %v", f.Compression, f.Kind)
+		return errorf(c.Offset+10, "%s is %d, which %v does not have", "compression", h.Compression, f.Kind)
 	case runs:
 	case !deep && (f.Planes < 1 || f.Planes > planar.MaxPlanes):
-		return errorf(c.Offset+8, "%v of %d planes, expected 1 to 8, or 24 or 32 in an ILBM", f.Kind, f.Planes)
+		return errorf(c.Offset+8, "%s is %d, which %v does not have", "depth", f.Planes, f.Kind)
 	case f.Masking > Lasso:
 		return errorf(c.Offset+9, "masking is %d, expected 0 to 3", h.Masking)
 	case f.Masking == MaskPlane && f.Kind == PBM:
-		return errorf(c.Offset+9, "a PBM with a mask plane, which has no place there")
+		return errorf(c.Offset+9, "%s is %d, which %v does not have", "masking", MaskPlane, f.Kind)
 	case code < 0:
-		return errorf(c.Offset+10, "compression is %d, expected 0 (none), 1 (ByteRun1) or 2 (columns)", h.Compression)
+		return errorf(c.Offset+10, "compression is %d, expected 0 to 2", h.Compression)
 	case f.Compression != None && f.Kind == ACBM || f.Compression == Columns && f.Kind == PBM:
-		return errorf(c.Offset+10, "compression %v in a form %v", f.Compression, f.Kind)
+		return errorf(c.Offset+10, "%s is %d, which %v does not have", "compression", h.Compression, f.Kind)
 	}
 	return nil
 }

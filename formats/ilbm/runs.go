@@ -42,7 +42,7 @@ func (f *file) readColorRuns() error {
 		}
 	}
 	if len(pix) == len(f.TrueColor.Pix) {
-		return errorf(f.body.Offset+at, "in the first pixel of %dx%d: %w", f.width, f.height, io.ErrUnexpectedEOF)
+		return errorf(f.body.Offset+at, "in the first of %d lines: %w", f.height, io.ErrUnexpectedEOF)
 	}
 	f.Stats.PackedBytes, f.Stats.TrailingBytes, f.Stats.UnpackedBytes = at, len(data)-at, 3*f.width*f.height
 	f.Stats.MissingLines = len(pix) / (4 * f.width)

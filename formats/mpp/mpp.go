@@ -130,7 +130,7 @@ func DecodeAll(r io.Reader) (*frame.Picture, error) {
 	case int(data[3]) >= len(modes):
 		return nil, codec.Errorf("mpp", 3, "mode is %d, expected 0 to %d", data[3], len(modes)-1)
 	case data[4]&3 == 2:
-		return nil, codec.Errorf("mpp", 4, "colours of kind 2, expected 0, 1 or 3")
+		return nil, codec.Errorf("mpp", 4, "kind is 2, expected 0, 1 or 3")
 	}
 	m, flags := &modes[data[3]], data[4]
 	at := header + int(min(binary.BigEndian.Uint32(data[8:]), uint32(len(data))))

@@ -50,7 +50,7 @@ func MatchRasters(data []byte) bool {
 // that only the STE has.
 func Rasters(p *frame.Picture, data []byte) (*frame.Picture, error) {
 	if len(data) < rasterSize {
-		return nil, errorf(len(data), "in the first of %d rasters: %w", rasterCount, io.ErrUnexpectedEOF)
+		return nil, errorf(len(data), "in the colours: %w", io.ErrUnexpectedEOF)
 	}
 	s := p.Screens[0]
 	out := &raster.Picture{Bitmap: s.Bitmap, Mode: s.Mode + ", rasters", Pixel: s.Pixel}
@@ -101,14 +101,14 @@ func Animation(r io.Reader, colors *frame.Picture) (*frame.Picture, error) {
 	case err != nil:
 		return nil, err
 	case len(data) < animHeader:
-		return nil, errorf(len(data), "the header has %d bytes: %w", animHeader, io.ErrUnexpectedEOF)
+		return nil, errorf(len(data), "in the header: %w", io.ErrUnexpectedEOF)
 	case string(data[:4]) != animMark:
 		return nil, errorf(0, "% X, expected BA BE EB EA", data[:4])
 	}
 	word := func(at int) int { return int(binary.BigEndian.Uint16(data[at:])) }
 	lineBytes, height := word(4), word(6)
 	if lineBytes == 0 || lineBytes%8 != 0 || height == 0 {
-		return nil, errorf(4, "%d lines of %d bytes, expected whole words of four planes", height, lineBytes)
+		return nil, errorf(4, "%dx%d pixels, expected a multiple of 16x1", 2*lineBytes, height)
 	}
 	size := image.Pt(2*lineBytes, height)
 	bytes := lineBytes * height

@@ -180,7 +180,7 @@ func Match(data []byte) bool {
 // modeOf returns the screen mode of a picture.
 func modeOf(b []byte) (stscreen.Mode, error) {
 	if len(b) < screenAt {
-		return stscreen.Mode{}, errorf(len(b), "the header has %d bytes: %w", screenAt, io.ErrUnexpectedEOF)
+		return stscreen.Mode{}, errorf(len(b), "in the header: %w", io.ErrUnexpectedEOF)
 	}
 	word := func(at int) int { return int(binary.BigEndian.Uint16(b[at:])) }
 	switch mark, resolution := word(0), word(2); {

@@ -102,7 +102,7 @@ func TestDoubtful(t *testing.T) {
 		{"mark", "neochrome: offset 0: 0100, expected 0, or BABE in a picture of 640x400", change(0, 1), false},
 		{"canvas of 320x200", "neochrome: offset 0: BABE, expected 0", change(0, 0xba, 0xbe), false},
 		{"resolution", "neochrome: offset 2: resolution is 3, expected 0 to 2", change(3, 3), false},
-		{"short", "neochrome: offset 100: the header has 128 bytes: unexpected EOF", whole[:100], false},
+		{"short", "neochrome: offset 100: in the header: unexpected EOF", whole[:100], false},
 		{"no registers", `"A.NEO", {1 14 -3 true}, 9 steps, 0 trailing, 0 missing`, change(paletteAt, 0x10), false},
 	} {
 		m, err := DecodeAll(bytes.NewReader(test.file))

@@ -155,10 +155,10 @@ func Decode(r io.Reader) (*Font, error) {
 		return nil, err
 	}
 	if len(b) < headerSize {
-		return nil, errorf(len(b), "the header has %d bytes: %w", headerSize, io.ErrUnexpectedEOF)
+		return nil, errorf(len(b), "in the header: %w", io.ErrUnexpectedEOF)
 	}
 	if b[0] != mark || b[1] > 1 {
-		return nil, errorf(0, "begins with %02X %02X, expected DB and type 0 or 1", b[0], b[1])
+		return nil, errorf(0, "the file begins with %02X %02X, expected DB 00 or DB 01", b[0], b[1])
 	}
 	f := &Font{Metric: b[1] == 1, Family: b[2], Variant: b[3]}
 	for i, field := range f.measures() {
@@ -166,7 +166,7 @@ func Decode(r io.Reader) (*Font, error) {
 	}
 	runs := word(b, 14)
 	if runs < 0 || runs > maxRuns {
-		return nil, errorf(14, "%d runs of characters, expected at most %d", runs, maxRuns)
+		return nil, errorf(14, "%d runs, expected at most %d", runs, maxRuns)
 	}
 	at := headerSize
 	need := func(n int, what string) error {

@@ -69,8 +69,8 @@ func TestDecodeErrors(t *testing.T) {
 		value byte
 		want  string
 	}{
-		{0, 0, "offset 0: begins with 00 00, expected DB and type 0 or 1"},
-		{1, 0xff, "offset 0: begins with DB FF"},
+		{0, 0, "offset 0: the file begins with 00 00, expected DB 00 or DB 01"},
+		{1, 0xff, "offset 0: the file begins with DB FF, expected DB 00 or DB 01"},
 		{15, 0xff, "offset 14: -253 runs"},
 		{15, 2, "offset 14: 515 runs"},
 		{14, 200, "offset 16: the runs need 800 bytes, 36 are left"},

@@ -103,7 +103,7 @@ func (r *Reader) fail(format string, args ...any) {
 // take returns the next n bytes, or nil if there are fewer.
 func (r *Reader) take(n int) []byte {
 	if r.err == nil && n < 0 {
-		r.fail("length %d", n)
+		r.fail("%d bytes, expected at least 0", n)
 	} else if r.err == nil && n > len(r.data)-r.at {
 		r.fail("%d bytes are missing: %w", n-(len(r.data)-r.at), io.ErrUnexpectedEOF)
 	}
@@ -170,7 +170,7 @@ func (r *Reader) Num() int {
 	v := int64(0)
 	for shift := 0; r.err == nil; shift += 7 {
 		if shift > 28 {
-			r.fail("a number has more than 5 bytes")
+			r.fail("a number has no end")
 			break
 		}
 		b := r.Byte()
@@ -217,7 +217,7 @@ func (r *Reader) Frame() (f Frame) {
 
 func (r *Reader) links() (list []Link) {
 	if mark := r.Byte(); mark != linksMark {
-		r.fail("links begin with %02X, expected %02X", mark, linksMark)
+		r.fail("mark is %02X, expected %02X", mark, linksMark)
 	}
 	for name := r.String(); name != ""; name = r.String() {
 		list = append(list, Link{name, r.Ref()})
@@ -228,7 +228,7 @@ func (r *Reader) links() (list []Link) {
 func (r *Reader) attributes() (list []Attribute) {
 	mark := r.Byte()
 	if mark != attributes && mark != oldAttributes {
-		r.fail("attributes begin with %02X, expected %02X", mark, attributes)
+		r.fail("mark is %02X, expected %02X", mark, attributes)
 	}
 	for name := r.String(); name != ""; name = r.String() {
 		a := Attribute{Name: name}
@@ -248,7 +248,7 @@ func (r *Reader) attributes() (list []Attribute) {
 		case typeChar:
 			a.Value = r.Byte()
 		default:
-			r.fail("attribute %s has the type %d", name, kind)
+			r.fail("%s has type %d, which is unknown", name, kind)
 		}
 		list = append(list, a)
 	}

@@ -97,24 +97,24 @@ func Decode(r io.Reader) (*Library, error) {
 // decode reads the library that begins at an offset.
 func decode(data []byte, at int) (*Library, error) {
 	if at >= len(data) || data[at] != mark {
-		return nil, errorf(at, "expected a library, which begins with the byte DB")
+		return nil, errorf(at, "expected a library")
 	}
 	if len(data)-at < 6 {
-		return nil, errorf(len(data), "the library's head is cut off: %w", io.ErrUnexpectedEOF)
+		return nil, errorf(len(data), "in the header: %w", io.ErrUnexpectedEOF)
 	}
 	if kind := int8(data[at+1]); string(data[at+1:at+5]) != magic {
 		if kind >= 0 {
-			return nil, errorf(at+1, "type is %d, that of a font, expected BIER or a negative one", kind)
+			return nil, errorf(at+1, "type is %d, expected BIER or less than 0", kind)
 		}
 		return decodeOld(data, at)
 	}
 	r := &Reader{data: data, at: at + 5}
 	generators, dict, n := r.Long(), r.Long(), r.Int()
 	if r.err == nil && n < 0 {
-		return nil, errorf(r.at-2, "%d objects", n)
+		return nil, errorf(r.at-2, "%d objects, expected at least 0", n)
 	}
 	if r.err == nil && n > (len(data)-r.at)/4 {
-		return nil, errorf(r.at-2, "%d objects need a table of %d bytes, %d are left: %w", n, 4*n, len(data)-r.at, io.ErrUnexpectedEOF)
+		return nil, errorf(r.at-2, "%d objects in %d bytes", n, len(data)-r.at)
 	}
 	table := r.at
 	g := &Reader{data: data, at: place(generators, data)}
@@ -174,7 +174,7 @@ func decodeOld(data []byte, at int) (*Library, error) {
 	length := r.Long()
 	dict := at + 2 + length
 	if r.err == nil && (length < 4 || dict > len(data)) {
-		return nil, errorf(at+2, "the dictionary is %d bytes behind, of %d", length, len(data)-at-2)
+		return nil, errorf(at+2, "the dictionary is at %d, expected %d to %d", dict, at+6, len(data))
 	}
 	l := &Library{}
 	d := &Reader{data: data, at: place(dict, data)}
@@ -194,7 +194,7 @@ func decodeOld(data []byte, at int) (*Library, error) {
 		}
 		// Every object takes at least one byte.
 		if v.first < 0 || v.end < v.first || v.end-v.first > len(data)-r.at {
-			return nil, errorf(from, "objects %d to %d in %d bytes", v.first, v.end-1, len(data)-r.at)
+			return nil, errorf(from, "%d objects in %d bytes", v.end-v.first, len(data)-r.at)
 		}
 		list = append(list, v)
 	}
@@ -317,7 +317,7 @@ func DecodeDocument(in io.Reader) (*Document, error) {
 	}
 	r := &Reader{data: data}
 	if v := r.Int(); r.err == nil && v != documentMark {
-		return nil, errorf(0, "begins with %02X %02X, expected F7 07", data[0], data[1])
+		return nil, errorf(0, "the file begins with %02X %02X, expected F7 07", data[0], data[1])
 	}
 	d := &Document{Generator: r.String()}
 	if versioned[d.Generator] {

@@ -97,21 +97,21 @@ func TestDecodeErrors(t *testing.T) {
 	}{
 		{"empty", nil, "offset 0: expected a library"},
 		{"text", []byte("some text"), "offset 0: expected a library"},
-		{"short", []byte("\xdbBIE"), "offset 4: the library's head is cut off"},
-		{"font", []byte("\xdb\x00P\x00\x0c\x00"), "offset 1: type is 0, that of a font"},
+		{"short", []byte("\xdbBIE"), "offset 4: in the header: unexpected EOF"},
+		{"font", []byte("\xdb\x00P\x00\x0c\x00"), "offset 1: type is 0, expected BIER or less than 0"},
 		{"objects", change(13, "\xff\xff"), "offset 13: -1 objects"},
-		{"many objects", change(13, "\xff\x7f"), "offset 13: 32767 objects need a table of 131068 bytes"},
+		{"many objects", change(13, "\xff\x7f"), "offset 13: 32767 objects in 57 bytes"},
 		{"generators", change(47, "\xff\xff"), "offset 47: -1 generators"},
 		{"generators behind the end", change(5, "\xff\xff\xff\x7f"), "offset 72: 2 bytes are missing"},
 		{"dictionary behind the end", change(9, "\xff\xff\xff\x7f"), "offset 72: 2 bytes are missing"},
 		{"dictionary without end", newer()[:len(newer())-2], "offset 70: 2 bytes are missing"},
 		{"object behind the end", change(15, "\xff\xff\xff\x7f"), "offset 72: 2 bytes are missing"},
-		{"length", change(29, "\xff\xff\xff\xff"), "offset 33: length -1"},
+		{"length", change(29, "\xff\xff\xff\xff"), "offset 33: -1 bytes, expected at least 0"},
 		{"long object", change(29, "\xff\xff\xff\x7f"), "offset 33: "},
 		{"generator", change(27, "\x01"), "offset 27: object 0: generator 1 of 1"},
-		{"old dictionary", le("\xdb\xfe", int32(99)), "offset 2: the dictionary is 99 bytes behind, of 4"},
-		{"old runs", le("\xdb\xfe", int32(10), 1, 5, 4, int32(0), -32768), "offset 8: objects 5 to 3"},
-		{"old long run", le("\xdb\xfe", int32(10), 1, 0, 30000, int32(0), -32768), "offset 8: objects 0 to 29999 in 6 bytes"},
+		{"old dictionary", le("\xdb\xfe", int32(99)), "offset 2: the dictionary is at 101, expected 6 to 6"},
+		{"old runs", le("\xdb\xfe", int32(10), 1, 5, 4, int32(0), -32768), "offset 8: -1 objects in 6 bytes"},
+		{"old long run", le("\xdb\xfe", int32(10), 1, 0, 30000, int32(0), -32768), "offset 8: 30000 objects in 6 bytes"},
 		{"old generator", le("\xdb\xfe", int32(11), 1, 0, 1, "\x03", int32(0), -32768), "offset 13: object 0: generator 3 of 0"},
 	} {
 		l, err := Decode(bytes.NewReader(test.data))
@@ -251,9 +251,9 @@ func TestReaderErrors(t *testing.T) {
 	}{
 		"int":        {"x", func(r *Reader) { r.Int() }, "offset 0: 1 bytes are missing"},
 		"string":     {"xy", func(r *Reader) { _ = r.String() }, "offset 0: a string has no end"},
-		"links":      {"\x34", func(r *Reader) { r.links() }, "offset 1: links begin with 34, expected 33"},
-		"attributes": {"\x44", func(r *Reader) { r.attributes() }, "offset 1: attributes begin with 44, expected 43"},
-		"type":       {"\x43a\x00\x05", func(r *Reader) { r.attributes() }, "offset 4: attribute a has the type 5"},
+		"links":      {"\x34", func(r *Reader) { r.links() }, "offset 1: mark is 34, expected 33"},
+		"attributes": {"\x44", func(r *Reader) { r.attributes() }, "offset 1: mark is 44, expected 43"},
+		"type":       {"\x43a\x00\x05", func(r *Reader) { r.attributes() }, "offset 4: a has type 5, which is unknown"},
 	} {
 		r := &Reader{data: []byte(test.data)}
 		test.read(r)
@@ -317,7 +317,7 @@ func TestEncodeErrors(t *testing.T) {
 func TestDocumentErrors(t *testing.T) {
 	for data, want := range map[string]string{
 		"":                         "offset 0: 2 bytes are missing",
-		"\xdbBIER":                 "offset 0: begins with DB 42, expected F7 07",
+		"\xdbBIER":                 "offset 0: the file begins with DB 42, expected F7 07",
 		"\xf7\x07A.NewDoc":         "offset 2: a string has no end",
 		"\xf7\x07A.NewDoc\x00\x00": "offset 11: 1 bytes are missing",
 		"\xf7\x07TextDocs.NewDoc\x00\x00\x00\x00\x00\x00\x00\x00\x00\xf0\x01": "offset 26: document TextDocs.NewDoc has no library",

@@ -44,7 +44,7 @@ func Decode(r io.Reader) (color.Palette, error) {
 		n = some
 	}
 	if len(b) < 3*n {
-		return nil, fmt.Errorf("oberonpal: offset %d: %d colours have %d bytes: %w", len(b), n, 3*n, io.ErrUnexpectedEOF)
+		return nil, codec.Errorf("oberonpal", len(b), "in the colours: %w", io.ErrUnexpectedEOF)
 	}
 	p := make(color.Palette, n)
 	for i := range p {

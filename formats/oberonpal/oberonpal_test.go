@@ -29,7 +29,7 @@ func TestRoundTrip(t *testing.T) {
 func TestErrors(t *testing.T) {
 	for _, n := range []int{0, 47} {
 		_, err := Decode(bytes.NewReader(make([]byte, n)))
-		if want := fmt.Sprintf("oberonpal: offset %d: 16 colours have 48 bytes", n); !errors.Is(err, io.ErrUnexpectedEOF) || !strings.HasPrefix(err.Error(), want) {
+		if want := fmt.Sprintf("oberonpal: offset %d: in the colours: ", n); !errors.Is(err, io.ErrUnexpectedEOF) || !strings.HasPrefix(err.Error(), want) {
 			t.Error(err)
 		}
 	}

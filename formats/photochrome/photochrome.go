@@ -98,7 +98,7 @@ func DecodeAll(r io.Reader) (*frame.Picture, error) {
 	case len(data) < 6:
 		return nil, codec.Errorf("photochrome", len(data), "in the header: %w", io.ErrUnexpectedEOF)
 	case string(data[:4]) != mark:
-		return nil, codec.Errorf("photochrome", 0, "the file begins with % X, expected 320 and 200 (01 40 00 C8)", data[:4])
+		return nil, codec.Errorf("photochrome", 0, "the file begins with % X, expected 01 40 00 C8", data[:4])
 	}
 	mode, rest := data[4], data[6:]
 	take := func() (s screen) {

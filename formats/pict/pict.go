@@ -161,10 +161,10 @@ func (p *parser) header() (*header, error) {
 	start := p.pos
 	b := p.take(8)
 	if b == nil {
-		return nil, errorf(len(p.data), "the header of a picture has 8 bytes: %w", io.ErrUnexpectedEOF)
+		return nil, errorf(len(p.data), "in the header: %w", io.ErrUnexpectedEOF)
 	}
 	if string(b[:2]) != magic {
-		return nil, errorf(start, "%x, expected 03f0 (picture) or f707 (document)", b[:2])
+		return nil, errorf(start, "%X, expected 03F0 or F707", b[:2])
 	}
 	h.width, h.height, h.Depth = signed(b[2:]), signed(b[4:]), signed(b[6:])
 	if h.width < 1 || h.height < 1 {
@@ -181,13 +181,13 @@ func (p *parser) document() (*Document, error) {
 	p.pos += len(documentMagic)
 	n := bytes.IndexByte(p.data[p.pos:], 0)
 	if n < 0 {
-		return nil, errorf(p.pos, "the command of the document has no end: %w", io.ErrUnexpectedEOF)
+		return nil, errorf(p.pos, "a string has no end: %w", io.ErrUnexpectedEOF)
 	}
 	d := &Document{Command: string(p.take(n))}
 	p.take(1)
 	b := p.take(8)
 	if b == nil {
-		return nil, errorf(len(p.data), "the document has a rectangle of 8 bytes: %w", io.ErrUnexpectedEOF)
+		return nil, errorf(len(p.data), "in the header: %w", io.ErrUnexpectedEOF)
 	}
 	d.Bounds.Min = image.Pt(signed(b), signed(b[2:]))
 	d.Bounds.Max = d.Bounds.Min.Add(image.Pt(signed(b[4:]), signed(b[6:])))
@@ -200,7 +200,7 @@ func (p *parser) document() (*Document, error) {
 		d.Attachments = p.take(int(int32(binary.LittleEndian.Uint32(b))))
 	}
 	if d.Attachments == nil {
-		return nil, errorf(start, "the attachments of the document are not all there: %w", io.ErrUnexpectedEOF)
+		return nil, errorf(start, "in the header: %w", io.ErrUnexpectedEOF)
 	}
 	return d, nil
 }
@@ -211,7 +211,7 @@ func signed(b []byte) int { return int(int16(binary.LittleEndian.Uint16(b))) }
 func (p *parser) palette(h *header) error {
 	b := p.take(3 << h.Depth)
 	if b == nil {
-		return errorf(len(p.data), "the palette has %d bytes: %w", 3<<h.Depth, io.ErrUnexpectedEOF)
+		return errorf(len(p.data), "in the palette: %w", io.ErrUnexpectedEOF)
 	}
 	colors := indexed.RGB(b)
 	if bytes.Equal(b, bytes.Repeat(b[:3], len(colors))) {
@@ -260,7 +260,7 @@ func (p *parser) image() (*Image, error) {
 	for y := range h.height {
 		if err := in.Fill(row); err != nil {
 			if y == 0 {
-				return nil, errorf(in.Pos, "in the first of %d rows: %w", h.height, err)
+				return nil, errorf(in.Pos, "in the first of %d lines: %w", h.height, err)
 			}
 			h.Stats.MissingRows = h.height - y
 			break

@@ -119,19 +119,19 @@ func TestRows(t *testing.T) {
 		{"document", append(slices.Clone(document), file(1, 1, 8, 0, 5)...), "5"},
 		{"attachments", append(slices.Clone(attached), file(1, 1, 8, 0, 5)...), "5"},
 
-		{"empty", nil, "offset 0: the header of a picture has 8 bytes: unexpected EOF"},
-		{"other", []byte("GIF89a--"), "offset 0: 4749, expected 03f0 (picture) or f707 (document)"},
-		{"other document", append(slices.Clone(document), "12345678"...), "offset 14: 3132, expected 03f0"},
+		{"empty", nil, "offset 0: in the header: unexpected EOF"},
+		{"other", []byte("GIF89a--"), "offset 0: 4749, expected 03F0 or F707"},
+		{"other document", append(slices.Clone(document), "12345678"...), "offset 14: 3132, expected 03F0 or F707"},
 		{"no width", file(0, 1, 8), "offset 2: size is 0x1"},
 		{"negative", file(1, -1, 8), "offset 2: size is 1x-1"},
 		{"depth 2", file(1, 1, 2), "offset 6: depth is 2, expected 1, 4 or 8"},
-		{"palette", file(1, 1, 8)[:700], "offset 700: the palette has 768 bytes: unexpected EOF"},
-		{"no row", file(1, 1, 8), "offset 776: in the first of 1 rows: unexpected EOF"},
+		{"palette", file(1, 1, 8)[:700], "offset 700: in the palette: unexpected EOF"},
+		{"no row", file(1, 1, 8), "offset 776: in the first of 1 lines: unexpected EOF"},
 		{"large", file(32767, 32767, 8, 1, 2, 3), "offset 776: 3 bytes cannot hold 32767x32767 pixels of 8 bits"},
-		{"command", []byte(documentMagic + "ABC"), "offset 2: the command of the document has no end: unexpected EOF"},
-		{"rectangle", document[:10], "offset 10: the document has a rectangle of 8 bytes: unexpected EOF"},
-		{"half of the attachments", attached[:22], "offset 14: the attachments of the document are not all there: unexpected EOF"},
-		{"negative attachments", append(slices.Clone(document), 0xf7, 8, 0xff, 0xff, 0xff, 0xff), "offset 14: the attachments"},
+		{"command", []byte(documentMagic + "ABC"), "offset 2: a string has no end: unexpected EOF"},
+		{"rectangle", document[:10], "offset 10: in the header: unexpected EOF"},
+		{"half of the attachments", attached[:22], "offset 14: in the header: unexpected EOF"},
+		{"negative attachments", append(slices.Clone(document), 0xf7, 8, 0xff, 0xff, 0xff, 0xff), "offset 14: in the header: unexpected EOF"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			m, err := DecodeAll(bytes.NewReader(test.file))

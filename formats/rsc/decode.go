@@ -71,7 +71,7 @@ func Decode(r io.Reader) (*File, error) {
 		return nil, err
 	}
 	if len(data) < shortHeader {
-		return nil, failed(len(data), "the header of %d bytes is cut off", shortHeader)
+		return nil, failed(len(data), "in the header: %w", io.ErrUnexpectedEOF)
 	}
 	d := &decoder{data: data, file: &File{}, text: map[uint32]string{}}
 	errBig := d.readHeader(binary.BigEndian)
@@ -110,10 +110,10 @@ func (d *decoder) readHeader(order binary.ByteOrder) error {
 			return failed(2, "version %d with the unknown mark %q", f.Version, f.Editor[:])
 		}
 		if size = longHeader; len(d.data) < size {
-			return failed(len(d.data), "the header of %d bytes is cut off", size)
+			return failed(len(d.data), "in the header: %w", io.ErrUnexpectedEOF)
 		}
 	} else if f.Version > 7 {
-		return failed(0, "unknown version %d", f.Version)
+		return failed(0, "version is %d, expected at most 7", f.Version)
 	}
 	at := func(i int) int { return 2 + 2*i }
 	for i := range d.header {
@@ -168,7 +168,7 @@ func (d *decoder) spend(at, n int) error {
 func (d *decoder) block(from, size int, what string) (int, error) {
 	at := d.u32(from)
 	if uint64(at)+uint64(size) > uint64(len(d.data)) || at < shortHeader {
-		return 0, failed(from, "%s at %d of %d bytes", what, at, len(d.data))
+		return 0, failed(from, "%s is at %d, expected %d to %d", what, at, shortHeader, len(d.data)-size)
 	}
 	return int(at), nil
 }
@@ -183,11 +183,11 @@ func (d *decoder) str(from int) (string, error) {
 		return s, nil
 	}
 	if uint64(at) >= uint64(len(d.data)) {
-		return "", failed(from, "a string at %d of %d bytes", at, len(d.data))
+		return "", failed(from, "a string is at %d, expected less than %d", at, len(d.data))
 	}
 	n := bytes.IndexByte(d.data[at:], 0)
 	if n < 0 {
-		return "", failed(int(at), "a string without an end")
+		return "", failed(int(at), "a string has no end")
 	}
 	if err := d.spend(from, n); err != nil {
 		return "", err
@@ -203,7 +203,7 @@ func (d *decoder) bits(from, n int) ([]byte, error) {
 	if at := d.u32(from); n == 0 || at == 0 || at == noOffset {
 		return nil, nil
 	}
-	at, err := d.block(from, n, "an image")
+	at, err := d.block(from, n, "the picture")
 	if err != nil {
 		return nil, err
 	}
@@ -259,10 +259,10 @@ func (d *decoder) trees() error {
 		at := int64(d.u32(index+4*i)) - int64(first)
 		n := at / objectSize
 		if at < 0 || at%objectSize != 0 || n >= int64(count) {
-			return failed(index+4*i, "tree %d begins at %d, where no object is", i, at+int64(first))
+			return failed(index+4*i, "tree %d is at %d, expected the place of an object", i, at+int64(first))
 		}
 		if isRoot[n] {
-			return failed(index+4*i, "tree %d is another tree, too", i)
+			return failed(index+4*i, "tree %d stands twice", i)
 		}
 		roots[i], isRoot[n] = int(n), true
 	}
@@ -316,7 +316,7 @@ func (d *decoder) spec(o *Object, from int) (Spec, error) {
 	case TypeImage:
 		return d.image(from)
 	case TypeIcon:
-		at, err := d.block(from, iconBlkSize, "an icon")
+		at, err := d.block(from, iconBlkSize, "the icon")
 		if err != nil {
 			return nil, err
 		}
@@ -337,7 +337,7 @@ func (d *decoder) spec(o *Object, from int) (Spec, error) {
 			return Raw(v), nil
 		}
 		if uint64(v) >= uint64(len(d.file.ColorIcons)) {
-			return nil, failed(from, "colour icon %d of %d", v, len(d.file.ColorIcons))
+			return nil, failed(from, "the colour icon is %d, expected less than %d", v, len(d.file.ColorIcons))
 		}
 		return d.file.ColorIcons[v], nil
 	}
@@ -345,7 +345,7 @@ func (d *decoder) spec(o *Object, from int) (Spec, error) {
 }
 
 func (d *decoder) tedinfo(from int) (Spec, error) {
-	at, err := d.block(from, tedinfoSize, "a text")
+	at, err := d.block(from, tedinfoSize, "the text")
 	if err != nil {
 		return nil, err
 	}
@@ -364,13 +364,13 @@ func (d *decoder) tedinfo(from int) (Spec, error) {
 
 // image reads the BITBLK at the offset stored in the long at from.
 func (d *decoder) image(from int) (*Image, error) {
-	at, err := d.block(from, bitBlkSize, "an image")
+	at, err := d.block(from, bitBlkSize, "the picture")
 	if err != nil {
 		return nil, err
 	}
 	p := &Image{Stride: d.i16(at + 4), Height: d.i16(at + 6), At: d.point(at + 8), Color: d.i16(at + 12)}
 	if p.Stride < 0 || p.Height < 0 {
-		return nil, failed(at+4, "an image of %d bytes x %d lines", p.Stride, p.Height)
+		return nil, failed(at+4, "%dx%d pixels", 8*p.Stride, p.Height)
 	}
 	p.Bits, err = d.bits(at, p.Stride*p.Height)
 	return p, err
@@ -384,7 +384,7 @@ func (d *decoder) icon(at int) (*Icon, int, error) {
 		CharAt: d.point(at + 14), Picture: d.rect(at + 18), TextBox: d.rect(at + 26)}
 	w, h := i.Picture.Dx(), i.Picture.Dy()
 	if w < 0 || h < 0 {
-		return nil, 0, failed(at+22, "an icon of %d x %d pixels", w, h)
+		return nil, 0, failed(at+22, "%dx%d pixels", w, h)
 	}
 	return i, iconStride(w) * h, nil
 }
@@ -393,7 +393,7 @@ func (d *decoder) icon(at int) (*Icon, int, error) {
 func (d *decoder) colorIcons() error {
 	ext := int(d.header[hSize]+1) &^ 1
 	if ext+8 > len(d.data) {
-		return failed(ext, "the list of extensions is cut off")
+		return failed(len(d.data), "in the extensions: %w", io.ErrUnexpectedEOF)
 	}
 	if d.u32(ext+4) == 0 || d.u32(ext+4) == noOffset {
 		return nil
@@ -423,7 +423,7 @@ func (d *decoder) colorIcon(at int) (int, error) {
 	start := at
 	room := func(n int) error {
 		if n > len(d.data)-at {
-			return failed(at, "the colour icon at %d is cut off", start)
+			return failed(at, "in the colour icon at %d: %w", start, io.ErrUnexpectedEOF)
 		}
 		return nil
 	}
@@ -470,7 +470,7 @@ func (d *decoder) colorIcon(at int) (int, error) {
 		p := ColorPicture{Planes: d.i16(at)}
 		selected := d.u32(at+10) != 0
 		if p.Planes < 0 || p.Planes > 32 {
-			return 0, failed(at, "a picture of %d planes", p.Planes)
+			return 0, failed(at, "%d planes, expected at most 32", p.Planes)
 		}
 		at += pictureSize
 		for i, b := range []*[]byte{&p.Data, &p.Mask, &p.Selected, &p.SelectedMask} {

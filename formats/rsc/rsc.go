@@ -5,6 +5,8 @@ import (
 	"image"
 	"image/color"
 	"iter"
+
+	"phosphor/formats/internal/codec"
 )
 
 // A File is the contents of a resource file.
@@ -327,7 +329,7 @@ func (t Tree) Parent(i int) int {
 // or children that do not lead back to their parent.
 func (t Tree) Check() error {
 	if len(t) == 0 {
-		return fmt.Errorf("the tree has no objects")
+		return codec.Sentencef("no objects")
 	}
 	seen := make([]bool, len(t))
 	stack := []int{0}
@@ -341,16 +343,16 @@ func (t Tree) Check() error {
 		}
 		for i := head; ; i = t[i].Next {
 			if i < 0 || i >= len(t) {
-				return fmt.Errorf("object %d: among its children is object %d of %d", p, i, len(t))
+				return codec.Sentencef("object %d: its child is %d, expected less than %d", p, i, len(t))
 			}
 			if seen[i] {
-				return fmt.Errorf("object %d: object %d is in the tree twice", p, i)
+				return codec.Sentencef("object %d stands twice", i)
 			}
 			seen[i] = true
 			stack = append(stack, i)
 			if i == tail {
 				if t[i].Next != p {
-					return fmt.Errorf("object %d: it is the last child of object %d and leads to %d", i, p, t[i].Next)
+					return codec.Sentencef("object %d: its parent is %d, expected %d", i, t[i].Next, p)
 				}
 				break
 			}

@@ -416,19 +416,19 @@ func TestErrors(t *testing.T) {
 		data []byte
 		want string
 	}{
-		{"empty", nil, "offset 0: the header of 36 bytes is cut off"},
+		{"empty", nil, "offset 0: in the header: unexpected EOF"},
 		{"cut off", good[:len(good)-2], fmt.Sprintf("offset 34: the size of the file is given as %d bytes, it has %d", len(good), len(good)-2)},
-		{"version", patched(good, map[int]uint16{0: 8}), "offset 0: unknown version 8"},
+		{"version", patched(good, map[int]uint16{0: 8}), "offset 0: version is 8, expected at most 7"},
 		{"mark", patched(good, map[int]uint16{0: 3}), "offset 2: version 3 with the unknown mark"},
 		{"objects", patched(good, map[int]uint16{20: 0x7fff}), "offset 2: 32767 structures of 24 bytes"},
-		{"root", patched(good, map[int]uint16{38: 40}), "offset 36: tree 0 begins at 40, where no object is"},
-		{"two roots", patched(good, map[int]uint16{42: uint16(object(0))}), "offset 40: tree 1 is another tree, too"},
-		{"loop", patched(good, map[int]uint16{object(3): 3}), "tree 0: object 0: object 3 is in the tree twice"},
-		{"outside", patched(good, map[int]uint16{object(3): 77}), "tree 0: object 0: among its children is object 77 of 9"},
-		{"wrong end", patched(good, map[int]uint16{object(8): 5}), "object 8: it is the last child of object 0 and leads to 5"},
-		{"text", patched(good, map[int]uint16{object(1) + 12: 0x7000}), fmt.Sprintf("offset %d: a text at", object(1)+12)},
-		{"string", patched(good, map[int]uint16{object(6) + 12: 0x7000}), fmt.Sprintf("offset %d: a string at", object(6)+12)},
-		{"no icons", patched(good, map[int]uint16{0: 4}), "the list of extensions is cut off"},
+		{"root", patched(good, map[int]uint16{38: 40}), "offset 36: tree 0 is at 40, expected the place of an object"},
+		{"two roots", patched(good, map[int]uint16{42: uint16(object(0))}), "offset 40: tree 1 stands twice"},
+		{"loop", patched(good, map[int]uint16{object(3): 3}), "tree 0: object 3 stands twice"},
+		{"outside", patched(good, map[int]uint16{object(3): 77}), "tree 0: object 0: its child is 77, expected less than 9"},
+		{"wrong end", patched(good, map[int]uint16{object(8): 5}), "object 8: its parent is 5, expected 0"},
+		{"text", patched(good, map[int]uint16{object(1) + 12: 0x7000}), fmt.Sprintf("offset %d: the text is at 1879048476", object(1)+12)},
+		{"string", patched(good, map[int]uint16{object(6) + 12: 0x7000}), fmt.Sprintf("offset %d: a string is at 1879048623", object(6)+12)},
+		{"no icons", patched(good, map[int]uint16{0: 4}), "in the extensions: unexpected EOF"},
 	} {
 		if _, err := Decode(bytes.NewReader(test.data)); err == nil || !strings.Contains(err.Error(), test.want) || !strings.HasPrefix(err.Error(), "rsc: offset ") {
 			t.Errorf("%s: error %v, want %q", test.name, err, test.want)
@@ -445,7 +445,7 @@ func TestErrors(t *testing.T) {
 		{"specification", func(f *File) { f.Trees[0][0].Spec = String("") }, "tree 0: object 0: a BOX has a specification of type rsc.String, not rsc.Box"},
 		{"none", func(f *File) { f.Trees[0][0].Spec = nil }, "tree 0: object 0: a BOX has"},
 		{"bits", func(f *File) { f.Images[0].Height = 2 }, "image 0: an image of 2 bytes where 4 are due"},
-		{"links", func(f *File) { f.Trees[1] = nil }, "tree 1: the tree has no objects"},
+		{"links", func(f *File) { f.Trees[1] = nil }, "tree 1: no objects"},
 	} {
 		f := everything()
 		test.change(f)

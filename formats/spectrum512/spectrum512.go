@@ -351,7 +351,7 @@ func decodeSPX(data []byte) (*frame.Picture, error) {
 			n = bytes.IndexByte(data[at:], 0)
 		}
 		if n < 0 {
-			return nil, errorf(len(data), "in the author and the title: %w", io.ErrUnexpectedEOF)
+			return nil, errorf(len(data), "in the header: %w", io.ErrUnexpectedEOF)
 		}
 		at += n + 1
 	}
@@ -359,7 +359,7 @@ func decodeSPX(data []byte) (*frame.Picture, error) {
 		return nil, errorf(len(data), "in the header: %w", io.ErrUnexpectedEOF)
 	}
 	if data[3] > 1 && (data[4] != 0 || data[5] != 0) {
-		return nil, errorf(3, "an SPX of version %d, packed; expected version 1", data[3])
+		return nil, errorf(3, "version is %d, expected 1", data[3])
 	}
 	size := int(min(binary.BigEndian.Uint32(data[at:]), uint32(len(data)-at-8)))
 	at += 8
@@ -372,7 +372,7 @@ func decodeSPX(data []byte) (*frame.Picture, error) {
 		return nil, err
 	}
 	if len(screen) < 2*lineBytes || len(colors) < 2*perLine {
-		return nil, errorf(at, "the screen has %d bytes and its colours %d, expected at least two lines: %w", len(screen), len(colors), io.ErrUnexpectedEOF)
+		return nil, errorf(at, "in the first of %d lines: %w", lines, io.ErrUnexpectedEOF)
 	}
 	return picture(screen[lineBytes:], colors, false), nil
 }

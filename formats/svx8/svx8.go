@@ -164,11 +164,11 @@ func Decode(r io.Reader) (*File, error) {
 	}
 	header, ok := chunks.Find("VHDR")
 	if !ok || len(header.Data) < headerSize {
-		return nil, errorf(max(header.Offset, 12), "expected a chunk VHDR of %d bytes, found %d", headerSize, len(header.Data))
+		return nil, errorf(max(header.Offset, 12), "VHDR has %d bytes, expected %d", len(header.Data), headerSize)
 	}
 	body, ok := chunks.Find("BODY")
 	if !ok {
-		return nil, errorf(12, "expected a chunk BODY")
+		return nil, errorf(12, "the file ends, expected BODY")
 	}
 	long := func(off int) int { return int(min(binary.BigEndian.Uint32(header.Data[off:]), 1<<30-1)) }
 	f := &File{
@@ -180,7 +180,7 @@ func Decode(r io.Reader) (*File, error) {
 		f.Sound.Rate = defaultRate
 	}
 	if int(f.Compression) >= len(deltas) {
-		return nil, errorf(header.Offset+15, "compression is %d, expected 0 none, 1 Fibonacci or 2 exponential", f.Compression)
+		return nil, errorf(header.Offset+15, "compression is %d, expected 0 to 2", f.Compression)
 	}
 	texts := f.texts()
 	for _, c := range chunks.Chunks {

@@ -124,9 +124,9 @@ func TestDecodeErrors(t *testing.T) {
 		"":                         "offset 0: an IFF file has at least 12 bytes",
 		"RIFF\x00\x00\x00\x04WAVE": "offset 0: the file begins with \"RIFF\"",
 		chunk("FORM", "ILBM"):      "offset 8: FORM of type \"ILBM\", expected 8SVX",
-		file(chunk("BODY", "x")):   "offset 12: expected a chunk VHDR of 20 bytes, found 0",
-		file(chunk("VHDR", "x"), chunk("BODY", "x")):           "offset 20: expected a chunk VHDR of 20 bytes, found 1",
-		file(vhdr(1, 0, 0, 8000, 1, 0, FullVolume)):            "offset 12: expected a chunk BODY",
+		file(chunk("BODY", "x")):   "offset 12: VHDR has 0 bytes, expected 20",
+		file(chunk("VHDR", "x"), chunk("BODY", "x")):           "offset 20: VHDR has 1 bytes, expected 20",
+		file(vhdr(1, 0, 0, 8000, 1, 0, FullVolume)):            "offset 12: the file ends, expected BODY",
 		file(vhdr(1, 0, 0, 8000, 1, 3, 0), chunk("BODY", "x")): "offset 35: compression is 3",
 	} {
 		f, err := Decode(strings.NewReader(data))

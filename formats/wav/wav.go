@@ -62,7 +62,7 @@ func Decode(r io.Reader) (*pcm.Sound, error) {
 		return nil, fmt.Errorf("wav: %w", err)
 	}
 	if !Match(data) {
-		return nil, errorf(0, "expected a RIFF WAVE file")
+		return nil, errorf(0, "expected RIFF and WAVE")
 	}
 	var s *pcm.Sound
 	var bits int
@@ -72,7 +72,7 @@ func Decode(r io.Reader) (*pcm.Sound, error) {
 		at += 8
 		switch {
 		case name == "data" && s == nil:
-			return nil, errorf(at-8, "samples come before their description, expected a chunk \"fmt \"")
+			return nil, errorf(at-8, `expected "fmt ", found "data"`)
 		case name == "data":
 			samples(s, bits, data[at:at+min(n, len(data)-at)])
 			return s, nil
@@ -85,7 +85,7 @@ func Decode(r io.Reader) (*pcm.Sound, error) {
 		}
 		at += n + n&1
 	}
-	return nil, errorf(len(data), "the file ends, expected a chunk \"data\"")
+	return nil, errorf(len(data), `the file ends, expected "data"`)
 }
 
 // describe decodes the chunk "fmt " at an offset.
@@ -102,15 +102,15 @@ func describe(b []byte, at int) (s *pcm.Sound, bits int, err error) {
 	s = &pcm.Sound{Rate: int(binary.LittleEndian.Uint32(b[4:])), Channels: word(2), Bits: min(bits, 16)}
 	switch {
 	case kind != formatPCM:
-		return nil, 0, errorf(at, "samples are of kind %d, expected 1, plain PCM", kind)
+		return nil, 0, errorf(at, "kind is %d, expected 1", kind)
 	case s.Channels < 1 || s.Channels > maxChannels:
 		return nil, 0, errorf(at+2, "%d channels, expected 1 or 2", s.Channels)
 	case s.Rate < 1 || s.Rate > 1<<20:
-		return nil, 0, errorf(at+4, "%d frames per second, expected 1 to %d", s.Rate, 1<<20)
+		return nil, 0, errorf(at+4, "rate is %d Hz, expected 1 to %d", s.Rate, 1<<20)
 	case bits != 8 && bits != 16 && bits != 24:
-		return nil, 0, errorf(at+14, "%d bits per sample, expected 8, 16 or 24", bits)
+		return nil, 0, errorf(at+14, "%d bits, expected 8, 16 or 24", bits)
 	case word(12) != s.Channels*bits/8:
-		return nil, 0, errorf(at+12, "%d bytes per frame, expected %d", word(12), s.Channels*bits/8)
+		return nil, 0, errorf(at+12, "%d bytes, expected %d", word(12), s.Channels*bits/8)
 	}
 	return s, bits, nil
 }

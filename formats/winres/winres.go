@@ -144,7 +144,7 @@ func Decode(r io.Reader) (*File, error) {
 	case "PE":
 		return readPE(data, at)
 	}
-	return nil, errorf(0, "no program or library for Windows: expected MZ, and NE or PE where the word at 3C points")
+	return nil, errorf(0, "expected a program or library for Windows")
 }
 
 // add adds a resource whose data lie at an offset, cut at the end of the file.
@@ -171,7 +171,7 @@ func readNE(data []byte, head int) (*File, error) {
 	}
 	shift, ok := word(table)
 	if !ok || shift > 16 {
-		return nil, errorf(table, "no table of resources: expected an alignment shift of at most 16")
+		return nil, errorf(table, "the alignment shift is %d, expected at most 16", shift)
 	}
 	name := func(v int) Name {
 		if v&0x8000 != 0 {
@@ -186,14 +186,14 @@ func readNE(data []byte, head int) (*File, error) {
 	for at := table + 2; ; {
 		kind, ok := word(at)
 		if !ok {
-			return nil, errorf(at, "the table of resources ends, expected a type")
+			return nil, errorf(at, "in the table of resources: %w", io.ErrUnexpectedEOF)
 		}
 		if kind == 0 {
 			return f, nil
 		}
 		n, ok := word(at + 2)
 		if !ok || at+8+12*n > len(data) {
-			return nil, errorf(at+2, "%d resources, more than the file has room for", n)
+			return nil, errorf(at+2, "%d resources in %d bytes", n, len(data)-at)
 		}
 		for i := range n {
 			entry := data[at+8+12*i:]
@@ -225,7 +225,7 @@ func readPE(data []byte, head int) (*File, error) {
 	table := optional + size
 	n := u16(head + 6)
 	if table+40*n > len(data) || size < 2 {
-		return nil, errorf(head+6, "%d sections, more than the file has room for", n)
+		return nil, errorf(head+6, "%d sections in %d bytes", n, len(data)-table)
 	}
 	directories := optional + 96
 	if u16(optional) == 0x20b {
@@ -255,14 +255,14 @@ func readPE(data []byte, head int) (*File, error) {
 func (t *tree) read(offset, level int, r Resource) error {
 	at := t.start + offset
 	if at < 0 || at+16 > len(t.data) {
-		return errorf(at, "the file ends, expected a directory of resources")
+		return errorf(at, "in the table of resources: %w", io.ErrUnexpectedEOF)
 	}
 	n := int(binary.LittleEndian.Uint16(t.data[at+12:])) + int(binary.LittleEndian.Uint16(t.data[at+14:]))
 	if at+16+8*n > len(t.data) {
-		return errorf(at+12, "%d resources, more than the file has room for", n)
+		return errorf(at+12, "%d resources in %d bytes", n, len(t.data)-at)
 	}
 	if t.entries -= n; t.entries < 0 {
-		return errorf(at, "directories that lie in each other")
+		return errorf(at, "the table of resources leads back to itself")
 	}
 	for i := range n {
 		entry := t.data[at+16+8*i:]
@@ -281,7 +281,7 @@ func (t *tree) read(offset, level int, r Resource) error {
 			continue
 		}
 		if level == 2 {
-			return errorf(at+16+8*i, "a directory below a language, expected data")
+			return errorf(at+16+8*i, "the table of resources has more than 3 levels")
 		}
 		if err := t.read(below, level+1, r); err != nil {
 			return err

@@ -25,7 +25,7 @@ func DecodeData(r io.Reader) (*Collection, error) {
 		return nil, err
 	}
 	if len(b) < 2 {
-		return nil, errorf(len(b), "the number of levels is missing: %w", io.ErrUnexpectedEOF)
+		return nil, errorf(len(b), "in the header: %w", io.ErrUnexpectedEOF)
 	}
 	word := func(at int) int { return int(int16(binary.LittleEndian.Uint16(b[at:]))) }
 	n := word(0)
@@ -41,7 +41,7 @@ func DecodeData(r io.Reader) (*Collection, error) {
 		}
 		columns, rows := word(int(at)), word(int(at)+2)
 		if columns < 1 || rows < 1 || columns > maxDataSide || rows > maxDataSide {
-			return nil, errorf(int(at), "level %d has %dx%d squares, expected 1 to %d each way", i+1, columns, rows, maxDataSide)
+			return nil, errorf(int(at), "level %d: %dx%d squares, expected 1x1 to %dx%[4]d", i+1, columns, rows, maxDataSide)
 		}
 		from := int(at) + 4
 		if columns*rows > table-from {

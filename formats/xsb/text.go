@@ -98,7 +98,7 @@ func (l line) rows() (rows []string, err error) {
 		end()
 	}
 	if long {
-		return nil, errorf(l.offset, "the board has more than %d columns", maxSide)
+		return nil, errorf(l.offset, "more than %d columns", maxSide)
 	}
 	return rows, nil
 }
@@ -133,6 +133,12 @@ type BoardError struct {
 }
 
 func (e *BoardError) Error() string { return fmt.Sprintf("%v, at line %d", e.Err, e.Line) }
+
+// Text returns the format of the error and its arguments, for translations.
+func (e *BoardError) Text() (format string, args []any) {
+	return "%v, at line %d", []any{e.Err, e.Line}
+}
+
 func (e *BoardError) Unwrap() error { return e.Err }
 
 // ReadText is like DecodeText, but skips invalid boards and reports them in the notes.
@@ -171,7 +177,7 @@ func ReadText(r io.Reader) (*Collection, *Notes, error) {
 	case len(notes.Wrong) > 0:
 		return nil, nil, notes.Wrong[0]
 	default:
-		return nil, nil, errorf(len(b), "no row of a board, which has a #, in %d lines of text", len(all))
+		return nil, nil, errorf(len(b), "no board in %d lines", len(all))
 	}
 	c.tell(texts)
 	return c, notes, nil
@@ -228,7 +234,7 @@ func block(all []line) (board []string, n int, err error) {
 		width = max(width, len(row))
 	}
 	if len(board) > maxSide || width > maxSide {
-		return nil, 0, errorf(all[0].offset, "the board has %dx%d squares, expected at most %d each way", width, len(board), maxSide)
+		return nil, 0, errorf(all[0].offset, "%dx%d squares, expected at most %dx%[3]d", width, len(board), maxSide)
 	}
 	for y, row := range board {
 		board[y] = row + strings.Repeat(" ", width-len(row))

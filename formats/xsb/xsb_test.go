@@ -66,12 +66,12 @@ func TestDecodeText(t *testing.T) {
 
 func TestDecodeTextErrors(t *testing.T) {
 	for text, want := range map[string]string{
-		"":                                    "offset 0: no row of a board",
-		"some text\nand more\n":               "offset 19: no row of a board, which has a #, in 2 lines of text",
-		"x\n300#\n":                           "offset 2: the board has more than 255 columns",
-		"x\n" + strings.Repeat("#\n", 256):    "offset 2: the board has 1x256 squares",
-		strings.Repeat("-", 300) + "\n####\n": "offset 0: the board has 300x2 squares",
-		"9999999999999999999999#\n":           "offset 0: the board has more than 255 columns",
+		"":                                    "offset 0: no board in 0 lines",
+		"some text\nand more\n":               "offset 19: no board in 2 lines",
+		"x\n300#\n":                           "offset 2: more than 255 columns, at line 2",
+		"x\n" + strings.Repeat("#\n", 256):    "offset 2: 1x256 squares, expected at most 255x255, at line 2",
+		strings.Repeat("-", 300) + "\n####\n": "offset 0: 300x2 squares, expected at most 255x255, at line 1",
+		"9999999999999999999999#\n":           "offset 0: more than 255 columns, at line 1",
 		"x\n#####\n#@%.#\n#####\n":            "offset 10: '%' is no square of a board, at line 3",
 	} {
 		c, err := DecodeText(strings.NewReader(text))
@@ -162,14 +162,14 @@ func TestDecodeData(t *testing.T) {
 	}
 	change := func(at int, v byte) string { b := []byte(plainData); b[at] = v; return string(b) }
 	for data, want := range map[string]string{
-		"":              "offset 0: the number of levels is missing",
+		"":              "offset 0: in the header: unexpected EOF",
 		change(0, 0):    "offset 0: 0 levels in 16 bytes",
 		change(1, 0xff): "offset 0: -255 levels",
 		change(0, 4):    "offset 0: 4 levels in 16 bytes",
 		change(12, 1):   "offset 12: level 1 is at 1, expected 2 to 8",
 		change(13, 1):   "offset 12: level 1 is at 258",
-		change(2, 33):   "offset 2: level 1 has 33x3 squares, expected 1 to 32 each way",
-		change(4, 0):    "offset 2: level 1 has 2x0 squares",
+		change(2, 33):   "offset 2: level 1: 33x3 squares, expected 1x1 to 32x32",
+		change(4, 0):    "offset 2: level 1: 2x0 squares, expected 1x1 to 32x32",
 		change(4, 4):    "offset 6: level 1 has 8 squares, 6 bytes are left",
 		change(9, 3):    "offset 9: level 1 has the square 3",
 	} {

@@ -45,6 +45,9 @@ func Write(w io.Writer, format string, file []byte, err error) error {
 // Errorf returns an error with an offset in the file: "ilbm: offset 4: ...". The text is
 // formatted only on demand, because identifying a file tries many formats in vain.
 func Errorf(format string, offset int, text string, args ...any) error {
+	if false {
+		_ = fmt.Errorf(text, args...) // go vet checks the calls of Errorf, too
+	}
 	return &formatError{format, offset, sentence{text, args}}
 }
 

@@ -1,0 +1,62 @@
+package i18n
+
+import (
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// reasonCalls are the functions and methods with which decoders say what is wrong with a file.
+var reasonCalls = []string{"codec.Errorf", "codec.Sentencef", "errorf", "failed", "r.fail", "m.table", "d.block", "r.take", "r.text", "r.long", "need"}
+
+// TestReasons checks that every reason for which a decoder refuses a file is translated whole,
+// by itself or by patterns.
+func TestReasons(t *testing.T) {
+	found := 0
+	source(t, "../../formats", func(name string) {
+		fset := token.NewFileSet()
+		f, err := parser.ParseFile(fset, name, nil, parser.SkipObjectResolution)
+		if err != nil {
+			t.Fatal(err)
+		}
+		ast.Inspect(f, func(n ast.Node) bool {
+			call, ok := n.(*ast.CallExpr)
+			if !ok || !slices.Contains(reasonCalls, called(call)) {
+				return true
+			}
+			for _, a := range call.Args {
+				text, ok := folded(a)
+				if !ok || !strings.Contains(text, " ") {
+					continue
+				}
+				found++
+				for _, l := range languages[1:] {
+					format := strings.ReplaceAll(text, "%w", "%v")
+					if said, ok := fitting(l.Code, verb.ReplaceAllString(strings.ReplaceAll(text, "%q", "7"), "7")); !ok && !l.Has(format) {
+						t.Errorf("%s: %s: %q is half translated: %q", fset.Position(call.Pos()), l.Code, text, said)
+					}
+				}
+			}
+			return true
+		})
+	})
+	if found < 200 {
+		t.Errorf("found only %d texts", found)
+	}
+}
+
+// called returns the name of a called function or method, with its package or receiver.
+func called(call *ast.CallExpr) string {
+	switch fun := call.Fun.(type) {
+	case *ast.Ident:
+		return fun.Name
+	case *ast.SelectorExpr:
+		if x, ok := fun.X.(*ast.Ident); ok {
+			return x.Name + "." + fun.Sel.Name
+		}
+	}
+	return ""
+}
