@@ -56,6 +56,8 @@ const (
 	baseChosen
 )
 
+var bases = map[string]base{"dealt": baseDealt, "chosen": baseChosen}
+
 // A founding is one line about foundations.
 type founding struct {
 	count int // 0: its share of all
@@ -149,6 +151,7 @@ type reader struct {
 	errs   ReadError
 	line   int
 	toks   []token // still to be read
+	last   string  // the token before them
 	end    int     // column after the line
 	failed bool    // the rest of the line is skipped
 	seen   map[string]int
@@ -175,7 +178,7 @@ func Read(data []byte) (*Description, error) {
 			r.fail(1, i18n.Errorf("expected a text in UTF-8"))
 			continue
 		}
-		r.toks, r.end = split(strings.TrimSuffix(line, "\r"))
+		r.toks, r.end = split(line)
 		if len(r.toks) > 0 {
 			r.statement()
 		}
@@ -196,26 +199,23 @@ func Read(data []byte) (*Description, error) {
 // blanks are the characters that separate words.
 const blanks = " \t\f\r"
 
-// split splits a line into tokens, up to a comment, and returns the column after it.
+// split splits a line into tokens, up to a comment, and returns the column after the blank
+// that follows them.
 func split(line string) (toks []token, end int) {
-	for i := range line {
-		if line[i] == '#' && (i == 0 || strings.IndexByte(blanks, line[i-1]) >= 0) {
-			line = line[:i]
-			break
-		}
-	}
 	line = strings.TrimRightFunc(line, unicode.IsSpace)
-	for at := 0; at < len(line); {
+	for at := 0; at < len(line) && line[at] != '#'; {
 		n := strings.IndexAny(line[at:], blanks)
 		if n < 0 {
 			n = len(line) - at
 		}
 		if n > 0 {
-			toks = append(toks, token{line[at : at+n], utf8.RuneCountInString(line[:at]) + 1})
+			col := utf8.RuneCountInString(line[:at]) + 1
+			toks = append(toks, token{line[at : at+n], col})
+			end = col + utf8.RuneCountInString(line[at:at+n]) + 1
 		}
 		at += n + 1
 	}
-	return toks, utf8.RuneCountInString(line) + 2
+	return toks, end
 }
 
 // fail records an error at a column of the line, and skips the rest of it.
@@ -226,13 +226,34 @@ func (r *reader) fail(col int, err error) {
 	r.failed, r.toks = true, nil
 }
 
-// refuse records that a token is not what was expected there.
-func (r *reader) refuse(t token, expected error, list []string) {
+// refuse records that a token is not what was expected there, and where it belongs, or
+// which word of the list may have been meant.
+func (r *reader) refuse(t token, expected error, words []string) {
 	err := i18n.Errorf("%v, not %q", expected, t.text)
-	if near := nearest(strings.ToLower(t.text), list); near != "" {
+	word := strings.ToLower(t.text)
+	near, other := nearest(word, words), meant[word]
+	switch {
+	case slices.Contains(list(Lines), word):
+		err = i18n.Errorf("%v, which begins a line of its own", err)
+	case r.owners(word) != nil:
+		err = i18n.Errorf("%v, which belongs in a line that begins with %s", err, i18n.Or(r.owners(word)...))
+	case slices.Contains(words, other) || near != "" && other == "":
 		err = i18n.Errorf("%v; did you mean %s?", err, near)
+	case r.owners(other) != nil:
+		err = i18n.Errorf("%v; did you mean %s, in a line that begins with %s?", err, other, i18n.Or(r.owners(other)...))
 	}
 	r.fail(t.col, err)
+}
+
+// owners returns the first words of the lines in which a word may stand.
+func (r *reader) owners(word string) (lines []string) {
+	for _, l := range Lines {
+		words := strings.Fields(strings.ReplaceAll(r.grammars[l.Word].says, "+", ""))
+		if l.Word == word || slices.Contains(words, word) || l.Word == "foundation" && bases[word] != baseFixed {
+			lines = append(lines, l.Word)
+		}
+	}
+	return lines
 }
 
 // next returns the next token of the line; if there is none, it records what was
@@ -242,10 +263,11 @@ func (r *reader) next(expected error) (t token, ok bool) {
 		return t, false
 	}
 	if len(r.toks) == 0 {
-		r.fail(r.end, expected)
+		r.fail(r.end, i18n.Errorf("%v after %q", expected, r.last))
 		return t, false
 	}
 	t, r.toks = r.toks[0], r.toks[1:]
+	r.last = t.text
 	return t, true
 }
 
@@ -257,12 +279,18 @@ func (r *reader) take(expected error, list []string, fits func(w string) bool) {
 	}
 }
 
-// number reads a number from least to most.
-func (r *reader) number(least, most int) int {
-	n := least
-	r.take(i18n.Errorf("expected a number from %d to %d", least, most), []string{"N"}, func(w string) bool {
+// number reads a number from least to most, or one of the words, which stand for 0.
+func (r *reader) number(least, most int, words ...string) int {
+	n, expected := least, i18n.Errorf("expected a number from %d to %d", least, most)
+	for _, w := range words {
+		expected = i18n.Errorf("%v or %s", expected, w)
+	}
+	r.take(expected, append(words, "N"), func(w string) bool {
 		i, err := strconv.Atoi(w)
 		n = min(max(i, least), most)
+		if slices.Contains(words, w) {
+			n, i, err = 0, 0, nil
+		}
 		return err == nil && n == i
 	})
 	return n
@@ -311,6 +339,10 @@ func (r *reader) each(grammar string, to map[string]func()) {
 				said = append(said, cmp.Or[any](kinds[w], w))
 			}
 		}
+	}
+	if len(list) == 1 { // the number itself says which are expected
+		to["N"]()
+		return
 	}
 	what := i18n.Errorf("expected %s", i18n.Or(said...))
 	used := map[int]string{}
@@ -389,17 +421,17 @@ func (r *reader) list() (list []int) {
 func (r *reader) statement() {
 	all := r.toks
 	first := r.toks[0]
-	r.toks = r.toks[1:]
+	r.toks, r.last = r.toks[1:], first.text
 	word := strings.ToLower(first.text)
 	if names := list(Lines); !slices.Contains(names, word) {
 		what, near := i18n.Errorf("expected %s", i18n.Or(names...)), nearest(word, names)
 		switch lack := unsaid[word]; {
 		case lack != "":
 			r.fail(first.col, i18n.Errorf("%s: descriptions cannot say that", i18n.Text(lack)))
-		case slices.Contains(list(Values), word):
-			r.fail(first.col, i18n.Errorf("%q cannot begin a line: %v", first.text, what))
 		case near == "" && len(r.seen)+len(r.errs) == 0 && len(all) > 1:
 			r.fail(first.col, i18n.Errorf(`%v, not %q; did you mean title %s ...?`, what, first.text, first.text))
+		case r.owners(word) != nil:
+			r.fail(first.col, i18n.Errorf("%q cannot begin a line; it belongs in one that begins with %s", first.text, i18n.Or(r.owners(word)...)))
 		default:
 			r.refuse(first, what, names)
 		}
@@ -433,7 +465,7 @@ func (r *reader) statement() {
 	default:
 		r.f = founding{rank: cards.Ace, dir: up, step: 1, at: r.line}
 		g := r.grammars[word]
-		if bare := word == "stock" || word == "hole"; !bare || len(r.toks) > 0 {
+		if bare := []string{"foundation", "reserve", "hole", "stock"}; len(r.toks) > 0 || !slices.Contains(bare, word) {
 			r.each(g.says, g.to)
 		}
 		if word == "foundation" {
@@ -451,7 +483,7 @@ func (r *reader) statement() {
 		r.fail(first.col, i18n.Errorf(`expected the number of times, or "any"`))
 	}
 	if len(r.toks) > 0 {
-		r.fail(r.toks[0].col, i18n.Errorf("expected nothing after this, not %q", r.toks[0].text))
+		r.refuse(r.toks[0], i18n.Errorf("expected the end of the line"), nil)
 	}
 	var said []string
 	for _, t := range all {
@@ -505,11 +537,7 @@ func (r *reader) grammar() map[string]grammar {
 		"reserve": {"N | of | from", to{"N": num(&d.reserve, 1, maxReserve), "of": num(&d.of, 0, 52), "from": then(&d.refill, "waste")}},
 		"hole":    {"C dealt | round ends", to{"C": func() { d.holeHas, d.holeCard = true, cards.Card(r.n) }, "round": flag(&d.round), "ends": flag(&d.ends)}},
 		"stock": {"waste tableau reserve hole | N | passes | all", to{"": word(&d.stock), "N": num(&d.draw, 1, 52), "all": flag(&d.toSpaces), "passes": func() {
-			if len(r.toks) > 0 && r.toks[0].text == "any" {
-				d.passes, r.toks = 0, r.toks[1:]
-			} else {
-				d.passes = r.number(1, 99)
-			}
+			d.passes = r.number(1, 99, "any")
 		}}},
 		"again": {"N any | shuffled", to{"N": num(&d.again, 1, 99), "any": func() { d.again = -1 }, "shuffled": flag(&d.shuffled)}},
 		"win":   {"foundation hole run", to{"run": flag(&d.winRuns), "hole": flag(&d.winHole)}},
@@ -519,7 +547,7 @@ func (r *reader) grammar() map[string]grammar {
 // from reads the card with which foundations begin.
 func (r *reader) from(f *founding) {
 	r.take(i18n.Errorf(`expected "ace", another card, "dealt" or "chosen"`), []string{"ace", "king", "queen", "jack", "dealt", "chosen"}, func(w string) bool {
-		f.rank, f.base = rankNames[w], map[string]base{"dealt": baseDealt, "chosen": baseChosen}[w]
+		f.rank, f.base = rankNames[w], bases[w]
 		return f.rank > 0 || f.base != baseFixed
 	})
 }
@@ -527,10 +555,7 @@ func (r *reader) from(f *founding) {
 func (r *reader) place() {
 	kind := r.word("stock", "waste", "reserve", "cells", "hole", "foundation", "tableau")
 	s := spot{col: r.number(1, 20), row: r.number(1, 8)}
-	if len(r.toks) > 0 {
-		r.word("down")
-		s.down = true
-	}
+	s.down = len(r.toks) > 0 && r.word("down") != ""
 	r.d.places[kind] = s
 }
 
