@@ -61,7 +61,7 @@ func Say(lang string, err error) (before, text string, known bool) {
 			if !ends { // the rest explains it in English
 				before = ""
 			}
-			return before, said, true
+			return strings.ReplaceAll(before, ": ", Label(lang, "", "")), said, true
 		}
 	}
 	return "", text, false
@@ -98,23 +98,24 @@ func words(lang string, err error) (text string, known bool) {
 	case *fs.PathError:
 		return Error(lang, e.Err), true
 	case *os.LinkError:
-		return e.New + ": " + Error(lang, e.Err), true
+		return Label(lang, e.New, Error(lang, e.Err)), true
 	case *json.SyntaxError, *json.UnmarshalTypeError:
 		return T(lang, "the file is damaged"), true
-	case interface{ Unwrap() error }: // below
+	case interface{ Unwrap() error }: // a prefix and the error that it wraps
+		text = T(lang, err.Error())
 	default:
 		for one, text := range plain {
 			if errors.Is(err, one) {
 				return text.In(lang), true
 			}
 		}
+		text, _ = fitting(lang, err.Error())
 	}
-	text = err.Error()
-	if lang == languages[0].Code {
-		return text, languages[1].Has(text)
+	l := language(lang)
+	if l == languages[0] {
+		l = languages[1]
 	}
-	said, _ := fitting(lang, text)
-	return said, said != text || language(lang).Has(text)
+	return text, text != err.Error() || l.Has(err.Error())
 }
 
 // patterns are the sentences in which packages without languages describe a file or what is wrong with it. %s
@@ -149,7 +150,7 @@ var patterns = []string{
 	"in the colour icon at %s",
 	"%s stands twice",
 	"%s: %s",
-	"%s in %s bytes",
+	"%s in %s",
 	"%s and %s",
 	"%s or more",
 	"at most %s",
@@ -239,10 +240,13 @@ func fitting(lang, text string) (said string, ok bool) {
 	return text, !isEnglish(text)
 }
 
-// isEnglish reports whether a text has words before any quotation mark. A word alone is the name of
-// a field. (Package regexp would make the page larger.)
+// isEnglish reports whether a text has words outside of quotation marks. A word alone is the name
+// of a field. (Package regexp would make the page larger.)
 func isEnglish(text string) bool {
-	text, _, _ = strings.Cut(text, `"`)
+	for before, rest, quoted := strings.Cut(text, `"`); quoted; before, rest, quoted = strings.Cut(text, `"`) {
+		_, after, _ := strings.Cut(rest, `"`)
+		text = before + after
+	}
 	words := strings.Fields(text)
 	return len(words) > 1 && slices.ContainsFunc(words, func(w string) bool {
 		w = strings.Trim(w, ",;:.()")

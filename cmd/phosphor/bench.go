@@ -64,7 +64,7 @@ func (c *benchCmd) Run(std *streams) error {
 // printBench prints each row as soon as it is measured. The widths of the columns come
 // from the names and from the usual size of the numbers.
 func printBench(out io.Writer, rows []bench.Row) error {
-	name, about, peers := 0, 0, len("TIMES AS FAST AS")
+	name, about, peers := 0, 0, len("SPEEDUP OVER")
 	for _, r := range rows {
 		var each []string
 		for _, p := range r.Peers {
@@ -76,7 +76,7 @@ func printBench(out io.Writer, rows []bench.Row) error {
 		_, err := fmt.Fprintf(out, fmt.Sprintf("%%-%ds  %%-%ds  %%-9v  %%-8v  %%-%ds  %%-5s  %%s\n", name, about, peers), cells...)
 		return err
 	}
-	if err := line("NAME", "WHAT", "TIME", "MPIXEL/S", "TIMES AS FAST AS", "GOAL", "TIMES THE LEAST"); err != nil {
+	if err := line("NAME", "WHAT", "TIME", "MPIXEL/S", "SPEEDUP OVER", "GOAL", "RATIO TO"); err != nil {
 		return err
 	}
 	for _, row := range rows {
@@ -93,12 +93,12 @@ func printBench(out io.Writer, rows []bench.Row) error {
 		if r.At != "" {
 			worst = fmt.Sprintf("; worst %.2f at %s", r.Worst, r.At)
 		}
-		err := line(r.Name, r.About, time.Duration(r.Ns), fmt.Sprintf("%.0f", r.Mpixel), strings.Join(ratios, ", "), goal, fmt.Sprintf("%.1f %s", r.OfThat, r.Least)+worst)
+		err := line(r.Name, r.About, time.Duration(r.Ns), fmt.Sprintf("%.0f", r.Mpixel), strings.Join(ratios, ", "), goal, fmt.Sprintf("%s %.1f", r.Least, r.OfThat)+worst)
 		if err != nil {
 			return err
 		}
 	}
-	_, err := fmt.Fprintln(out, "The goal is the ratio to the first peer. The least is a copy, or a clearing, of the bytes that are written.")
+	_, err := fmt.Fprintln(out, "Goals are for the first peer. The last column is the time divided by that of copying, or clearing, the bytes that are written.")
 	return err
 }
 

@@ -162,7 +162,7 @@ func (c *convertCmd) file(std *streams, p place, out string, o *convert.Options)
 		return err
 	}
 	for _, w := range r.Warnings {
-		std.warn(said + ": " + i18n.Error(std.lang, w))
+		std.warn(i18n.Label(std.lang, said, i18n.Error(std.lang, w)))
 	}
 	if out != standard {
 		return save(r.Files)
@@ -224,7 +224,7 @@ func (c *convertCmd) folder(std *streams, places []place, missing int, o *conver
 			bar.close()
 		}
 		for _, w := range f.Warnings {
-			std.warn(f.Files[len(f.Files)-1] + ": " + i18n.Error(std.lang, w))
+			std.warn(i18n.Label(std.lang, f.Files[len(f.Files)-1], i18n.Error(std.lang, w)))
 		}
 		switch {
 		case errors.Is(f.Err, convert.ErrPassed):

@@ -150,7 +150,7 @@ func TestErrorsAreOneLine(t *testing.T) {
 		{"a flag of play without it", []string{"--deal=8"}, 2, "write --deal after the command: phosphor play --deal"},
 		{"a flag of another command before it", []string{"--limit=3s", "solve", "golf"}, 2, "write --limit after the command: phosphor solve --limit"},
 		{"no number of Microsoft's in German", []string{"--lang=de", "shot", "freecell", "--deal=ms:0", "x.png"}, 1, `"ms:0": ein Spiel von Microsoft ist ms: und eine Zahl`},
-		{"no deal of Freecell in French", []string{"--lang=fr", "shot", "freecell", "--deal=x", "x.png"}, 2, `--deal: "x": une donne est un nombre de 1 à 4294967295, ou ms: et un nombre de 1 à 1000000`},
+		{"no deal of Freecell in French", []string{"--lang=fr", "shot", "freecell", "--deal=x", "x.png"}, 2, `--deal : "x" : une donne est un nombre de 1 à 4294967295, ou ms: et un nombre de 1 à 1000000`},
 		{"a shell that there is not in Spanish", []string{"--lang=es", "--completion=tcsh"}, 2, `--completion: "tcsh" no existe (bash, fish, mdoc, zsh)`},
 		{"a flag without its value", []string{"stats", "--forget"}, 2, "--forget needs a value. phosphor stats --help"},
 		{"a flag without its number", []string{"play", "yukon", "--volume"}, 2, "--volume needs a value"},
@@ -453,7 +453,7 @@ func TestBench(t *testing.T) {
 	if code := run([]string{"bench", "fill", "planar"}, &streams{strings.NewReader(""), &told, &told, ""}); code != 0 || len(told) != 4 {
 		t.Errorf("exit %d, %q", code, told)
 	}
-	for i, want := range []string{"NAME ", "fill ", "planar ", "The goal"} {
+	for i, want := range []string{"NAME ", "fill ", "planar ", "Goals"} {
 		if i < len(told) && (!strings.HasPrefix(told[i], want) || strings.Count(told[i], "\n") != 1) {
 			t.Errorf("write %d is %q", i, told[i])
 		}

@@ -57,7 +57,7 @@ func (c *patienceCmd) Run(std *streams) error {
 		switch {
 		case errors.As(err, &list):
 			for _, one := range list {
-				std.warn(name + ": " + one.In(lang))
+				std.warn(i18n.Label(lang, name, one.In(lang)))
 			}
 			err = i18n.Errorf("%s: %d mistakes", name, len(list))
 			if len(list) == 1 {

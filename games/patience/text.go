@@ -22,10 +22,10 @@ type voice struct {
 
 // A wordList holds words for sentences.
 type wordList struct {
-	numbers                 [19]string
-	times                   [4]string // once, twice
-	ranks, articles, plural [cards.King + 1]string
-	suits                   [4]string
+	numbers                       [19]string
+	times                         [4]string // once, twice
+	ranks, from, articles, plural [cards.King + 1]string
+	suits                         [4]string
 }
 
 var english = wordList{
@@ -33,6 +33,8 @@ var english = wordList{
 		"number::ten", "number::eleven", "number::twelve", "number::thirteen", "number::fourteen", "number::fifteen", "number::sixteen", "number::seventeen", "number::eighteen"},
 	times: [...]string{"", "once", "twice", "three times"},
 	ranks: [...]string{"", "rank::ace", "rank::two", "rank::three", "rank::four", "rank::five", "rank::six", "rank::seven", "rank::eight", "rank::nine", "rank::ten", "rank::jack", "rank::queen", "rank::king"},
+	from: [...]string{"", "from the ace", "from the two", "from the three", "from the four", "from the five", "from the six", "from the seven",
+		"from the eight", "from the nine", "from the ten", "from the jack", "from the queen", "from the king"},
 	articles: [...]string{"", "rank::an ace", "rank::a two", "rank::a three", "rank::a four", "rank::a five", "rank::a six", "rank::a seven", "rank::an eight", "rank::a nine", "rank::a ten",
 		"rank::a jack", "rank::a queen", "rank::a king"},
 	plural: [...]string{"", "aces", "twos", "threes", "fours", "fives", "sixes", "sevens", "eights", "nines", "tens", "jacks", "queens", "kings"},
@@ -152,7 +154,7 @@ func (d *Description) Sentences(lang string) []string {
 func (v voice) goalSaid() string {
 	switch {
 	case v.winRuns:
-		return v.t("Build every suit in a pile of its own, from %s down to %s.", v.rank(v.high), v.rank(v.low))
+		return v.t("Build every suit in a pile of its own, from its highest card down.")
 	case v.hole:
 		next := v.t("the next higher or lower card, regardless of suit")
 		text := v.t("Move all cards into the hole, the single pile in the middle. It takes %s.", next)
@@ -168,7 +170,7 @@ func (v voice) goalSaid() string {
 	}
 	var parts []string
 	for _, f := range v.founds {
-		from := v.t("from the %s", v.rank(f.rank))
+		from := v.from[f.rank]
 		switch f.base {
 		case baseDealt:
 			from = v.t("from the rank of the first card dealt")
@@ -200,7 +202,7 @@ func (v voice) goalSaid() string {
 	}
 	switch {
 	case f.run:
-		text += v.t(" Only complete suits leave the tableau, from %s to %s, all at once.", v.rank(v.high), v.rank(v.low))
+		text += v.t(" Only complete suits leave the tableau, all at once.")
 	case f.back:
 		text += v.t(" The top card of a foundation may return to the tableau.")
 	}
@@ -339,10 +341,6 @@ func (v voice) movesSaid() string {
 		}
 		s = append(s, text+".")
 	}
-	suit := ""
-	if d.moveSuit {
-		suit = v.t(" in suit")
-	}
 	still := d.build == 0 || d.fromStock
 	switch m := d.moves; {
 	case still && d.fromStock:
@@ -351,8 +349,10 @@ func (v voice) movesSaid() string {
 		s = append(s, v.t("Only the top card of a pile is available."))
 	case m["all"]:
 		s = append(s, v.t("Any face-up card moves, with all cards on it."))
+	case m["run"] && d.moveSuit:
+		s = append(s, v.t("Cards built in suit move together, all of them or some from the top."))
 	case m["run"]:
-		s = append(s, v.t("Cards built%s move together, all of them or some from the top.", suit))
+		s = append(s, v.t("Cards built on each other move together, all of them or some from the top."))
 	case m["cells"]:
 		s = append(s, v.t("Built cards move together, as many as could move one by one through free cells and spaces."))
 	case m["pile"]:
@@ -365,18 +365,23 @@ func (v voice) movesSaid() string {
 	}
 	if len(d.fill) > 0 {
 		names := map[string]string{"reserve": v.t("the reserve"), "waste": v.t("the waste"), "stock": v.t("the stock")}
-		var from []string
-		for _, f := range d.fill {
-			from = append(from, names[f])
-		}
-		if d.fill[0] == "reserve" && d.reserve > 1 {
+		fill := d.fill
+		if fill[0] == "reserve" && d.reserve > 1 {
 			s = append(s, v.t("Fill a space from the reserve as long as it has cards."))
-			from = from[1:]
+			fill = fill[1:]
 		}
-		if len(from) > 0 {
-			s = append(s, v.t("A space is filled at once from %s.", strings.Join(from, v.t(", and when that is empty from "))))
+		from := ""
+		for _, f := range fill {
+			if from != "" {
+				from = v.t("%s or, if that is empty, from %s", from, names[f])
+			} else {
+				from = names[f]
+			}
 		}
-		s = append(s, v.t("After that: %s.", d.spaceSaid(v.lang)))
+		if from != "" {
+			s = append(s, v.t("A space is filled at once from %s.", from))
+		}
+		s = append(s, v.t("After that, %s.", d.spaceSaid(v.lang)))
 	} else if !d.hole || d.build != 0 || d.space != "none" {
 		s = append(s, upper(d.spaceSaid(v.lang)))
 	} else {
@@ -391,7 +396,7 @@ func (v voice) stockSaid() string {
 	case "tableau":
 		text := v.t("Click the stock to deal one card on each pile")
 		if d.toSpaces {
-			return text + v.t(", spaces included. If there are not enough, the first piles get them.")
+			return text + v.t(", spaces included. If too few cards are left, only the first piles get one.")
 		}
 		return text + v.t("; fill all spaces first.")
 	case "reserve":
@@ -399,7 +404,7 @@ func (v voice) stockSaid() string {
 	case "hole":
 		return v.t("Click the stock to put its next card into the hole. When the tableau is empty, the rest of the stock follows by itself.")
 	}
-	text := v.t("Click the stock to turn %s to the waste, whose top card is available.", v.some(d.draw, "one card", "cards"))
+	text := v.t("Click the stock to turn %s onto the waste; its top card is available.", v.some(d.draw, "one card", "cards"))
 	if d.fromStock {
 		text += v.t(" You must play it before you turn the next one.")
 	}

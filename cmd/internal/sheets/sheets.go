@@ -96,7 +96,7 @@ func assemble(c *cli, lang string, out io.Writer) error {
 	sheet, err := ytool.Assemble(dir)
 	var none *ytool.NothingError
 	if errors.As(err, &none) {
-		err = errors.New(c.Source + ": " + i18n.Error(lang, err))
+		err = errors.New(i18n.Label(lang, c.Source, i18n.Error(lang, err)))
 	}
 	if err != nil {
 		return err

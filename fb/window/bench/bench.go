@@ -30,7 +30,7 @@ type Row struct {
 	Pixels int // that one run of Ours handles
 	Ours   Way
 	Peers  []Way
-	Goal   float64 // goal: how many times as fast as the first peer; 0: none
+	Goal   float64 // speedup to reach over the first peer; 0: none
 	// Least copies or sets as many bytes as Ours writes, to show the distance from what
 	// memory allows.
 	Least Way
