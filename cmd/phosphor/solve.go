@@ -63,7 +63,7 @@ func bound(bytes int64) {
 
 // seldom is the percentage by which the heap may grow between collections. Easy deals need little memory
 // each, and bound limits hard ones.
-const seldom = 400
+const seldom = 1600
 
 // defaultLimit is the usual time for a deal.
 const defaultLimit = 30 * time.Second

@@ -92,6 +92,15 @@ var fcHash = func() (h [64 * 64]hash128) {
 	return h
 }()
 
+// fcMark is half of a number in fcHash. A mark, the part of a hash that it makes, is enough
+// where a mistake does no harm.
+var fcMark = func() (m [64 * 64]uint32) {
+	for i := range m {
+		m[i] = uint32(fcHash[i].b)
+	}
+	return m
+}()
+
 // fcPair is the index of a card and what it lies on.
 func fcPair(c, under uint8) uint { return uint(under&63)<<6 | uint(c&63) }
 
@@ -232,7 +241,7 @@ type fcTable struct {
 type freecell struct {
 	fcTable
 	made   []fcMove  // moves made
-	at     [64]uint8 // columns of the last cards that view has seen
+	at     [64]uint8 // columns of the last cards that view has seen, and the first empty one
 	w      *fcTables
 	limits *[fcColumns + 1][fcCells + 1]uint8
 	on     *[52]uint64
@@ -242,12 +251,12 @@ type freecell struct {
 	nodes   chunks[fcNode]
 	heads   [fcDistances]uint32 // newest node of each distance, plus 1
 	low     int                 // lower bound of the distances of nodes
-	quick   []uint32            // in a short search, part of the hashes of seen states
-	quickly int                 // their number
-	seen    *set128             // nil in a short search
+	marks   []uint32            // in a search with a quota, a set of the marks of seen states
+	seen    *set128             // nil in a search with a quota
 	search  *search
-	hand    fcHand
-	kids    []fcKid
+	kids    []fcKid // the moves of the position, in room
+	room    [fcKids]fcKid
+	hashes  [fcKids]hash128 // of the states that the moves lead to, in a search without a quota
 }
 
 // fcView is what the search needs to know about a position.
@@ -265,22 +274,18 @@ func fcWon(lows, used, spaces int) bool { return lows <= fcCells-used+spaces }
 // fcRooms returns the index of the weight for the numbers of used cells and empty columns.
 func fcRooms(used, spaces int) int { return used*4 + min(spaces, 3) }
 
-// fcHand is the cards that a move takes, and the view without them.
-type fcHand struct {
-	fcView
-	from, n int
-	home    bool      // the foundations change, so the view is wrong
-	run     [13]uint8 // the cards, the last one first
-}
-
 // fcKid is the state that a move leads to.
 type fcKid struct {
-	hash     hash128
+	mark     uint32
 	distance int32
 	move     fcMove
 	won      bool
-	home     bool // as in fcHand
+	home     bool // the foundations change, so the rest is wrong
 }
+
+// fcKids is more than the number of moves: each of at most 52 cards goes to three columns,
+// and twelve of them also to a cell or home.
+const fcKids = 256
 
 // fcDistances bounds the distance.
 const fcDistances = 4096
@@ -392,7 +397,7 @@ func (g *freecell) far(c uint8) int { return g.w.far[(c%13-g.home[c/13&3])&15] }
 // view fills in the view of the position, except its distance.
 func (g *freecell) view(v *fcView) {
 	*v = fcView{hash: g.hash}
-	for i := range g.column {
+	for i := fcColumns - 1; i >= 0; i-- { // so that the first empty column stays
 		e := &g.column[i]
 		g.at[e.card&63] = uint8(i)
 		v.lows += int(e.lows)
@@ -425,106 +430,109 @@ func (g *freecell) distance(v *fcView, steps int) int32 {
 	return int32(d)
 }
 
-// take takes n cards, the last of which is c; under is the entry that they lie on.
-func (g *freecell) take(v *fcView, from, n int, c uint8, under *fcEntry) {
-	h := &g.hand
-	hash, distance := v.hash, v.distance+g.w.step-g.w.room[fcRooms(v.used, v.spaces)]
-	h.from, h.n, h.home = from, n, false
-	h.lows, h.used, h.spaces = v.lows, v.used, v.spaces
-	if from < fcColumns {
-		e := &g.column[from]
-		fcFlip(&hash, c, under.card)
-		distance += int(under.points-e.points) - g.w.above*n*bits.OnesCount64(under.set&g.wanted)
-		h.lows -= int(e.lows - under.lows)
-		if under.depth == 0 {
-			h.spaces++
-		}
-		h.home = g.wanted>>under.card&1 != 0 && g.safe(under.card/13)
-	} else {
-		fcFlip(&hash, c, fcInCell)
-		distance -= g.far(c)
-		h.used--
-	}
-	h.hash, h.distance = hash, distance
-}
-
-// drop appends the states after putting the cards in hand on their target.
-func (g *freecell) drop(to int) {
-	h := &g.hand
-	g.kids = append(g.kids, fcKid{})
-	k := &g.kids[len(g.kids)-1]
-	k.move = newFcMove(h.from, to, h.n)
-	c := h.run[h.n-1]
-	hash, distance, lows, used, spaces := h.hash, h.distance, h.lows, h.used, h.spaces
-	switch {
-	case h.home || to >= fcHome:
-		k.home = true
-		return
-	case to < fcColumns:
-		e := &g.column[to]
-		fcFlip(&hash, c, e.card)
-		sums, under := e.fcSums, e.card
-		for i := h.n - 1; i >= 0; i-- {
-			sums = g.w.follow(sums, under, h.run[i])
-			under = h.run[i]
-		}
-		distance += int(sums.points-e.points) + g.w.above*h.n*bits.OnesCount64(e.set&g.wanted)
-		lows += int(sums.lows - e.lows)
-		if e.depth == 0 {
-			spaces--
-		}
-	default:
-		fcFlip(&hash, c, fcInCell)
-		distance += g.far(c)
-		used++
-	}
-	k.hash, k.distance, k.won = hash, int32(distance+g.w.room[fcRooms(used, spaces)]), fcWon(lows, used, spaces)
-}
-
 // generate lists the moves: those of the search or, if all, those that the rules allow,
 // but each to one of the free cells and empty columns only.
 func (g *freecell) generate(v *fcView, all bool) {
-	g.kids = g.kids[:0]
 	cells, cell := fcCells-v.used, slices.Index(g.cell[:], fcNone)
-	most := int(g.limits[v.spaces][cells])
-	longest, space := 0, -1
+	most, longest := int(g.limits[v.spaces][cells]), 0
 	if v.spaces > 0 {
 		longest = int(g.limits[v.spaces-1][cells])
-		space = slices.Index(g.top[:], 0)
 	}
+	w, kids := g.w, 0
+	stay := v.distance + w.step - w.room[fcRooms(v.used, v.spaces)]
+	var run [16]uint8 // the cards that move, the last one first
 	for from := range fcHome {
-		e := &fcEntry{run: 1}
+		last := &fcEntry{run: 1}
 		if from < fcColumns {
-			e = &g.column[from]
+			last = &g.column[from]
 		} else {
-			e.card = g.cell[from-fcCell]
+			last.card = g.cell[from-fcCell]
 		}
-		run := min(int(e.run), most)
-		for n := 1; n <= run && e.card < fcGround; n++ {
-			c := e.card
-			g.hand.run[n-1] = c
+		long := min(int(last.run), most)
+		for e, n := last, 1; n <= long && e.card < fcGround; n++ {
+			c := e.card & 63
+			run[n&15] = c
 			e = g.entries.at(e.under)
 			fits := g.on[c] & g.tops
+			if n <= longest && (all || (n == 1 || n == min(long, longest)) && (from >= fcColumns || e.depth > 0)) {
+				fits |= 1 << fcGround
+			}
 			goesHome := n == 1 && g.wanted>>c&1 != 0
 			toCell := n == 1 && cell >= 0 && (from < fcColumns || all)
-			toSpace := n <= longest && (all || (n == 1 || n == min(run, longest)) && (from >= fcColumns || e.depth > 0))
-			if fits == 0 && !goesHome && !toCell && !toSpace {
+			if fits == 0 && !goesHome && !toCell {
 				continue
 			}
-			g.take(v, from, n, c, e)
+			// The position without the cards.
+			mark, distance, lows, used, spaces, home := uint32(v.hash.b), stay, v.lows, v.used, v.spaces, false
+			if from < fcColumns {
+				mark ^= fcMark[fcPair(c, e.card)]
+				distance += int(e.points-last.points) - w.above*n*bits.OnesCount64(e.set&g.wanted)
+				lows -= int(last.lows - e.lows)
+				if e.depth == 0 {
+					spaces++
+				}
+				home = g.wanted>>e.card&1 != 0 && g.safe(e.card/13)
+			} else {
+				mark ^= fcMark[fcPair(c, fcInCell)]
+				distance -= g.far(c)
+				used--
+			}
 			if goesHome {
-				g.drop(fcHome + int(c/13))
+				g.room[kids&(fcKids-1)] = fcKid{move: newFcMove(from, fcHome+int(c/13), 1), home: true}
+				kids++
 			}
 			if toCell {
-				g.drop(fcCell + cell)
+				k := &g.room[kids&(fcKids-1)]
+				kids++
+				k.mark, k.move, k.home = mark^fcMark[fcPair(c, fcInCell)], newFcMove(from, fcCell+cell, 1), home
+				k.distance, k.won = int32(distance+g.far(c)+w.room[fcRooms(used+1, spaces)]), fcWon(lows, used+1, spaces)
 			}
 			for ; fits != 0; fits &= fits - 1 {
-				g.drop(int(g.at[bits.TrailingZeros64(fits)&63]))
-			}
-			if toSpace {
-				g.drop(space)
+				to := g.at[bits.TrailingZeros64(fits)&63] & 7
+				k := &g.room[kids&(fcKids-1)]
+				kids++
+				e := &g.column[to]
+				k.mark, k.move, k.home = mark^fcMark[fcPair(c, e.card)], newFcMove(from, int(to), n), home
+				sums, under := e.fcSums, e.card
+				for i := n; i > 0; i-- {
+					sums = w.follow(sums, under, run[i&15])
+					under = run[i&15]
+				}
+				spaces := spaces
+				if e.depth == 0 {
+					spaces--
+				}
+				k.distance = int32(distance + int(sums.points-e.points) + w.above*n*bits.OnesCount64(e.set&g.wanted) + w.room[fcRooms(used, spaces)])
+				k.won = fcWon(lows+int(sums.lows-e.lows), used, spaces)
 			}
 		}
+	}
+	g.kids = g.room[:kids]
+}
+
+// hashKids finds the hashes of the states that moves lead to, except those that change the
+// foundations.
+func (g *freecell) hashKids() {
+	for i := range g.kids {
+		from, to, n := g.kids[i].move.parts()
+		under, on := uint8(fcInCell), uint8(fcInCell)
+		var c uint8
+		if from < fcColumns {
+			e := &g.column[from]
+			for range n {
+				c, e = e.card, g.entries.at(e.under)
+			}
+			under = e.card
+		} else {
+			c = g.cell[from-fcCell]
+		}
+		if to < fcColumns {
+			on = g.column[to].card
+		}
+		h := &g.hashes[i]
+		*h = g.hash
+		fcFlip(h, c, under)
+		fcFlip(h, c, on)
 	}
 }
 
@@ -610,14 +618,11 @@ var fcSearches = sync.OnceValue(func() (list []*fcTables) {
 	return list
 })
 
-// fcShort is the quota up to which searches need no set of their own; fcQuick is the size
-// of what they use instead, in bits.
-const (
-	fcShort = 1_500
-	fcQuick = 14
-)
+// fcSlots returns the number of slots for the marks of a search with a quota: twice as many
+// as it sees states, usually less than nine for each that it expands.
+func fcSlots(quota int64) int { return 1 << bits.Len64(uint64(18*quota)) }
 
-var fcPool = sync.Pool{New: func() any { return &freecell{limits: &fcLimits, on: &fcOn, quick: make([]uint32, 1<<fcQuick)} }}
+var fcPool = sync.Pool{New: func() any { return &freecell{limits: &fcLimits, on: &fcOn} }}
 
 func (freecellProver) prove(s *search, pr Problem) (verdict Verdict, line []cards.Move) {
 	g := fcPool.Get().(*freecell)
@@ -626,18 +631,20 @@ func (freecellProver) prove(s *search, pr Problem) (verdict Verdict, line []card
 		g.seen, g.search = nil, nil
 		fcPool.Put(g)
 	}()
-	if !s.take(chunk*(fcEntrySize+fcStateSize+fcNodeSize) + 4<<fcQuick) {
+	if !s.take(chunk * (fcEntrySize + fcStateSize + fcNodeSize)) {
 		return Unknown, nil
 	}
 	g.search = s
 	for k := 0; k < len(fcQuotas); k++ {
 		quota, before := fcQuotas[k], s.bytes
 		g.w, g.seen = fcSearches()[k], nil
-		if quota == 0 || quota > fcShort {
+		if quota == 0 {
 			g.seen = newSet128(s)
+		} else if n := fcSlots(quota); s.take(int64(4 * n)) {
+			g.marks = slices.Grow(g.marks[:0], n)[:n]
+			clear(g.marks)
 		} else {
-			clear(g.quick)
-			g.quickly = 0
+			return Unknown, nil
 		}
 		g.pack(pr.Position)
 		v := g.run(quota)
@@ -678,7 +685,11 @@ func (g *freecell) run(quota int64) Verdict {
 	g.settle()
 	g.nodes.add(g.search, fcNodeSize)
 	*g.states.add(g.search, fcStateSize) = g.fcState
-	g.add(g.hash)
+	if g.seen == nil {
+		g.mark(uint32(g.hash.b))
+	} else {
+		g.seen.add(g.hash)
+	}
 	var v, w fcView
 	g.view(&v)
 	v.distance = int(g.distance(&v, 0))
@@ -686,12 +697,18 @@ func (g *freecell) run(quota int64) Verdict {
 		return Winnable
 	}
 	for n := int64(0); quota == 0 || n < quota; n++ {
-		if !g.search.node() || !g.entries.room(g.search, fcEntrySize, fcPushes) {
+		if !g.search.node() || !g.entries.room(g.search, fcEntrySize, fcPushes) || !g.nodes.room(g.search, fcNodeSize, fcKids) {
 			return Unknown
 		}
 		from := uint32(g.states.n - 1)
 		g.made = g.made[:0]
 		g.generate(&v, false)
+		if g.seen != nil {
+			g.hashKids()
+			for i := range g.kids {
+				g.seen.ahead(g.hashes[i])
+			}
+		}
 		for i := range g.kids {
 			k := &g.kids[i]
 			if k.home {
@@ -699,24 +716,16 @@ func (g *freecell) run(quota int64) Verdict {
 				g.make(k.move)
 				g.settle()
 				g.view(&w)
-				k.hash, k.distance, k.won = g.hash, g.distance(&w, int(g.steps)+1), fcWon(w.lows, w.used, w.spaces)
+				k.mark, k.distance, k.won = uint32(g.hash.b), g.distance(&w, int(g.steps)+1), fcWon(w.lows, w.used, w.spaces)
+				g.hashes[i&(fcKids-1)] = g.hash
 				g.fcTable, g.entries.n = before, entries
 			}
-			if g.seen != nil {
-				g.seen.ahead(k.hash)
-			}
-		}
-		for i := range g.kids {
-			k := &g.kids[i]
-			if !g.add(k.hash) {
+			if g.seen == nil && !g.mark(k.mark) || g.seen != nil && !g.seen.add(g.hashes[i&(fcKids-1)]) {
 				continue
 			}
-			node := g.nodes.add(g.search, fcNodeSize)
-			if node == nil {
-				return Unknown
-			}
 			d := max(0, min(int(k.distance), fcDistances-1))
-			*node = fcNode{from: from, next: g.heads[d], move: k.move, far: int16(min(k.distance, 1<<15-1))}
+			*g.nodes.at(uint32(g.nodes.n)) = fcNode{from: from, next: g.heads[d], move: k.move, far: int16(min(k.distance, 1<<15-1))}
+			g.nodes.n++
 			if k.won {
 				return Winnable
 			}
@@ -729,7 +738,7 @@ func (g *freecell) run(quota int64) Verdict {
 		switch {
 		case g.low == fcDistances:
 			return Lost
-		case g.seen == nil && g.quickly > len(g.quick)/2:
+		case g.seen == nil && g.nodes.n > len(g.marks)-fcKids:
 			return Unknown
 		}
 		i := g.heads[g.low] - 1
@@ -753,20 +762,18 @@ func (g *freecell) run(quota int64) Verdict {
 	return Unknown
 }
 
-// add puts a hash in the set and reports whether it was new. A short search may mistake a
-// new one for a known one, but only once in some billions.
-func (g *freecell) add(h hash128) bool {
-	if g.seen != nil {
-		return g.seen.add(h)
-	}
-	mask := uint64(len(g.quick) - 1)
-	for i := h.a & mask; ; i = (i + 1) & mask {
-		switch g.quick[i] {
-		case uint32(h.b) | 1:
+// mark puts a mark in the set and reports whether it was new. A new state may have the mark
+// of a known one, one of ten thousand if there are many. That does no harm, since a search
+// with a quota proves nothing.
+func (g *freecell) mark(m uint32) bool {
+	m |= 1 << 31
+	for i := m; ; i++ {
+		i &= uint32(len(g.marks) - 1)
+		switch g.marks[i] {
+		case m:
 			return false
 		case 0:
-			g.quick[i] = uint32(h.b) | 1
-			g.quickly++
+			g.marks[i] = m
 			return true
 		}
 	}

@@ -116,13 +116,14 @@ func (c *chunks[T]) add(s *search, size int64) *T {
 	return c.at(uint32(c.n - 1))
 }
 
-// reset empties the list and keeps one chunk.
+// reset empties the list and keeps one chunk, and another one in reserve.
 func (c *chunks[T]) reset(s *search, size int64) {
 	c.n = 0
 	if len(c.list) > 1 {
 		s.bytes -= int64(len(c.list)-1) * chunk * size
+		c.spare = c.list[1]
 		clear(c.list[1:])
-		c.list, c.spare = c.list[:1], nil
+		c.list = c.list[:1]
 	}
 }
 

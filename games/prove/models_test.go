@@ -227,19 +227,20 @@ func (m *freecellModel) Each(f func(cards.Move, string)) {
 			m.kids[len(m.kids)-1].move = newFcMove(from, to, n)
 		}
 	}
-	for _, kid := range m.kids {
+	m.hashKids()
+	for i, kid := range m.kids {
 		mv := kid.move
 		m.make(mv)
 		move, key := m.played(m.p)[0], m.Key()
 		m.view(&v)
-		if !kid.home && (kid.hash != m.hash || kid.distance != m.distance(&v, 1) || kid.won != fcWon(v.lows, v.used, v.spaces)) {
+		if !kid.home && (m.hashes[i] != m.hash || kid.mark != uint32(m.hash.b) || kid.distance != m.distance(&v, 1) || kid.won != fcWon(v.lows, v.used, v.spaces)) {
 			key = fmt.Sprintf("%s, but was thought to be %+v", key, kid)
 		}
 		f(move, key)
 		// An ace goes on any empty foundation.
 		if _, to, _ := mv.parts(); to >= fcHome && len(m.p.Piles[move.To].Cards) == 0 {
-			for i := range 4 {
-				if move.To = foundation + i; len(m.p.Piles[move.To].Cards) == 0 {
+			for j := range 4 {
+				if move.To = foundation + j; len(m.p.Piles[move.To].Cards) == 0 {
 					f(move, key)
 				}
 			}
