@@ -35,9 +35,9 @@ func proveShaped(se *search, pr Problem, r *shRules) (v Verdict, line []cards.Mo
 		}
 	}
 	main, other := newShaped(r, pr.Position), newShaped(r, pr.Position)
+	main.weigh(r.weighs(0))
 	main.loadPosition(pr.Position)
 	other.loadPosition(pr.Position)
-	main.weights = r.weighs(0)
 	var path []uint32
 	hasty := false // the restarting search won
 	first := anyWidth
@@ -78,7 +78,7 @@ func (s *shaped) begin(turn int) {
 	for i := range s.own { // vary each by up to half
 		s.own[i] = s.own[i] * int(shSpread+mix(uint64(turn*shAll+i))%(shSpread+1)) / (3 * shSpread / 2)
 	}
-	s.weights = &s.own
+	s.weigh(&s.own)
 }
 
 // shSpread is the number of steps in which weights vary.
@@ -179,10 +179,10 @@ func twice[S any](se *search, main, other field[S], begin func(turn int), size i
 				width += wide
 			}
 		}
-		other.load(&from)
 		wider := bits.TrailingZeros(uint(k))
 		b.noise, b.salt = anyNoise, mix(uint64(k))
 		begin(k >> (wider + 1))
+		other.load(&from)
 		before := se.nodes
 		if b.run(first<<wider, 1, 1) == Winnable {
 			return Winnable, b.line(), other

@@ -35,7 +35,7 @@ func init() {
 	for _, game := range shapedGames {
 		prove.Models[game] = func() prove.Model { return prove.ShapedModel(rulesOf(game)) }
 	}
-	for _, game := range []string{"fortythieves", "simple-simon", "klondike-draw-3", "canfield-patience", "fortunes-favor", "fan", "gypsy"} {
+	for _, game := range []string{"fortythieves", "simple-simon", "klondike-draw-3", "canfield-patience", "fortunes-favor", "fan", "gypsy", "streets-and-alleys", "flower-garden", "free-cell"} {
 		prove.Walkers[game] = func(p *cards.Position, hasty bool) prove.Walker { return prove.ShapedWalker(rulesOf(game), p, hasty) }
 	}
 }

@@ -32,6 +32,12 @@ type field[S any] interface {
 	key() hash128  // identifies the position
 }
 
+// A peeker is a field that knows the keys of some positions without making the moves to
+// them, none of which wins.
+type peeker interface {
+	peek(move uint32) (key hash128, ok bool) // of a move that list just returned
+}
+
 // distances bounds the estimates.
 const distances = 1 << 12
 
@@ -166,17 +172,25 @@ func (l *layers[S]) start() (won bool) {
 // follow queues the new positions one move after the field's; won reports whether one of
 // them is a win. Entries of a large set are far apart in memory, so follow prefetches
 // all of them before it looks at any. Making the moves to new positions twice costs less
-// than waiting.
+// than waiting. Most positions are known already; a peeker does not make the moves to them.
 func (l *layers[S]) follow(from uint32) (won bool) {
 	l.moves, l.keys = l.field.list(l.moves[:0]), l.keys[:0]
 	near := l.seen.depth == 0
+	peeker, peeks := l.field.(peeker)
 	for _, m := range l.moves {
+		if peeks {
+			if key, ok := peeker.peek(m); ok {
+				l.seen.ahead(key)
+				l.keys = append(l.keys, key)
+				continue
+			}
+		}
 		l.field.make(m)
 		key := l.field.key()
 		if l.field.won() {
 			return l.push(from, m, key)
 		}
-		if near {
+		if near && !peeks {
 			if l.seen.add(key) {
 				l.push(from, m, key)
 			}

@@ -564,7 +564,14 @@ func (w *walker[S]) Reload() error {
 		w.make(m)
 		for _, m := range w.list(nil) {
 			var st stored
+			key, peeked := hash128{}, false
+			if p, ok := w.field.(peeker); ok {
+				key, peeked = p.peek(m)
+			}
 			w.make(m)
+			if peeked && (w.key() != key || w.won()) {
+				return fmt.Errorf("move %x leads to %s, but its key was said to be %x", m, w.Facts(), key)
+			}
 			w.save(&st.state)
 			st.facts = w.Facts()
 			all = append(all, st)

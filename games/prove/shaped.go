@@ -36,9 +36,12 @@ type shPrefix struct {
 	hash   hash128
 	has    uint64   // the cards
 	least  [8]uint8 // by foundation line, the smallest place of a card in it
+	points int32    // the features that are counted card by card
 	first  uint8    // the smallest of them
 	chain  uint8    // cards under it that move with it
-	counts [shFeatures]int16
+	breaks uint8    // as in shBreak,
+	links  uint8    // shLink
+	hidden uint8    // and shHidden
 }
 
 // shPile is a pile in play. prefix[n] is for its first n cards.
@@ -67,24 +70,23 @@ var shKindOf = map[cards.Kind]uint8{
 	cards.Tableau: shTableau, cards.Cell: shCell, cards.Reserve: shReserve,
 }
 
-// Features in the distance. The first are counted card by card.
+// Features in the distance. Those up to shLong and shShut are counted card by card.
 const (
-	shOver   = iota // cards over one that goes home before them
-	shSelf          // the same, of their own foundation
-	shBreak         // cards on one that they do not fit
-	shLink          // cards on one with which they move
-	shHidden        // face-down cards
-	shLong          // for each card, the cards under it with which it moves
-	shFeatures
-	shAway     = iota - 1 // cards not home
-	shDepth               // cards over the next ones for foundations
-	shCells               // cards in cells
-	shSpace               // empty columns
-	shTalon               // cards of stock and waste
-	shReserved            // cards in reserve
-	shBehind              // cards that foundations are behind the highest
-	shFits                // last cards of columns that fit on another
-	shShut                // columns with face-down cards
+	shOver     = iota // cards over one that goes home before them
+	shSelf            // the same, of their own foundation
+	shBreak           // cards on one that they do not fit
+	shLink            // cards on one with which they move
+	shHidden          // face-down cards
+	shLong            // for each card, the cards under it with which it moves
+	shAway            // cards not home
+	shDepth           // cards over the next ones for foundations
+	shCells           // cards in cells
+	shSpace           // empty columns
+	shTalon           // cards of stock and waste
+	shReserved        // cards in reserve
+	shBehind          // cards that foundations are behind the highest
+	shFits            // last cards of columns that fit on another
+	shShut            // columns with face-down cards
 	shAll
 )
 
@@ -108,6 +110,7 @@ type shRules struct {
 	lasting bool               // a card put on another stays there until it goes home
 	stiff   bool               // cards may block each other for good; see stuck.go
 	single  bool               // all face-up cards move with what lies on them, each on one card
+	plain   bool               // what follows a move is only that cards go home
 	hole    bool               // all cards go on one pile, each on an adjacent rank
 	around  bool               // king and ace are adjacent there
 	cycle   bool               // the waste is turned over without limit
@@ -190,6 +193,7 @@ func shRulesOf(sh *cards.Shape, p *cards.Position) *shRules {
 	r.lasting = r.settles()
 	r.stiff = r.stiffens()
 	r.single = r.Group == cards.FaceUp && r.Suit == 0 && r.Goal == cards.AllHome && !r.ordered && len(r.fill) == 0 && r.oneCard()
+	r.plain = r.Goal == cards.AllHome && len(r.fill) == 0 && !r.cycle && !r.lasting && !r.single
 	return r
 }
 
@@ -436,6 +440,7 @@ type shaped struct {
 	hasty   bool   // join runs at once
 	raw     bool   // moves are exactly those of the rules
 	placed  bool   // the order of columns counts now
+	calm    int    // plus 1, the number of marks when list found no card that may go home
 	weights *[shAll]int
 	own     [shAll]int
 	record  func(op shOp) // called for each op, if not nil
@@ -513,6 +518,14 @@ func newShaped(r *shRules, p *cards.Position) *shaped {
 	return s
 }
 
+// weigh sets the weights. The position must be loaded after that.
+func (s *shaped) weigh(w *[shAll]int) {
+	s.weights = w
+	for i := range s.pile {
+		s.pile[i].n, s.pile[i].known = 0, 0
+	}
+}
+
 // loadPosition sets the position from the rules' form.
 func (s *shaped) loadPosition(p *cards.Position) {
 	for i := range p.Piles {
@@ -527,7 +540,7 @@ func (s *shaped) loadPosition(p *cards.Position) {
 		}
 	}
 	s.turns, s.steps = s.Turns, 0
-	s.ops, s.marks = s.ops[:0], s.marks[:0]
+	s.ops, s.marks, s.calm = s.ops[:0], s.marks[:0], 0
 	s.again()
 	if s.cycle && !s.raw {
 		s.normal()
@@ -557,38 +570,49 @@ func (s *shaped) push(q *shPile, c uint8) {
 	face := c & shFace
 	a := &q.prefix[q.n]
 	b := &q.prefix[q.n+1]
-	z := &shCardSalt[s.alike[face]|c&shDown]
-	b.hash = hash128{fold(a.hash.a ^ z.a), fold(a.hash.b^z.b) + z.a}
+	b.hash = s.over(&a.hash, c)
 	if q.kind == shTableau {
-		b.least, b.first, b.counts, b.chain = a.least, a.first, a.counts, 0
+		w, points := s.weights, 0
+		b.least, b.breaks, b.links, b.hidden, b.chain = a.least, a.breaks, a.links, a.hidden, 0
 		b.has = a.has | 1<<face
 		place := s.place[face]
 		if a.first < place {
-			b.counts[shOver]++
+			points += w[shOver]
 		}
 		b.first = min(a.first, place)
 		if l := s.line[face]; l < 8 {
 			if a.least[l] < place {
-				b.counts[shSelf]++
+				points += w[shSelf]
 			}
 			b.least[l] = min(a.least[l], place)
 		}
 		if c&shDown != 0 {
-			b.counts[shHidden]++
+			points += w[shHidden]
+			if b.hidden++; b.hidden == 1 {
+				points += w[shShut]
+			}
 		} else if q.n > 0 {
 			under := q.card[q.n-1]
 			if under&shDown != 0 || !s.On[under&shFace].Has(cards.Card(face)) {
-				b.counts[shBreak]++
+				b.breaks++
+				points += w[shBreak]
 			} else if s.Run[under].Has(cards.Card(face)) {
-				b.counts[shLink]++
+				b.links++
 				b.chain = a.chain + 1
-				b.counts[shLong] += int16(b.chain)
+				points += w[shLink] + w[shLong]*int(b.chain)
 			}
 		}
+		b.points = a.points + int32(points)
 	}
 	q.card[q.n] = c
 	q.n++
 	q.known = q.n
+}
+
+// over returns the hash of a pile with one more card.
+func (s *shaped) over(h *hash128, c uint8) hash128 {
+	z := &shCardSalt[s.alike[c&shFace]|c&shDown]
+	return hash128{fold(h.a ^ z.a), fold(h.b^z.b) + z.a}
 }
 
 func fold(x uint64) uint64 {
@@ -614,26 +638,91 @@ func (s *shaped) hashOf(i int) hash128 {
 	if q.n == 0 {
 		return hash128{}
 	}
-	class := int(q.class) + 1
-	if s.placed && q.kind == s.onto {
-		class = shKinds + 1 + i
-	}
-	z := &shPileSalt[class]
+	z := s.salt(i)
 	if q.kind == shFoundation {
 		c := &shCardSalt[s.alike[q.card[q.n-1]]]
 		return hash128{mix(z.a + c.a + uint64(q.n)), mix(z.b ^ c.b + uint64(q.n))}
 	}
-	h := &q.prefix[q.n].hash // mixed, so that an odd factor distinguishes classes
-	return hash128{h.a * (z.a | 1), h.b * (z.b | 1)}
+	return q.prefix[q.n].hash.part(z)
 }
 
-func (s *shaped) key() hash128 {
-	h := s.sum
+// salt returns the random number of a pile.
+func (s *shaped) salt(i int) *hash128 {
+	q := &s.pile[i]
+	class := int(q.class) + 1
+	if s.placed && q.kind == s.onto {
+		class = shKinds + 1 + i
+	}
+	return &shPileSalt[class]
+}
+
+// part returns the part of a pile with that hash in the sum. The hash is mixed, so that an
+// odd factor distinguishes classes.
+func (h *hash128) part(z *hash128) hash128 { return hash128{h.a * (z.a | 1), h.b * (z.b | 1)} }
+
+func (s *shaped) key() hash128 { return s.keyOf(s.sum) }
+
+// keyOf returns the key for a sum of the piles' parts.
+func (s *shaped) keyOf(h hash128) hash128 {
 	if s.turns > 0 {
 		h.a ^= mix(uint64(s.turns))
 		h.b += mix(uint64(s.turns) << 32)
 	}
 	return hash128{h.a | 1, h.b}
+}
+
+// still reports whether a move that list returned changes nothing but two piles.
+func (s *shaped) still(m uint32) bool {
+	from, to, n, point := m&63, m>>6&63, int(m>>12&255), m>>20
+	if s.calm != len(s.marks)+1 || to >= shVerbTurn || point > 0 || s.pile[to].kind == shFoundation || s.pile[from].kind == shFoundation {
+		return false
+	}
+	a := &s.pile[from]
+	if n == a.n {
+		return true
+	}
+	c := a.card[a.n-n-1]
+	return c&shDown == 0 && s.ready()>>c&1 == 0
+}
+
+// peek implements peeker for moves that change nothing but two piles.
+func (s *shaped) peek(m uint32) (key hash128, ok bool) {
+	if !s.still(m) {
+		return key, false
+	}
+	from, to, n := int(m&63), int(m>>6&63), int(m>>12&255)
+	a, b := &s.pile[from], &s.pile[to]
+	z, y := s.salt(from), s.salt(to)
+	sum := s.sum
+	less := a.prefix[a.n].hash.part(z)
+	sum.a -= less.a
+	sum.b -= less.b
+	if n < a.n {
+		more := a.prefix[a.n-n].hash.part(z)
+		sum.a += more.a
+		sum.b += more.b
+	}
+	h := b.prefix[b.n].hash
+	if b.n > 0 {
+		less = h.part(y)
+		sum.a -= less.a
+		sum.b -= less.b
+	}
+	for _, c := range a.card[a.n-n : a.n] {
+		h = s.over(&h, c)
+	}
+	more := h.part(y)
+	sum.a += more.a
+	sum.b += more.b
+	return s.keyOf(sum), true
+}
+
+// ready returns the cards that settle plays home.
+func (s *shaped) ready() uint64 {
+	if s.hasty && s.unique && !s.narrow {
+		return s.next
+	}
+	return s.sure
 }
 
 // do makes a change and records it for back.
@@ -742,6 +831,9 @@ func (s *shaped) undo(op shOp) {
 func (s *shaped) back() {
 	m := s.marks[len(s.marks)-1]
 	s.marks = s.marks[:len(s.marks)-1]
+	if s.calm > len(s.marks)+1 {
+		s.calm = 0
+	}
 	for len(s.ops) > m.ops {
 		op := s.ops[len(s.ops)-1]
 		s.ops = s.ops[:len(s.ops)-1]
@@ -835,11 +927,13 @@ func (s *shaped) list(moves []uint32) []uint32 {
 			s.tops |= 1 << c
 		}
 	}
+	ready, calm := s.ready(), s.plain && !(s.hasty && s.narrow)
 	for i := range s.piles {
 		q := &s.pile[i]
 		if q.n == 0 || q.kind == shStock {
 			continue
 		}
+		calm = calm && (q.kind == shFoundation || ready>>(q.card[q.n-1]&shFace)&1 == 0)
 		if q.kind == shWaste && s.cycle && !s.raw {
 			continue // below
 		}
@@ -863,6 +957,10 @@ func (s *shaped) list(moves []uint32) []uint32 {
 		if q.kind == shTableau && s.Suit > 0 && most >= s.Suit {
 			moves = s.suits(moves, i)
 		}
+	}
+	s.calm = 0
+	if calm {
+		s.calm = len(s.marks) + 1
 	}
 	stock, waste := s.talon()
 	switch {
@@ -1023,9 +1121,10 @@ func (s *shaped) reach(f func(i int, c uint8)) {
 
 // make makes a move and what follows by force.
 func (s *shaped) make(m uint32) {
+	still := s.still(m)
 	s.marks = append(s.marks, shMark{len(s.ops), s.sum, s.home, s.both, s.next, s.twice, s.sure, s.placed})
 	s.play(m)
-	if !s.raw {
+	if !s.raw && !still {
 		s.settle()
 	}
 }
@@ -1170,7 +1269,7 @@ func (s *shaped) gather(sure bool) bool {
 		if p.n == 0 || p.card[p.n-1]&shDown != 0 || s.On[p.card[p.n-1]] == 0 {
 			continue
 		}
-		if sure && (!s.Space.Has(cards.Card(p.card[0])) || p.prefix[p.n].counts[shBreak] > 0) {
+		if sure && (!s.Space.Has(cards.Card(p.card[0])) || p.prefix[p.n].breaks > 0) {
 			continue
 		}
 		c := uint8(bits.TrailingZeros64(uint64(s.On[p.card[p.n-1]])))
@@ -1254,7 +1353,7 @@ func (s *shaped) won() bool {
 		case q.n == 0 || q.kind == shFoundation:
 		case s.Goal == cards.ColumnsEmpty && q.kind == shTableau, s.Goal == cards.AllRuns && q.kind != shTableau:
 			return false
-		case s.Goal == cards.AllRuns && (q.n != 13 || q.prefix[q.n].counts[shLink] != 12):
+		case s.Goal == cards.AllRuns && (q.n != 13 || q.prefix[q.n].links != 12):
 			return false
 		}
 	}
@@ -1280,59 +1379,53 @@ func (s *shaped) made() int {
 	return min(s.steps+len(s.marks), 255)
 }
 
-func (s *shaped) features() (n [shAll]int) {
-	n[shAway] = s.total
-	tops := uint64(0)
-	high := 0
-	for i := range s.piles {
+// distance weighs the features.
+func (s *shaped) distance() int {
+	w := s.weights
+	home := bits.OnesCount64(s.home) + bits.OnesCount64(s.both)
+	stock, waste := s.talon()
+	d := 600 + w[shAway]*(s.total-home) + w[shTalon]*(stock+waste)
+	reserved := s.total - home - stock - waste
+	tops, depth := uint64(0), 0
+	for i := s.first[shTableau]; i < s.first[shTableau]+s.count[shTableau]; i++ {
 		q := &s.pile[i]
-		switch q.kind {
-		case shFoundation:
-			n[shAway] -= q.n
-			high = max(high, q.n)
-		case shReserve:
-			n[shReserved] += q.n
-		case shStock, shWaste:
-			n[shTalon] += q.n
-		case shCell:
-			n[shCells] += min(q.n, 1)
-		case shTableau:
-			if q.n == 0 {
-				n[shSpace]++
-				continue
-			}
-			p := &q.prefix[q.n]
-			for f, v := range p.counts {
-				n[f] += int(v)
-			}
-			tops |= 1 << (q.card[q.n-1] & shFace)
-			if p.counts[shHidden] > 0 {
-				n[shShut]++
-			}
-			if p.has&s.next != 0 && p.first < 0xff {
-				for j, c := range q.card[:q.n] {
-					if s.next>>(c&shFace)&1 != 0 {
-						n[shDepth] += q.n - 1 - j
-					}
-				}
+		if q.n == 0 {
+			d += w[shSpace]
+			continue
+		}
+		reserved -= q.n
+		p := &q.prefix[q.n]
+		d += int(p.points)
+		tops |= 1 << (q.card[q.n-1] & 63)
+		buried := p.has & s.next
+		for over := 0; buried != 0 && over < q.n; over++ {
+			if c := uint64(1) << (q.card[q.n-1-over] & 63); buried&c != 0 {
+				depth += over
+				buried &^= c &^ s.double
 			}
 		}
 	}
-	for i := s.first[shFoundation]; i < s.first[shFoundation]+s.count[shFoundation]; i++ {
-		n[shBehind] += high - s.pile[i].n
+	d += w[shDepth] * depth
+	for i := s.first[shCell]; i < s.first[shCell]+s.count[shCell]; i++ {
+		if s.pile[i].n > 0 {
+			d += w[shCells]
+			reserved--
+		}
 	}
-	fits := uint64(0)
-	for m := tops; m != 0; m &= m - 1 {
-		fits |= uint64(s.On[bits.TrailingZeros64(m)]) & tops
+	d += w[shReserved] * reserved
+	if w[shBehind] != 0 {
+		high, count := 0, s.count[shFoundation]
+		for i := s.first[shFoundation]; i < s.first[shFoundation]+count; i++ {
+			high = max(high, s.pile[i].n)
+		}
+		d += w[shBehind] * (high*count - home)
 	}
-	n[shFits] = bits.OnesCount64(fits)
-	return n
-}
-
-func (s *shaped) distance() int {
-	d := 600
-	for i, v := range s.features() {
-		d += v * s.weights[i]
+	if w[shFits] != 0 {
+		fits := uint64(0)
+		for m := tops; m != 0; m &= m - 1 {
+			fits |= uint64(s.On[bits.TrailingZeros64(m)]) & tops
+		}
+		d += w[shFits] * bits.OnesCount64(fits)
 	}
 	return d
 }
@@ -1407,7 +1500,7 @@ func (s *shaped) unpack(b []uint8) {
 		}
 	}
 	s.turns, s.steps = int(int8(b[s.piles])), int(b[s.piles+1])
-	s.ops, s.marks = s.ops[:0], s.marks[:0]
+	s.ops, s.marks, s.calm = s.ops[:0], s.marks[:0], 0
 	s.again()
 }
 
