@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"cmp"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -36,7 +37,7 @@ func jsonOf(v any) string {
 func modesOf(info *games.Info) (list [][2]string) {
 	for _, row := range append([]*games.Info{info}, info.Elsewhere...) {
 		for _, name := range row.Modes {
-			list = append(list, [2]string{name, i18n.Label(lang, row.Machine, host.ModeWords(name, lang))})
+			list = append(list, [2]string{name, i18n.Label(lang, cmp.Or(host.MachineTitle(row.Machine), row.Machine), host.ModeWords(name, lang))})
 		}
 	}
 	return list
@@ -292,6 +293,9 @@ func (p *program) drop(list js.Value) error {
 		p.Warn(i18n.Error(lang, err))
 	}
 	ui("dropped", jsonOf(known))
+	if !slices.ContainsFunc(files, func(f file) bool { _, ok := p.files.find(f.Name); return ok }) {
+		return nil // all are useless
+	}
 	if f, ok := p.files.find(files[0].Name); ok && len(files) == 1 && worth(p.files.fsys, f.Name, f.Data) == lookedAt {
 		return p.look(f.Name)
 	}

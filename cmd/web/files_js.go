@@ -111,7 +111,7 @@ type keptFile struct {
 func (d *dropped) names() []keptFile {
 	names := []keptFile{}
 	for _, f := range d.files {
-		names = append(names, keptFile{f.Name, bytesOf(len(f.Data))})
+		names = append(names, keptFile{f.Name, host.SizeWords(int64(len(f.Data)), lang)})
 	}
 	return names
 }
@@ -166,7 +166,7 @@ func (d *dropped) keep(db *database) error {
 		sum += len(f.Data)
 	}
 	if sum > maxKept {
-		return fmt.Errorf(words("%s of files are too large to store; they are used until you close the page. The limit is %s"), bytesOf(sum), bytesOf(maxKept))
+		return fmt.Errorf(words("%s of files are too large to store; they are used until you close the page. The limit is %s"), host.SizeWords(int64(sum), lang), host.SizeWords(maxKept, lang))
 	}
 	var err error
 	kept, err := db.list(folder)

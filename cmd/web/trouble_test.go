@@ -48,8 +48,8 @@ func (p *tab) turn() {
 	}
 }
 
-// TestFullStorage fills the browser's storage: the page says what is not kept and what to do,
-// plays on, and keeps it when there is room again.
+// TestFullStorage fills the browser's storage: the page says what is not stored and what to
+// do, the game continues, and everything is stored when there is room again.
 func TestFullStorage(t *testing.T) {
 	t.Parallel()
 	s := newServer(t)
@@ -72,7 +72,7 @@ func TestFullStorage(t *testing.T) {
 		t.Errorf("the page shows %q", got)
 	}
 	p.turn()
-	p.do(quota(0)) // and nothing else is done: it is tried again by itself
+	p.do(quota(0)) // without any action the page tries again
 	p.until(noteText + " === 'Everything is saved again.'")
 	want := position(p.state().State)
 	p.do(chromedp.Reload())
@@ -114,8 +114,8 @@ func TestBranches(t *testing.T) {
 	}
 }
 
-// TestUseless drops what no game can use: it is not kept, and the page says so. What is kept is
-// listed with its size and taken out alone.
+// TestUseless drops files that no game can use: the page says so and does not store them.
+// Stored files are listed with their sizes and can be removed one by one.
 func TestUseless(t *testing.T) {
 	t.Parallel()
 	s := newServer(t)
@@ -145,7 +145,7 @@ func TestUseless(t *testing.T) {
 	p.drop(file("one.img", crossed(t)), file("junk.bin", noise), file("two.img", crossed(t)))
 	p.until(kept + ".then(l => l.length === 2)")
 	p.until("document.querySelectorAll('#originals li').length === 2")
-	if got, want := eval[string](p, "document.getElementById('originals').textContent"), fmt.Sprintf("one.img · %d kB view remove", (len(crossed(t))+500)/1000); !strings.Contains(got, want) {
+	if got, want := eval[string](p, "document.getElementById('originals').textContent"), "one.img · "+host.SizeWords(int64(len(crossed(t))), "en")+" view remove"; !strings.Contains(got, want) {
 		t.Errorf("list %q lacks %q", got, want)
 	}
 	p.script("document.querySelector('#originals li button:last-child').click()")
@@ -154,9 +154,9 @@ func TestUseless(t *testing.T) {
 	p.until("document.querySelectorAll('#originals li').length === 1 && document.getElementById('originals').textContent.includes('two.img')")
 }
 
-// TestDesktop drops a disk of which no game has use: it opens on the desktop of its machine, as it
-// does without a browser, and what is saved from a viewer is downloaded, byte by byte. From the
-// list of files it opens again.
+// TestDesktop drops a disk that no game can use: it opens on the desktop of its machine, as
+// without a browser. Files saved from a viewer are downloaded, byte for byte. The disk opens
+// again from the list of files.
 func TestDesktop(t *testing.T) {
 	t.Parallel()
 	s := newServer(t)
@@ -197,8 +197,8 @@ func TestDesktop(t *testing.T) {
 	p.until("document.body.matches('.home') && document.querySelectorAll('#originals li').length === 1")
 }
 
-// TestLinks follows links that are wrong: one short line says what, and the game begins as it
-// usually does. Tab and bar name each game.
+// TestLinks follows wrong links: one short line says what is wrong, and the game begins as
+// usual. The tab and the bar name each game.
 func TestLinks(t *testing.T) {
 	t.Parallel()
 	s := newServer(t)
@@ -268,8 +268,8 @@ func (p *tab) touch(kind cdpinput.DispatchTouchEventType, at ...[2]float64) {
 	call(p, cdpinput.DispatchTouchEvent, cdpinput.DispatchTouchEventParams{Type: kind, TouchPoints: points})
 }
 
-// TestPinch has a phone: two fingers magnify the picture, one beside the cards moves it, and a
-// card is dragged where it is seen. Every button is large enough for a finger.
+// TestPinch uses a phone: two fingers magnify the picture, one beside the cards moves it, and
+// cards are dragged where they are shown. Every button is large enough for a finger.
 func TestPinch(t *testing.T) {
 	t.Parallel()
 	s := newServer(t)

@@ -2,7 +2,6 @@ package main
 
 import (
 	"encoding/json"
-	"fmt"
 	"strings"
 	"unicode"
 
@@ -51,17 +50,6 @@ func quoted(s string) string {
 		r = append(r[:most], '…')
 	}
 	return i18n.F(lang, "“%s”", string(r))
-}
-
-// bytesOf returns a size in words.
-func bytesOf(n int) string {
-	switch {
-	case n < 1000:
-		return fmt.Sprintf("%d B", n)
-	case n < 1e6:
-		return fmt.Sprintf("%d kB", (n+500)/1000)
-	}
-	return fmt.Sprintf("%.1f MB", float64(n)/1e6)
 }
 
 // A storageError is an exception of the browser's storage. name is the name of the

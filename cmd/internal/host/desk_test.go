@@ -53,3 +53,20 @@ func TestDesktopWithoutMouse(t *testing.T) {
 		}
 	}
 }
+
+// TestDesktopReopens checks that a change of the settings opens a desktop again, which has no
+// game to save.
+func TestDesktopReopens(t *testing.T) {
+	h := furnished(t, &memory{files: map[string][]byte{}})
+	files := container.New(fstest.MapFS{"disk/Alpha.txt": {Data: []byte("alpha\n")}})
+	if err := h.Visit(Desktop(files, "disk", "disk", "windows", Outlet{})); err != nil {
+		t.Fatal(err)
+	}
+	before, _ := h.Game()
+	if err := h.Change(func(s *Settings) { s.Volume = 5 }); err != nil {
+		t.Fatal(err)
+	}
+	if now, info := h.Game(); now == before || info == nil || info.Name != "open" {
+		t.Errorf("after the change: %+v, another desktop: %v", info, now != before)
+	}
+}

@@ -221,8 +221,8 @@ func (d *Drawer) Remove(id string) error {
 	return os.Remove(filepath.Join(d.Dir, id+".json"))
 }
 
-// sizeWords returns the size of a file in words.
-func sizeWords(n int64, lang string) string {
+// SizeWords returns the size of a file in words.
+func SizeWords(n int64, lang string) string {
 	unit, v := "", float64(n)
 	switch {
 	case n >= 1<<20:

@@ -408,7 +408,7 @@ func (c *Cabinet) drawDrawerPage() {
 		if t.Gone {
 			ink = inkDim
 		}
-		return t.Name, sizeWords(t.Size, c.lang), ink
+		return t.Name, SizeWords(t.Size, c.lang), ink
 	})
 	if c.field != nil {
 		line := image.Rect(shelfList.Min.X-6, shelfList.Min.Y+shelfLine-1, 624, shelfList.Min.Y+2*shelfLine-1)
@@ -455,7 +455,7 @@ func (c *Cabinet) drawDrawerPage() {
 // thingWords describes a thing: its name, its kind, and the games that use it.
 func (c *Cabinet) thingWords(t *Thing) []string {
 	w := i18n.Of(c.lang, &drawerWords)
-	list := []string{t.Name, strings.Join(slices.DeleteFunc([]string{i18n.T(c.lang, t.Kind), machineTitle(t.Machine), sizeWords(t.Size, c.lang)}, func(s string) bool { return s == "" }), ", ")}
+	list := []string{t.Name, strings.Join(slices.DeleteFunc([]string{i18n.T(c.lang, t.Kind), MachineTitle(t.Machine), SizeWords(t.Size, c.lang)}, func(s string) bool { return s == "" }), ", ")}
 	if t.Gone {
 		return append(list, w.gone)
 	}
@@ -480,8 +480,8 @@ func (c *Cabinet) thingWords(t *Thing) []string {
 	return list
 }
 
-// machineTitle returns the displayed name of a machine.
-func machineTitle(machine string) string {
+// MachineTitle returns the displayed name of a machine.
+func MachineTitle(machine string) string {
 	return map[string]string{"atari": "Atari", "amiga": "Amiga", "oberon": "Oberon", "windows": "Windows"}[machine]
 }
 
@@ -505,6 +505,6 @@ func (c *Cabinet) drawChooser() {
 		case f.isDir:
 			return f.name + "/", "", inkAmber
 		}
-		return f.name, sizeWords(f.size, c.lang), inkText
+		return f.name, SizeWords(f.size, c.lang), inkText
 	})
 }

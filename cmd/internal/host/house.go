@@ -188,9 +188,17 @@ func (h *House) Enter(info *games.Info, c Choice) error {
 }
 
 // Reopen restarts the game in play in its present state, in a changed environment:
-// another mode, other files. If it returns an error, the game continues unchanged.
+// another mode, other files. A desktop to look at begins again. If Reopen returns an error,
+// the game continues unchanged.
 func (h *House) Reopen(c Choice) error {
 	h.furnish()
+	if before := *h; h.info.Passing {
+		err := h.start(h.row, c)
+		if err != nil {
+			*h = before
+		}
+		return err
+	}
 	saved, err := h.game.Match().Save()
 	if err != nil {
 		return err

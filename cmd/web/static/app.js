@@ -1,6 +1,6 @@
-// What is around the picture: the list of games, buttons and keys for fingers,
-// settings, files, the address. The program itself is phosphor.wasm; it calls the
-// functions of the object page and is called by those of the object phosphor.
+// Everything around the picture: the list of games, buttons and keys for fingers, settings,
+// files, the address. The program itself is phosphor.wasm. It calls the functions of the
+// object page; this file calls those of the object phosphor.
 import './wasm_exec.js';
 
 const $ = id => document.getElementById(id);
@@ -8,9 +8,9 @@ const body = document.body, screen = $('screen');
 let settings = {}, current = null, words = {};
 const t = text => words[text] ?? text;
 
-// Words of the page are English in the document, as the text of elements with data-t and as
-// attributes of those with data-t- and the attribute's name. The program translates them; what
-// it said last is kept for the next visit.
+// The document has the words of the page in English: the texts of elements with data-t, and
+// attributes of elements with data-t-NAME. The program translates them. The last translation
+// is kept for the next visit.
 const attributes = ['aria-label', 'title'];
 function translate() {
   for (const e of document.querySelectorAll('[data-t]')) {
@@ -35,14 +35,14 @@ function speak(lang, json) {
 
 const later = ms => new Promise(r => setTimeout(r, ms));
 
-// A page that is one file has all others in itself, see package handout.
+// A page in one file contains all the others, see package handout.
 const alone = 'alone' in document.documentElement.dataset;
 function own(name) {
   const text = $('file-' + name)?.textContent;
   return text === undefined ? null : Uint8Array.from(atob(text), c => c.charCodeAt(0));
 }
 
-// Parts of the program's files that were asked for, by name; null where they were not to be had.
+// The requested parts of the program's files, by name; null if one could not be loaded.
 const parts = {};
 function ask(name) {
   return parts[name] ??= fetch('parts/' + name + '.zip').then(r => r.ok ? r.arrayBuffer() : null).then(b => b && new Uint8Array(b)).catch(() => null);
@@ -52,8 +52,8 @@ async function part(name) {
   delete parts[name];
   return bytes;
 }
-// While the browser still works on the program, the line carries what the game in the address
-// will ask for first, and on a first visit, when no other language was chosen, the browser's.
+// While the browser compiles the program, foresee loads what the game in the address will
+// need first and, on a first visit, the browser's language.
 function foresee() {
   const [name, query] = location.hash.slice(1).split('?');
   const machine = new URLSearchParams(query).get('machine') || $('game-' + name)?.closest('section').classList[1];
@@ -78,16 +78,16 @@ function show(view) {
   $('front').hidden = view !== 'home';
   $('stage').hidden = view !== 'play';
 }
-// Calls back when what is to be seen now has been drawn.
+// Calls back after the next frame has been drawn.
 function drawn(f) { requestAnimationFrame(() => setTimeout(f)); }
 
-// What the page says beside the document, in English.
+// Texts of the page that are not in the document, in English.
 const spoken = {
   also: 'also no.', streak: 'Streak 0/2: now 0, longest 2', copied: 'copied', out: 'remove', look: 'view', ended: 'The program has ended; please reload the page.',
   broken: 'Phosphor does not run in this browser:', unloaded: 'The program could not be loaded. Check the connection, then reload the page.',
 };
 
-// What the program calls.
+// The functions that the program calls.
 window.page = {
   ready() {
     body.classList.add('ready');
@@ -95,7 +95,7 @@ window.page = {
   },
   fail(text) { note(text); },
   storage() { try { return window.indexedDB; } catch { return null; } }, // some browsers throw
-  // Calls back with a part of the program's files, null if it cannot be had.
+  // Calls back with a part of the program's files, or null if it cannot be loaded.
   async part(name, done) {
     let bytes = alone ? own('parts/' + name + '.zip') : null;
     for (let tries = 0; !bytes && !alone && tries < 3; tries++) {
@@ -109,8 +109,8 @@ window.page = {
     if (window.scheduler?.postTask) scheduler.postTask(done, {priority: 'background'});
     else setTimeout(done);
   },
-  // Takes a lock that all tabs share, and calls back with the function that gives it up,
-  // or with null when another tab keeps it for so many milliseconds.
+  // Takes a lock that all tabs share, and calls back with the function that releases it,
+  // or with null if another tab holds it for so many milliseconds.
   lock(name, ms, done) {
     if (!navigator.locks) { done(() => {}); return; }
     const keep = () => new Promise(release => done(release));
@@ -157,7 +157,7 @@ window.page = {
     show('play');
     body.dataset.game = current.game;
     $('title').textContent = current.title + (current.deal ? ' · ' + current.deal : '');
-    try { sessionStorage.setItem('phosphor/slot/' + current.game, current.slot); } catch { /* it is not remembered */ }
+    try { sessionStorage.setItem('phosphor/slot/' + current.game, current.slot); } catch { /* not kept */ }
     if (location.hash !== current.link && !current.demo) history.replaceState(null, '', current.link);
     if (!before || before.game !== current.game) {
       setButton('left');
@@ -166,7 +166,7 @@ window.page = {
     if ($('settings').open) fillSettings();
     drawn(offline);
   },
-  // The saved game of that name which is this tab's.
+  // The name of this tab's saved game.
   slot(game) { try { return sessionStorage.getItem('phosphor/slot/' + game); } catch { return null; } },
   changed() { phosphor.files(listFiles); },
   save(name, bytes) { download(name, bytes, 'application/octet-stream'); },
@@ -176,8 +176,8 @@ window.page = {
   },
 };
 
-// The games that wait. Of a game that waits more than once, as when two tabs had it, the others
-// have links of their own.
+// Marks the waiting games. If several games of a kind wait, for example after play in two
+// tabs, the others get links of their own.
 function listWaiting(list) {
   for (const a of document.querySelectorAll('.game')) {
     const mine = list.filter(w => w.game === a.hash.slice(1));
@@ -193,8 +193,7 @@ function listWaiting(list) {
   }
 }
 
-// A table of how the games were played: words of the columns, then a row for each game, whose
-// name comes first.
+// Shows the table of results: the headings, then a row for each game, beginning with its name.
 function listResults(rows) {
   $('results').hidden = !rows.length;
   const cells = (row, tag) => {
@@ -221,13 +220,13 @@ function fillSettings() {
   if (!current) return;
   $('deal').value = current.deal;
   $('deal').parentElement.hidden = !current.deal;
-  $('share').parentElement.hidden = current.demo;
+  $('share').parentElement.hidden = current.demo || current.link === '#';
   fill($('mode'), current.modes, current.mode);
   fill($('variation'), current.variations || [], current.variation);
 }
 
-// The program began to load with the page, packed or not; see check.js. What the browser has
-// not unpacked is unpacked here.
+// check.js has begun to load the program, compressed or not. If the browser has not
+// decompressed it, load does.
 async function load() {
   let answer = alone ? new Response(own('phosphor.wasm.gz')) : await window.program;
   if (!answer.ok) answer = await fetch('phosphor.wasm');
@@ -257,8 +256,8 @@ async function load() {
   go.run(instance).then(() => note(t(spoken.ended)));
 }
 
-// The worker keeps the page for when there is no net. It starts when the page is seen, since it
-// loads what was not seen yet. A new version waits until the person wants it.
+// The worker makes the page available offline. It starts after the page is visible, since it
+// loads all other files. A new version waits until the user asks for it.
 let worker = null, renewing = false;
 async function offline() {
   if (worker || alone || !('serviceWorker' in navigator) || !window.isSecureContext) return;
@@ -286,7 +285,7 @@ $('renew').addEventListener('click', () => {
 });
 navigator.serviceWorker?.addEventListener('controllerchange', () => { if (renewing) location.reload(); });
 
-// The address names what is played.
+// The address names the game.
 addEventListener('hashchange', e => {
   const hash = new URL(e.newURL).hash;
   if (window.phosphor) phosphor.open(hash); else if (hash) show('play');
@@ -294,11 +293,11 @@ addEventListener('hashchange', e => {
 addEventListener('popstate', () => { if (window.phosphor && !location.hash && current) phosphor.open(''); });
 $('back').addEventListener('click', e => { e.preventDefault(); if (window.phosphor) phosphor.open(''); else { history.replaceState(null, '', location.pathname); show('home'); } });
 
-// A page that goes away keeps its game first.
+// Saves the game before the page goes away.
 addEventListener('pagehide', () => window.phosphor?.keep());
 document.addEventListener('visibilitychange', () => { if (document.hidden) window.phosphor?.keep(); });
 
-// Keys and buttons. They do not take the keyboard away from the picture.
+// Keys and buttons. They leave the keyboard focus on the picture.
 for (const b of document.querySelectorAll('[data-key]')) {
   let held = 0;
   b.addEventListener('pointerdown', async e => {
@@ -323,7 +322,7 @@ for (const b of document.querySelectorAll('#pad button')) b.addEventListener('mo
 addEventListener('keydown', () => body.classList.add('by-keys'), true);
 addEventListener('pointerdown', () => body.classList.remove('by-keys'), true);
 
-// The keyboard of a phone types into a field that nobody sees.
+// The keyboard of a phone types into an invisible field.
 $('typing').addEventListener('click', () => { $('text').value = ' '; $('text').focus(); });
 $('text').addEventListener('beforeinput', e => {
   e.preventDefault();
@@ -333,7 +332,7 @@ $('text').addEventListener('beforeinput', e => {
 });
 $('text').addEventListener('keydown', e => { if (e.key === 'Enter') { e.preventDefault(); phosphor.key('return'); } });
 
-// Where the picture is too small to be read, it is magnified and shown in part.
+// Magnifies the picture, if it is too small to read, and shows a part of it.
 $('zoom').addEventListener('click', () => window.phosphor?.magnify($('zoom').getAttribute('aria-pressed') === 'true' ? 1 : 2));
 
 // Settings.
@@ -359,8 +358,8 @@ $('share').addEventListener('click', async () => {
 });
 $('language').addEventListener('change', () => window.phosphor?.set('lang', $('language').value));
 
-// Files that are dropped or chosen. They are read here and go to the program, which is
-// on this device as well.
+// Reads files that were dropped or chosen, and passes them to the program, which also runs
+// on this device.
 async function give(files) { // [[path, File]]
   const list = [];
   for (const [name, file] of files) {
@@ -418,7 +417,7 @@ $('carry').addEventListener('click', () => window.phosphor?.carry(bytes => downl
 $('forget').addEventListener('click', () => { phosphor.forget(''); phosphor.files(listFiles); });
 
 show(body.classList.contains('play') ? 'play' : 'home');
-try { speak(...JSON.parse(localStorage.getItem('phosphor/words'))); } catch { /* a first visit */ }
+try { speak(...JSON.parse(localStorage.getItem('phosphor/words'))); } catch { /* the first visit */ }
 if (window.program || alone && window.WebAssembly) load().catch(e => { // else the browser is too old, see check.js
   note(e instanceof WebAssembly.CompileError || e instanceof WebAssembly.LinkError ?
     t(spoken.broken) + ' ' + e.message : t(spoken.unloaded));

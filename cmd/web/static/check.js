@@ -1,9 +1,9 @@
 (function () {
   var has = 'noModule' in document.createElement('script') && window.WebAssembly && window.fetch && window.ReadableStream &&
     window.PointerEvent && window.ResizeObserver && window.TextEncoder && window.crypto && window.BigInt;
-  // The program starts to load before the rest of the page is read. With a worker it comes from
-  // there. Browsers that can unpack Brotli do so on any server; for the others it depends on
-  // whether the server packs the plain file.
+  // The program starts to load before the rest of the page is read, from the worker if there
+  // is one. Browsers that can decompress Brotli load that form from any server. For others it
+  // depends on whether the server compresses the plain file.
   function program() {
     var how = {priority: location.hash.length > 1 ? 'high' : 'low'};
     var get = function (name) { return fetch(name, how); };
@@ -17,21 +17,24 @@
     }
     return get('phosphor.wasm.br');
   }
-  // A page that is given away begins with a game; one that is alone has its program in itself.
+  // An exported page begins with its game; a page in one file contains its program.
   var start = document.documentElement.dataset.start, alone = 'alone' in document.documentElement.dataset;
   if (has) {
     if (start && location.hash.length < 2) history.replaceState(null, '', start);
     if (location.hash.length > 1) document.body.className = 'play';
     if (alone) return;
     window.program = program();
-    // What goes wrong app.js says.
+    // app.js reports errors.
     window.program['catch'](function () {});
     return;
   }
-  var old = document.getElementById('old'), de = /^de/.test(navigator.language || '');
+  var old = document.getElementById('old'), words = {
+    de: 'Phosphor braucht einen neueren Browser. Diesem fehlt WebAssembly oder etwas, das dazugehört.',
+    fr: "Phosphor demande un navigateur plus récent. Celui-ci n'a pas WebAssembly, ou pas tout ce qu'il faut.",
+    es: 'Phosphor necesita un navegador más reciente. A este le falta WebAssembly, o algo relacionado.'
+  };
   old.removeAttribute('hidden');
-  old.appendChild(document.createTextNode(de ?
-    'Phosphor braucht einen neueren Browser: dieser hat kein WebAssembly oder nicht, was dazugehört.' :
-    'Phosphor needs a newer browser: this one lacks WebAssembly or what goes with it.'));
+  old.appendChild(document.createTextNode(words[(navigator.language || '').slice(0, 2)] ||
+    'Phosphor needs a newer browser. This one lacks WebAssembly, or something related.'));
   document.body.className = 'home old';
 })();

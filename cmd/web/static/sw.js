@@ -1,12 +1,12 @@
-// Keeps the page for when there is no net: all its files, under a name that changes with
-// their contents. The build writes the version and the SHA-256 of each file. What the page has
-// loaded already is taken from the browser's cache, and what an earlier version had from
-// there, so that every file comes over the net once.
+// Makes the page available offline: caches all its files, under a name that changes with
+// their contents. The build writes the version and the SHA-256 of each file. Files that the
+// page has loaded come from the browser's cache, unchanged files from the earlier version's,
+// so every file is downloaded once.
 const version = '{{.Hash}}';
 const files = {{"{"}}{{range .Files}}
   '{{.Name}}': '{{.Sum}}',{{end}}
 };
-// The forms in which the program lies on the server. One of them is kept.
+// The forms of the program on the server. The worker keeps one of them.
 const forms = ['phosphor.wasm', 'phosphor.wasm.br', 'phosphor.wasm.gz'];
 
 async function right(answer, name) {
@@ -15,7 +15,7 @@ async function right(answer, name) {
   return btoa(String.fromCharCode(...sum)) === files[name];
 }
 
-// The file of that name from the browser's cache, or from the server.
+// Loads a file from the browser's cache or from the server.
 async function load(name) {
   for (const cache of ['force-cache', 'reload']) {
     const answer = await fetch(name, {cache}).catch(() => null);
@@ -26,7 +26,7 @@ async function load(name) {
 
 const reads = format => { try { return !!new DecompressionStream(format); } catch { return false; } };
 
-// The form of the program that the page has loaded, or would load.
+// Returns the form of the program that the page has loaded, or would load.
 async function form() {
   for (const name of forms) {
     const answer = await fetch(name, {cache: 'only-if-cached', mode: 'same-origin'}).catch(() => null);
@@ -56,7 +56,7 @@ async function answer(request, name) {
     const first = found.clone().body.getReader();
     const {value} = await first.read();
     first.cancel();
-    const plain = value && value[0] === 0 && value[1] === 0x61; // the browser has unpacked it
+    const plain = value && value[0] === 0 && value[1] === 0x61; // the browser has decompressed it
     const body = plain ? found.body : found.body.pipeThrough(new DecompressionStream(kept.endsWith('.br') ? 'brotli' : 'gzip'));
     return new Response(body, {headers: {'Content-Type': 'application/wasm'}});
   }
@@ -68,7 +68,7 @@ addEventListener('install', e => e.waitUntil(install()));
 addEventListener('activate', e => e.waitUntil(
   caches.keys().then(all => Promise.all(all.filter(n => n.startsWith('phosphor-') && n !== version).map(n => caches.delete(n)))).then(() => clients.claim())));
 
-// The person wants the new version now.
+// The user wants the new version now.
 addEventListener('message', e => { if (e.data === 'renew') skipWaiting(); });
 
 addEventListener('fetch', e => {
