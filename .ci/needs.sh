@@ -1,10 +1,10 @@
-# Functions for ../play and ../test: install what the machine lacks with its
-# own package manager, and say so. Sourced, not run.
+# Functions for ../play and ../test. They install what is missing with the system's package
+# manager, and say so. Source this file; do not run it.
 
 say() { printf '%s: %s\n' "$(basename "$0")" "$*" >&2; }
 
-# stamp prints the commit for the linker, see cmd/internal/version: with a plus
-# sign if files differ from it, empty where there is no repository.
+# stamp prints the linker flag that sets the commit, see cmd/internal/version. A plus sign
+# follows it if files differ from the commit. Outside a repository it prints nothing.
 stamp() {
 	commit=$(git -C "$top" rev-parse --short=12 HEAD 2>/dev/null) || return 0
 	[ -z "$(git -C "$top" status --porcelain 2>/dev/null)" ] || commit=$commit+
@@ -21,7 +21,7 @@ manager() {
 	done
 }
 
-# as_root runs a command with the rights to install.
+# as_root runs a command as root.
 as_root() {
 	if [ "$(id -u)" = 0 ]; then
 		"$@"
@@ -49,7 +49,7 @@ install() {
 	esac
 	[ -n "$packages" ] || return 1
 	say "installing $purpose: $m, packages $packages"
-	# The lists of packages are words to be split.
+	# The shell must split the list of packages.
 	# shellcheck disable=SC2086
 	case $m in
 	apt-get) as_root apt-get update -qq && as_root env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends $packages >/dev/null ;;
@@ -82,7 +82,7 @@ need_xvfb() {
 		"xvfb" "xorg-x11-server-Xvfb" "xorg-server-xvfb" "xorg-x11-server-Xvfb" ""
 }
 
-# missing PROGRAM...: whether one of them is not there. $missing tells which.
+# missing PROGRAM... succeeds if one of the programs is missing, and lists them in $missing.
 missing() {
 	missing=
 	for program in "$@"; do
@@ -91,22 +91,22 @@ missing() {
 	[ -n "$missing" ]
 }
 
-# need_decoders installs programs with which the tests of the formats compare.
+# need_decoders installs the decoders with which the tests of formats compare.
 need_decoders() {
 	missing ffmpeg ilbmtoppm sox || return 0
 	install "other decoders to compare with ($(echo $missing))" \
 		"ffmpeg netpbm sox" "ffmpeg-free netpbm-progs sox" "ffmpeg netpbm sox" "ffmpeg netpbm sox" "ffmpeg netpbm sox"
 }
 
-# need_unpackers installs those with which the tests of the containers compare.
-# Some are to be had with apt only.
+# need_unpackers installs the unpackers with which the tests of containers compare. Only apt
+# has all of them.
 need_unpackers() {
 	missing lhasa unadf mformat xdms ancient unzip || return 0
 	install "other programs for archives and disks to compare with ($(echo $missing))" \
 		"lhasa unadf mtools xdms ancient unzip" "lhasa mtools unzip" "lhasa mtools unzip" "lhasa mtools unzip" "lhasa mtools unzip"
 }
 
-# need_checkers installs those that check packages and their files.
+# need_checkers installs the checkers of packages and their files.
 need_checkers() {
 	missing desktop-file-validate appstreamcli mandoc xmllint || return 0
 	install "checkers of desktop files and manual pages ($(echo $missing))" \
@@ -114,13 +114,13 @@ need_checkers() {
 		"desktop-file-utils AppStream mandoc libxml2-tools" ""
 }
 
-# need_reducers installs those beside which fewer colours are measured.
+# need_reducers installs the program with which .ci/peers compares the reduction of colours.
 need_reducers() {
 	missing pngquant || return 0
 	install "pngquant, to compare with" "pngquant" "pngquant" "pngquant" "pngquant" "pngquant"
 }
 
-# need_photographs installs photographs, and a program beside which few colours are measured.
+# need_photographs installs photographs for .ci/peers, and a program that reduces their colours.
 need_photographs() {
 	[ -d /usr/share/backgrounds/mate/nature ] && command -v convert-im6.q16 >/dev/null 2>&1 && return
 	install "photographs and ImageMagick, to compare with" "mate-backgrounds imagemagick" "" "" "" ""
@@ -137,8 +137,8 @@ need_mingw() {
 		"gcc-mingw-w64-x86-64" "mingw64-gcc mingw64-binutils" "mingw-w64-gcc" "mingw64-cross-gcc mingw64-cross-binutils" "mingw-w64"
 }
 
-# need_chromium installs a browser; the one without windows, where there is a package of
-# it, takes two thirds of the time of the other.
+# need_chromium installs a browser: the headless one if the system has a package of it, since
+# the tests then take two thirds of the time.
 need_chromium() {
 	command -v chromium-headless-shell >/dev/null 2>&1 && return
 	if [ "$(manager)" = apt-get ] && apt-cache show chromium-headless-shell >/dev/null 2>&1; then
@@ -150,13 +150,13 @@ need_chromium() {
 	install "Chromium, for the tests of the page" "chromium" "chromium" "chromium" "chromium" ""
 }
 
-# need_firefox installs the other browser that the page is tested in.
+# need_firefox installs the second browser for the tests of the page.
 need_firefox() {
 	missing firefox-esr && missing firefox || return 0
 	install "Firefox, for the tests of the page" "firefox-esr" "firefox" "firefox" "MozillaFirefox" ""
 }
 
-# need_lintian installs what checks Debian's packages, where that is Debian's.
+# need_lintian installs the checker of Debian packages, on Debian.
 need_lintian() {
 	missing lintian || return 0
 	install "the checker of Debian's packages" "lintian" "" "" "" ""
