@@ -32,14 +32,14 @@ func shown(p *Palette) []uint32 {
 }
 
 // TestAnimations checks that animations predict their next change correctly, write no register
-// needlessly, and what it shows depends on the time alone.
+// needlessly, and depend only on the time.
 func TestAnimations(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		d := throw(t)
 		dac := raster.Chip(d.n(0, int(raster.STE15)))
 		p := d.palette(dac)
 		start := time.Duration(d.n(-1000, 1000))
-		// Short times have every rounding that long ones have.
+		// Short times show every rounding that long ones have.
 		length := time.Duration(d.n(0, []int{3, 60, 2000}[d.n(0, 2)]))
 		if d.n(0, 1) == 0 {
 			start, length = start*time.Millisecond, length*time.Millisecond
@@ -92,13 +92,13 @@ func TestAnimations(t *testing.T) {
 			if cmp.Equal(was, shown(p)) {
 				t.Fatalf("nothing changes at %v, the change after %v", next, now)
 			}
-			// In one step as in many.
+			// One step or many give the same.
 			a.Apply(q, next)
 			if d := cmp.Diff(shown(p), shown(q)); d != "" {
 				t.Fatalf("the steps before %v make a difference:\n%s", next, d)
 			}
 		}
-		a.Apply(other, now) // registers that are not there are left out
+		a.Apply(other, now) // registers that do not exist are left out
 	})
 }
 
@@ -128,16 +128,16 @@ func TestCycle(t *testing.T) {
 		}
 	}
 
-	// Nothing is visible where all colours are one, also if the words differ
-	// in bits that the registers do not have.
+	// If all colours are the same, nothing is visible, even if the words differ in bits that
+	// the registers do not have.
 	p := NewPalette(ST, []uint32{0x777, 0xfff, 0x777})
 	if at, ok := NewCycle(p, 0, 2, 10, 0).Next(0); ok {
 		t.Errorf("three equal colours change at %v", at)
 	}
 }
 
-// TestRamp checks that ramps are as near to the straight line as the registers can be, and begin
-// and end with the very words.
+// TestRamp checks that ramps are as near to the straight line as the registers allow, and
+// begin and end with exactly the given words.
 func TestRamp(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		d := throw(t)
@@ -181,7 +181,7 @@ func TestPulse(t *testing.T) {
 			t.Errorf("at %v the register holds %03x, want %03x", c.at, p.Word(2), c.want)
 		}
 	}
-	// Seven levels up and seven down are all that there is to wake up for.
+	// There are only seven levels up and seven down to wake up for.
 	n := 0
 	for now, ok := time.Second, true; now < 15*time.Second && ok; n++ {
 		now, ok = u.Next(now)

@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// places are where the blits of the benchmarks go.
+// places are the destinations of the blits in the benchmarks.
 func places() []image.Rectangle {
 	rnd := rand.New(rand.NewPCG(1, 2))
 	p := make([]image.Rectangle, 1024)

@@ -17,7 +17,7 @@ type displays struct{ *dice }
 
 func (d displays) list(w, h, depth int) raster.List {
 	var l raster.List
-	every := d.n(0, 3) // 0: many registers in few places, as programs have it
+	every := d.n(0, 3) // 0: many registers in few places, as in real programs
 	colors := func(y, x, n int) {
 		for range n {
 			l.Set(y, x, raster.Register(d.n(0, min(1<<depth, 40))), uint32(d.n(0, 1<<16-1)))
@@ -220,7 +220,7 @@ func TestDamage(t *testing.T) {
 	})
 }
 
-// TestDamageIsSmall checks that nothing is redrawn that looks the same.
+// TestDamageIsSmall checks that nothing that looks the same is redrawn.
 func TestDamageIsSmall(t *testing.T) {
 	s := NewScreen(&Mode{Width: 320, Height: 200, Depth: 4, DAC: Amiga, Palette: make([]uint32, 16)})
 	Fill(s.Bitmap, image.Rect(100, 50, 140, 60), 3, OpCopy)
@@ -252,7 +252,7 @@ func TestDamageIsSmall(t *testing.T) {
 	if err := s.SetList(raster.List{{Y: 3}, {Y: 2}}); err == nil || len(s.List()) != 4 {
 		t.Error("an unsorted list is accepted")
 	}
-	// Without a list a screen is what it was.
+	// Without a list, the screen is as before.
 	set()
 	plain := NewScreen(s.Mode)
 	copy(plain.Pix, s.Pix)
@@ -414,7 +414,7 @@ func BenchmarkLoadScreen(b *testing.B) {
 	}
 }
 
-// lamps is a DAC of somebody else, with three colours and no levels.
+// lamps is a DAC from outside this package, with three colours and no levels.
 type lamps struct{}
 
 func (lamps) String() string { return "lamps" }

@@ -211,8 +211,7 @@ func TestSprite(t *testing.T) {
 	}
 }
 
-// TestExpanderPlain checks the ways that processors without special
-// conversions go.
+// TestExpanderPlain checks the code for processors without special instructions.
 func TestExpanderPlain(t *testing.T) {
 	if !expands1 && !expands4 && !expands8 {
 		t.Skip("this processor has no other code path")
@@ -416,7 +415,7 @@ func TestPalette(t *testing.T) {
 	}{
 		{ST, 0x777, 0xffffff, 0x777, 0xf8f8f8},
 		{ST, 0x123, 0x24496d, 0x123, 0x26476b},
-		{ST, 0xfff, 0xffffff, 0x777, 0xffffff}, // only three bits of a nibble are there
+		{ST, 0xfff, 0xffffff, 0x777, 0xffffff}, // a nibble has only three bits
 		{STE, 0x18f, 0x2211ff, 0x18f, 0x2010f8},
 		{STE, 0x7, 0x0000ee, 0x7, 0x0000ee},
 		{TT, 0x8c3, 0x88cc33, 0x8c3, 0x8ac935},

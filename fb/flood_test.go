@@ -58,8 +58,8 @@ func TestFloods(t *testing.T) {
 	})
 }
 
-// TestFloodComb fills the area that takes the most memory for its size: a comb, every tooth of
-// which is a run in every line.
+// TestFloodComb fills the area that takes the most memory for its size: a comb, in which every
+// tooth is a run in every line.
 func TestFloodComb(t *testing.T) {
 	b := New(image.Rect(0, 0, 641, 400), 2)
 	for x := 1; x < 641; x += 2 {

@@ -11,7 +11,7 @@ import (
 	"pgregory.net/rapid"
 )
 
-// Dice throw numbers that are all as likely; rapid's own are mostly small.
+// Dice throw numbers with equal probability; rapid's own are mostly small.
 type dice struct{ state uint64 }
 
 func throw(t *rapid.T) *dice { return &dice{rapid.Uint64().Draw(t, "dice")} }
@@ -118,8 +118,8 @@ func TestPolygon(t *testing.T) {
 	})
 }
 
-// odd is the even-odd rule by definition: the edges that lie left of or on a
-// pixel's centre, in its line, are odd in number.
+// odd is the even-odd rule by definition: in the pixel's line, an odd number of edges lie left
+// of or on its centre.
 func odd(pts []image.Point, c image.Point) bool {
 	in := false
 	for i, p := range pts {
@@ -227,8 +227,8 @@ func TestStretchOfLongLines(t *testing.T) {
 		y := d.n(p.Y, q.Y)
 		x0, x1 := stretch(p, q, y)
 		dx, dy := abs(q.X-p.X), q.Y-p.Y
-		// on reports whether Bresenham's rule has the pixel: half the longer
-		// side, a tie not included, is the most that it is off.
+		// on reports whether Bresenham's rule includes the pixel: it is off by at most half of
+		// the longer side, without ties.
 		on := func(x int) bool {
 			i, k := x-p.X, y-p.Y
 			if q.X < p.X {
@@ -312,7 +312,7 @@ func TestEllipse(t *testing.T) {
 }
 
 // TestEllipseShape checks the shape that the rule gives: symmetric, of the full size, the same
-// lying and standing, and never off the ellipse by more than half a pixel.
+// upright and lying, and never more than half a pixel off the ellipse.
 func TestEllipseShape(t *testing.T) {
 	for w := 1; w <= 33; w++ {
 		for h := 1; h <= 33; h++ {

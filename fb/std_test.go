@@ -79,7 +79,7 @@ func TestStandardDrawing(t *testing.T) {
 		do(struct{ draw.Image }{want})
 		for y := clip.Min.Y; y < clip.Max.Y; y++ {
 			for x := clip.Min.X; x < clip.Max.X; x++ {
-				if got, want := s.ColorIndexAt(x, y), want.ColorIndexAt(x, y); got != want && name != "diffuse" { // what is not drawn diffuses nothing
+				if got, want := s.ColorIndexAt(x, y), want.ColorIndexAt(x, y); got != want && name != "diffuse" { // what is not drawn does not diffuse errors
 					t.Fatalf("%s: pixel %d,%d is register %d, want %d", name, x, y, got, want)
 				}
 			}
@@ -116,7 +116,7 @@ func TestScreenIsAnImage(t *testing.T) {
 	if p, ok := m.(*image.Paletted); err != nil || !ok || p.ColorIndexAt(3, 1) != 1 || p.At(3, 1) != (color.RGBA{0, 255, 0, 255}) {
 		t.Errorf("decoded as a PNG: %T, %v", m, err)
 	}
-	// Registers beyond the depth are not drawn with, though the sprites may use them.
+	// Registers beyond the depth are not used for drawing, but sprites may use them.
 	s.Regs = NewPalette(Amiga, []uint32{0, 0xfff, 0xf00})
 	if s.Set(0, 0, color.RGBA{255, 0, 0, 255}); s.ColorIndexAt(0, 0) > 1 || s.Regs.Index(color.RGBA{250, 9, 9, 255}) != 2 {
 		t.Errorf("red is register %d", s.ColorIndexAt(0, 0))

@@ -48,7 +48,7 @@ func TestTextWithoutEffects(t *testing.T) {
 		if wild {
 			n2 = TextEffects(b2, p, f, s, fg, bg, w, 0)
 		} else {
-			// What draws effects draws none as well.
+			// The code for effects also draws text without any.
 			n2 = textShape(b2, p, f, s, fg, bg, w, 0)
 		}
 		if n != n2 || n != f.Size(s, 0).X || !bytes.Equal(b.Pix, b2.Pix) {

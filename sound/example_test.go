@@ -24,8 +24,8 @@ func bell() sound.Bank {
 	return sound.Bank{sound.Name("BELL.HSN"): &s.Sound}
 }
 
-// A sound of 12500 Hz on a device of 48000 Hz. Where there is no device the
-// player is silent and the error says so; the program goes on.
+// A sound of 12500 Hz on a device of 48000 Hz. Without a device the player is silent and
+// returns an error that says so; the program continues.
 func ExampleOpen() {
 	p, err := sound.Open(bell(), sound.Options{Volume: 80})
 	if err != nil {

@@ -170,7 +170,7 @@ func TestResampling(t *testing.T) {
 	}
 }
 
-// TestNothingGrows checks that thousands of sounds leave nothing behind.
+// TestNothingGrows checks that no memory is left in use after thousands of sounds.
 func TestNothingGrows(t *testing.T) {
 	s := level(100, 700)
 	s.Rate = 12500
@@ -407,8 +407,8 @@ func TestManyGoroutines(t *testing.T) {
 	p.Close()
 }
 
-// readWAV returns the rate and the frames of a WAV file as this package
-// writes them, after checking everything that the format's head says.
+// readWAV returns the rate and the frames of a WAV file that this package wrote, after
+// checking every field of its header.
 func readWAV(t *testing.T, file string) (int, [][2]int16) {
 	t.Helper()
 	b, err := os.ReadFile(file)

@@ -11,7 +11,7 @@ import (
 	"testing"
 )
 
-// below is an error of a package that knows no languages.
+// below is an error of a package without translations.
 type below struct {
 	format string
 	args   []any

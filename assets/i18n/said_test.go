@@ -29,8 +29,8 @@ func TestSaid(t *testing.T) {
 	})
 }
 
-// calls finds the calls of the package's functions, and of methods of the same names, and
-// passes the constant texts among their arguments that are to be translated.
+// calls finds the calls of the package's functions, and of methods with the same names, and
+// passes the constant texts among their arguments that need a translation.
 func calls(t *testing.T, each func(at token.Position, name string, texts []string)) {
 	source(t, "../..", func(name string) {
 		fset := token.NewFileSet()

@@ -19,7 +19,7 @@ import (
 	"phosphor/formats/lzh"
 )
 
-// Archives that ask for far more work than their size suggests, or hold very many files.
+// Archives that cause far more work than their size suggests, or hold very many files.
 
 // sharedZip is an archive whose entries all have the same contents: one compressed stream
 // of zeros, unpacked so many bytes, that each entry points at.

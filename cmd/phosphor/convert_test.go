@@ -34,7 +34,7 @@ func convertFile(t *testing.T, in, name string, flags ...string) string {
 	return out
 }
 
-// refused is what is said of a conversion that fails.
+// refused returns the error of a conversion that fails.
 func refused(t *testing.T, in, name string, flags ...string) string {
 	t.Helper()
 	out := filepath.Join(t.TempDir(), name)
@@ -157,7 +157,7 @@ func TestConvertOutputs(t *testing.T) {
 	if l, err := os.ReadDir(dir); err != nil || len(l) > 0 {
 		t.Errorf("%v, %v", l, err)
 	}
-	// The sizes of a font that are there already stay in its list.
+	// Existing sizes of a font stay in its list.
 	list := filepath.Join(dir, "own.font")
 	for _, name := range []string{"SYSTEM16.FNT", "SYSTEM08.FNT", "SYSTEM16.FNT"} {
 		if code, _, stderr := call("", "convert", write(t, name, asset(t, "fonts/"+name)), list); code != 0 {
@@ -245,8 +245,7 @@ func TestConvertStandard(t *testing.T) {
 	}
 }
 
-// TestConvertOver checks that nothing is written over what it is made of, unless that is
-// asked for.
+// TestConvertOver checks that the output does not replace an input, unless the flag allows it.
 func TestConvertOver(t *testing.T) {
 	in := asPNG(t, sample(20, 20, 16))
 	before, _ := os.ReadFile(in)

@@ -22,7 +22,7 @@ import (
 	"phosphor/sprites/sheettest"
 )
 
-// A visitor is somebody in the cabinet who drops files on it.
+// A visitor is a user in the cabinet who drops files on it.
 func visitor(t *testing.T) (*host.House, *drop) {
 	t.Helper()
 	var says bytes.Buffer

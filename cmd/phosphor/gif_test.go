@@ -117,8 +117,8 @@ func length(t testing.TB, name string) time.Duration {
 	return time.Duration(sum) * 10 * time.Millisecond
 }
 
-// TestGif checks that the animation of a demo takes as long as it, and ends with its last
-// frame, whatever the machine and the mode.
+// TestGif checks that the animation of a demo is as long as the demo and ends with its last
+// frame, on every machine and in every mode.
 func TestGif(t *testing.T) {
 	for _, c := range []struct {
 		path  []string
@@ -154,7 +154,7 @@ func TestGif(t *testing.T) {
 	}
 }
 
-// TestGifPart checks that a part of a demo begins with what was to be seen then.
+// TestGifPart checks that a part of a demo begins with the frame of that time.
 func TestGifPart(t *testing.T) {
 	name, d := demoFile(t, "windows", "gobblet", "testdata", "won.demo")
 	out := filepath.Join(t.TempDir(), "x.GIF")
@@ -260,7 +260,7 @@ func thousand(t testing.TB, d *play.Demo, times int) (long *play.Demo, moves int
 	var press input.Event
 	for n, ev := range d.Events {
 		if n > len(d.Events)/2 {
-			times = 1 // the end of the game comes by itself
+			times = 1 // the game ends by itself
 		}
 		switch ev.Kind {
 		case input.KeyDown, input.KeyUp:

@@ -31,9 +31,8 @@ func flagsOf(t *testing.T, args ...string) screenFlags {
 	return c.Cabinet.screenFlags
 }
 
-// TestSettingsAreNotNeeded checks that without a file of settings everything is as it is
-// without any; what was chosen counts where no flag says otherwise; and looking on writes
-// nothing.
+// TestSettingsAreNotNeeded checks that everything works without a file of settings, that a
+// stored choice counts unless a flag differs, and that looking on writes nothing.
 func TestSettingsAreNotNeeded(t *testing.T) {
 	dir := keptIn(t)
 	usual := screenFlags{Display: host.UsualSettings().Display}
@@ -84,8 +83,8 @@ func TestSettingsAreNotNeeded(t *testing.T) {
 	}
 }
 
-// TestEverySettingIsAFlag checks that a setting of the screen or the sound stands in one
-// place: its field makes it a flag, which has the name and the value of what is kept.
+// TestEverySettingIsAFlag checks that a setting of the screen or the sound is defined once:
+// its field makes it a flag, with the name and the value of the stored setting.
 func TestEverySettingIsAFlag(t *testing.T) {
 	keptIn(t)
 	p, err := kong.New(&cli{}, kong.Bind(words()), kong.Vars{"version": "", "languages": "en"})

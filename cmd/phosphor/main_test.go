@@ -44,7 +44,7 @@ func TestMain(m *testing.M) {
 		}
 		os.Exit(0)
 	}
-	// What whoever runs the tests has kept is nothing to them.
+	// The tests ignore the files of the user who runs them.
 	home, err := os.MkdirTemp("", "phosphor-test")
 	if err != nil {
 		fmt.Fprintln(os.Stderr, err)
@@ -278,8 +278,8 @@ func TestLists(t *testing.T) {
 	}
 }
 
-// TestLanguageFlag checks that the language stands before or after the command, and a
-// command that has words of its own speaks it.
+// TestLanguageFlag checks that the language can be before or after the command, and that every
+// command with texts uses it.
 func TestLanguageFlag(t *testing.T) {
 	t.Cleanup(xdg.Reload)
 	t.Setenv("XDG_DATA_HOME", t.TempDir())
@@ -448,7 +448,7 @@ func TestBench(t *testing.T) {
 	if err := json.Unmarshal([]byte(out), &rows); err != nil || len(rows) != 2 || rows[0].Ns <= 0 || rows[1].Ratios["copy"] <= 0 {
 		t.Errorf("bench: %v, %v", rows, err)
 	}
-	// A row is there when it was measured, below the heading.
+	// A row is printed when it has been measured, below the heading.
 	var told writings
 	if code := run([]string{"bench", "fill", "planar"}, &streams{strings.NewReader(""), &told, &told, ""}); code != 0 || len(told) != 4 {
 		t.Errorf("exit %d, %q", code, told)
@@ -638,8 +638,7 @@ func TestHelpInLanguages(t *testing.T) {
 	}
 }
 
-// TestHelp checks that help is the same however it is asked for, and wherever the language
-// is named.
+// TestHelp checks that all ways to ask for help print the same, wherever the language flag is.
 func TestHelp(t *testing.T) {
 	for want, all := range map[string][][]string{
 		"--help":       {{"help"}, {"--lang=en", "help"}, {"help", "--lang", "en"}},

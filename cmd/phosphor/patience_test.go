@@ -71,9 +71,8 @@ func TestPatience(t *testing.T) {
 	}
 }
 
-// TestPatienceDropped checks that a description that is dropped is played and kept, and
-// the next start of the program has it on the shelf; a bad one is reported in one line,
-// and the others are there.
+// TestPatienceDropped checks that a dropped description is played and stored, and is on the
+// shelf after the next start. A bad one is reported in one line, without effect on the others.
 func TestPatienceDropped(t *testing.T) {
 	keptIn(t)
 	h, d := visitor(t)

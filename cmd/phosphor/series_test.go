@@ -23,9 +23,9 @@ import (
 	"phosphor/games/store"
 )
 
-// This file counts long series of games in programs that are killed. A player is a process
-// of its own that plays Golf in the house that the window shows, with the same files, and
-// does what it is told line by line on its standard input.
+// This file counts long series of games in programs that are killed. A player is a separate
+// process that plays Golf in the house that the window shows, with the same files, and reads
+// commands from standard input.
 
 // A standing is what a player answers: the game in play.
 type standing struct {
@@ -203,7 +203,7 @@ func TestSeriesOfKills(t *testing.T) {
 	dir := keptIn(t)
 	n := often(6, 200)
 	var wait sync.WaitGroup
-	var reviving sync.Mutex // while one is away the other holds its own saved game
+	var reviving sync.Mutex // while one program is away, the other holds its own saved game
 	var players [2]player
 	var ids [2][]string // in the order in which the games ended
 	kills := 0

@@ -30,7 +30,7 @@ func TestStats(t *testing.T) {
 		t.Errorf("no games: %q", out)
 	}
 	k := store.Dir{Path: dir}
-	// Games that wait are listed, whatever the name of their files is.
+	// Waiting games are listed, whatever their files are called.
 	saves := store.NewSaves(filepath.Join(dir, "saves"), store.Host)
 	for slot, setup := range map[string]string{"yukon": `"deal":"8"`, "solitairex.variation-tournament": `"deal":"5"`, "golf.variation-x": `"variation":"x","deal":"9"`} {
 		game, _, _ := strings.Cut(slot, ".")

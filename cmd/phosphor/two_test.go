@@ -29,7 +29,7 @@ import (
 	"phosphor/sound"
 )
 
-// quiet says nothing.
+// quiet prints nothing.
 type quiet struct{}
 
 func (quiet) SetBank(sound.Bank) {}
@@ -49,7 +49,7 @@ func keptIn(t *testing.T) (dir string) {
 	return filepath.Join(dir, "phosphor")
 }
 
-// A person is one program in play, and what it says.
+// A person is one program in play, and its messages.
 type person struct {
 	*host.House
 	says bytes.Buffer
@@ -111,7 +111,7 @@ func (p *person) wander(seed uint64) error {
 	return nil
 }
 
-// outcomes are what the two of a game leave behind beside their saved games.
+// outcomes are the results of the two games, besides their saved games.
 var outcomes = map[string]struct {
 	choice func(n int) host.Choice
 	play   func(p *person, n int) error // nil: wander
@@ -233,7 +233,7 @@ var outcomes = map[string]struct {
 }
 
 // TestTwoPlayEveryGame lets two programs play each game to the end at the same time. Both
-// results are there, and where a game goes on, both games.
+// results are stored and, if the game continues, both games.
 func TestTwoPlayEveryGame(t *testing.T) {
 	for _, info := range catalog.All {
 		t.Run(info.Name, func(t *testing.T) {
@@ -293,7 +293,8 @@ func TestTwoPlayEveryGame(t *testing.T) {
 			if bad, _ := filepath.Glob(filepath.Join(dir, "*", "*.bad*")); len(bad) > 0 {
 				t.Errorf("files set aside: %q", bad)
 			}
-			// Two that come again continue with both, and the first with that which is there.
+			// Two programs that start again continue both games, the first program the
+			// remaining one.
 			for n := range both {
 				p, err := sit(info, host.Choice{})
 				if err != nil {
@@ -347,7 +348,7 @@ func endOfYukon() (saved []byte, last []input.Event, points int, err error) {
 	return nil, nil, 0, errors.New("the demo does not lead to the end")
 }
 
-// TestTwoAskForOneDeal asks for the same deal in two programs, while another game waits. Each
+// TestTwoAskForOneDeal requests the same deal in two programs, while another game waits. Each
 // keeps its own, and both are found again.
 func TestTwoAskForOneDeal(t *testing.T) {
 	keptIn(t)

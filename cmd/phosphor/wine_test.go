@@ -214,7 +214,7 @@ func (w *windows) console(t *testing.T) {
 	}
 }
 
-// A window, a move with the mouse, a saved game that goes on, and a demo.
+// A window, a move with the mouse, a saved game that continues, and a demo.
 func (w *windows) window(t *testing.T) {
 	p := &program{t: t, display: xtest.Start(t, 640, 400)}
 	w.show(p.display)
@@ -238,7 +238,7 @@ func (w *windows) window(t *testing.T) {
 	at := stock.Min.Add(stock.Max).Div(2)
 	press := func() {
 		p.display.Move(at.X, at.Y)
-		time.Sleep(200 * time.Millisecond) // Wine asks for the pointer's place now and then
+		time.Sleep(200 * time.Millisecond) // Wine queries the pointer's position now and then
 		p.display.Press(input.Left)
 		time.Sleep(100 * time.Millisecond)
 		p.display.Release(input.Left)

@@ -16,8 +16,8 @@ import (
 	"phosphor/games/catalog"
 )
 
-// nasty are what may stand where a file is expected. None of it is waited for, and none
-// read as a whole.
+// nasty are things in the place of a file. The program must not wait for any of them, or read
+// one as a whole.
 var nasty = map[string]func(name string) error{
 	"folder":          func(name string) error { return os.Mkdir(name, 0o777) },
 	"pipe":            func(name string) error { return syscall.Mkfifo(name, 0o666) },
@@ -36,7 +36,7 @@ var nasty = map[string]func(name string) error{
 	"protected": func(name string) error { return os.WriteFile(name, []byte("{}"), 0) },
 }
 
-// allocates says how many bytes f allocates.
+// allocates returns how many bytes f allocates.
 func allocates(f func()) uint64 {
 	var before, after runtime.MemStats
 	runtime.ReadMemStats(&before)
@@ -45,8 +45,8 @@ func allocates(f func()) uint64 {
 	return after.TotalAlloc - before.TotalAlloc
 }
 
-// TestNastyKeptFiles checks that the game starts whatever is in place of a stored file,
-// with at most one line of output, and saves its play or says why not.
+// TestNastyKeptFiles checks that the game starts whatever is in the place of a stored file,
+// with at most one line of output, and that it saves or says why not.
 func TestNastyKeptFiles(t *testing.T) {
 	for _, c := range []struct{ game, file string }{
 		{"yukon", "scores/yukon.json"}, {"yukon", "saves/yukon.json"}, {"yukon", "yukon.json"},
@@ -266,8 +266,8 @@ func TestLeftOverTemporaries(t *testing.T) {
 	}
 }
 
-// TestDealBesideOlderGame checks that a deal that is asked for by its number leaves the
-// older game to be continued.
+// TestDealBesideOlderGame checks that a deal requested by its number leaves the older game
+// waiting.
 func TestDealBesideOlderGame(t *testing.T) {
 	keptIn(t)
 	info, _ := catalog.Find("yukon")

@@ -58,9 +58,9 @@ func frames(t *testing.T, name string) (all []*image.RGBA, long []time.Duration)
 	return all, long
 }
 
-// TestX11Camera checks that F12 on a real keyboard writes a picture of what is on the
-// screen, pixel for pixel, and Shift+F12 begins and ends a recording that shows each thing
-// as long as it was there.
+// TestX11Camera checks that F12 on a real keyboard writes a picture of the screen, pixel for
+// pixel, and that Shift+F12 starts and stops a recording that shows everything for as long as
+// it was visible.
 func TestX11Camera(t *testing.T) {
 	dir := t.TempDir()
 	t.Setenv("XDG_PICTURES_DIR", dir)
@@ -104,7 +104,7 @@ func TestX11Camera(t *testing.T) {
 	p.tells("recording ", 1)
 	began := time.Now()
 	shown := []*image.RGBA{agree("the same table while it is recorded")}
-	var since []time.Time // when the next table was there
+	var since []time.Time // when the next table appeared
 	for range 3 {
 		time.Sleep(300 * time.Millisecond) // which is visible in the recording
 		since = append(since, time.Now())

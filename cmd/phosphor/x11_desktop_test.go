@@ -63,8 +63,8 @@ func TestX11Icon(t *testing.T) {
 	awaits("Spider.Game", host.Icon(mustFind(t, "spider")))
 }
 
-// TestX11Drop drops files on the window from another program: each does the right thing, or one
-// line says what it is.
+// TestX11Drop drops files on the window from another program: each is used, or one line says
+// what it is.
 func TestX11Drop(t *testing.T) {
 	l := listens(t, "")
 	var demo bytes.Buffer
@@ -133,12 +133,12 @@ func TestX11Drop(t *testing.T) {
 // at once: the cards of a YUKONDAT in an archive, levels in which nothing was done. The
 // position is the same as before.
 func TestX11DropOnGame(t *testing.T) {
-	cards := asset(t, "yukondat/CARDS1.IMG") // in black and white, which nobody would take by himself
+	cards := asset(t, "yukondat/CARDS1.IMG") // in black and white, as an unusual choice
 	levels := []byte("########\n#@ $  .#\n########\n")
 	for _, c := range []struct {
 		game, mode, deal, title, file string
 		data                          []byte
-		files                         fstest.MapFS // of the game as it has to look then
+		files                         fstest.MapFS // of the game as it must look then
 	}{
 		{"yukon", "falcon16", "8", "Yukon", "yukon.zip", zipped(t, map[string][]byte{"old/YUKONDAT/CARDS1.IMG": cards}), fstest.MapFS{"CARDS1.IMG": {Data: cards}}},
 		{"sokoban", "oberon256", "3", "Sokoban", "MINE.XSB", levels, fstest.MapFS{"MINE.XSB": {Data: levels}}},
@@ -162,7 +162,7 @@ func TestX11DropOnGame(t *testing.T) {
 		}
 		deal := c.deal
 		if c.game == "sokoban" {
-			deal = "1" // as far as anybody has come with these levels
+			deal = "1" // as far as the player has come in these levels
 		}
 		after := screen(deal, c.files)
 		if bytes.Equal(before.Pix, after.Pix) {

@@ -103,7 +103,7 @@ func (w *watcher) ready(patience time.Duration) bool {
 	}
 }
 
-// after calls end in a while and then tells so.
+// after calls end after a delay and then reports it.
 func after(d time.Duration, end func()) <-chan string {
 	done := make(chan string, 1)
 	time.AfterFunc(d, func() {
@@ -126,8 +126,8 @@ func (w *watcher) drain() {
 // kill is the end without a word.
 func (p *program) kill() { p.cmd.Process.Kill() }
 
-// ask has the program tell what all of its goroutines do, and ends it; what was on the
-// display is kept.
+// ask makes the program print the stacks of all goroutines and ends it, and keeps a picture of
+// the display.
 func (p *program) ask() {
 	p.keepDisplay(p.display.Capture())
 	p.cmd.Process.Signal(syscall.SIGQUIT)
@@ -172,10 +172,9 @@ func keys(p *program, rnd *rand.Rand) {
 	p.display.Key(names[rnd.IntN(len(names))])
 }
 
-// TestX11Kills kills the program in the middle of a game: at any instant, and at a step of
-// its writing. Yukon, whose moves are appended at once, loses no input but the very last
-// one, nor do CardGames and its Grand Tour; what is left can be read.
-// PHOSPHOR_SLOW=1 kills 1000 times.
+// TestX11Kills kills the program in the middle of a game: at any instant, and at a step of its
+// writing. Yukon, whose moves are appended at once, loses only the very last input, if any; so
+// do CardGames and the Grand Tour. The files can be read. PHOSPHOR_SLOW=1 kills 1000 times.
 func TestX11Kills(t *testing.T) {
 	t.Parallel()
 	display := xtest.Start(t, 640, 400)
@@ -190,7 +189,7 @@ func TestX11Kills(t *testing.T) {
 		}},
 		{"grandtour", "CardGames", often(4, 250), func(p *program, rnd *rand.Rand) {
 			if rnd.IntN(40) == 0 {
-				p.display.Key("ctrl+e") // asks whether to go on to the next game
+				p.display.Key("ctrl+e") // a question whether to go to the next game
 				p.display.Key("return")
 			}
 			p.display.Key("space")
@@ -266,8 +265,8 @@ func TestX11Kills(t *testing.T) {
 	}
 }
 
-// TestX11KillsAtTheEnd kills the program while a game is being won. The result is there,
-// or the game, so that it can be won again.
+// TestX11KillsAtTheEnd kills the program while a game is being won. Afterwards the result is
+// stored, or the game, so that it can be won again.
 func TestX11KillsAtTheEnd(t *testing.T) {
 	t.Parallel()
 	saved, last, points, err := endOfYukon()

@@ -25,7 +25,7 @@ import (
 func TestX11Plain(t *testing.T) {
 	t.Setenv("HOME", t.TempDir())
 	d := xtest.Start(t, 800, 600)
-	d.Move(799, 599) // beside the window: what is under a pointer may light up
+	d.Move(799, 599) // outside the window: things under a pointer may light up
 	some := []string{"yukon", "solitairex", "klondike", "minesweeper", "gobblet"}
 	for _, info := range catalog.All {
 		if os.Getenv("PHOSPHOR_SLOW") == "" && !slices.Contains(some, info.Name) {
@@ -59,8 +59,8 @@ func TestX11Plain(t *testing.T) {
 	}
 }
 
-// plain returns what a game of the deal 8 shows in its first minute, without a window and
-// anybody who does something, with the pixels of doubled modes doubled.
+// plain returns what deal 8 of a game shows in its first minute without a window and without
+// input, with the pixels of doubled modes doubled.
 func plain(t *testing.T, info *games.Info) (all []*image.RGBA) {
 	t.Helper()
 	env, err := (&gameFlags{Deal: "8", Lang: "en"}).choice().Env(info)

@@ -43,8 +43,8 @@ func whole(t *testing.T, g games.Game) string {
 	return played.ReplaceAllString(string(state)+string(b), "")
 }
 
-// played is what of a game changes by itself, the identity under which it is counted, and
-// the table of the best, which has a file of its own.
+// played is the state that changes by itself, the identity under which the game is counted,
+// and the table of best results, which has its own file.
 var played = regexp.MustCompile(`,?\s*"(elapsed|seconds)": ?[0-9]+|,?\s*"id": ?"[0-9a-z]+"|\s*"best": \[[^]]*\],?`)
 
 // witness replays what the program recorded, which is written before an input reaches the
@@ -121,7 +121,7 @@ func (p *program) kept(game string) string {
 	return whole(p.t, g)
 }
 
-// grown waits until the program records inputs, for which it must be on the screen.
+// grown waits until the program records inputs, which it does once it is on the screen.
 func (p *program) grown(rec string) {
 	p.t.Helper()
 	for end := time.Now().Add(2 * time.Minute); ; time.Sleep(10 * time.Millisecond) {
@@ -146,9 +146,8 @@ func (p *program) temporaries() (names []string) {
 	return names
 }
 
-// TestX11Signals ends the program by signals, at any instant and at a step of its writing,
-// and by the end of its display or window: then nothing is lost at all. PHOSPHOR_SLOW=1 does it 1000
-// times.
+// TestX11Signals ends the program by signals, at any instant and at a step of its writing, and
+// by closing its display or window: nothing is lost. PHOSPHOR_SLOW=1 does it 1000 times.
 func TestX11Signals(t *testing.T) {
 	t.Parallel()
 	rnd := rand.New(rand.NewPCG(5, 6))

@@ -10,7 +10,7 @@ import (
 	"time"
 )
 
-// A listener hears what the program says aloud.
+// A listener records what the program says aloud.
 type listener struct {
 	t    *testing.T
 	file string
@@ -30,7 +30,7 @@ func listens(t *testing.T, more string) listener {
 	return listener{t, log}
 }
 
-// hears waits until that was said, and forgets all that was.
+// hears waits for a text, and forgets everything before it.
 func (l listener) hears(p *program, want string) {
 	l.t.Helper()
 	for end := time.Now().Add(patience); time.Now().Before(end); time.Sleep(20 * time.Millisecond) {
@@ -43,8 +43,8 @@ func (l listener) hears(p *program, want string) {
 	l.t.Fatalf("%q was not said, but %q; the program said: %s", want, b, p.stderr.String())
 }
 
-// TestX11Speak checks that the program speaks through a program of the system, which it
-// does not wait for, and says in one line that there is none.
+// TestX11Speak checks that the program speaks through a program of the system without waiting
+// for it, and says in one line if there is none.
 func TestX11Speak(t *testing.T) {
 	l := listens(t, "exec /bin/sleep 30")
 	p := launch(t, "play", "klondike", "--deal", "1", "--speak", "--lang", "de")

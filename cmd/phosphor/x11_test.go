@@ -134,7 +134,7 @@ func (p *program) keepDisplay(img image.Image) string {
 	return name
 }
 
-// input does with the real mouse and keyboard what a demo's event says.
+// input performs a demo's event with the real mouse and keyboard.
 func (p *program) input(ev input.Event) {
 	switch ev.Kind {
 	case input.Move:
@@ -265,7 +265,7 @@ func TestX11PlaysToTheEnd(t *testing.T) {
 	for i, ev := range d.Events {
 		g.Event(ev)
 		p.input(ev)
-		// While cards finish the game by themselves the real one goes on by its clock.
+		// While cards finish the game by themselves, the real game follows its clock.
 		if _, moving := g.Due(); !moving && i%40 == 39 && ev.Kind == input.Release {
 			compared++
 			p.until("the same table", func(img *image.RGBA) bool { return same(img, g.Screen().Snapshot()) })
@@ -333,7 +333,7 @@ func TestX11Gobblet(t *testing.T) {
 	}
 	rec := filepath.Join(t.TempDir(), "own.demo")
 	p := &program{t: t, display: xtest.Start(t, 640, 400), home: t.TempDir(), exited: make(chan error, 1)}
-	choices := store.Dir{Path: filepath.Join(p.home, "phosphor")} // of two people, as the original begins
+	choices := store.Dir{Path: filepath.Join(p.home, "phosphor")} // for two people, as the original begins
 	if err := choices.Write("gobblet.json", []byte(`{"variation":"classic","computer":[false,false],"level":"medium"}`)); err != nil {
 		t.Fatal(err)
 	}
@@ -429,8 +429,8 @@ func TestX11Gobblet(t *testing.T) {
 	p.wait()
 }
 
-// TestX11NoDisplay checks that without a display the program says so and ends. It has
-// begun nothing that anybody saw: no game is kept, nor a demo.
+// TestX11NoDisplay checks that without a display the program says so and ends. It saves no
+// game and no demo.
 func TestX11NoDisplay(t *testing.T) {
 	exe, err := os.Executable()
 	if err != nil {

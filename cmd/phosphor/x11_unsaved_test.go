@@ -19,7 +19,7 @@ import (
 var corner = image.Rect(0, 380, 60, 400)
 
 // TestX11NotSaved checks that a game that cannot be saved says so on the screen of every
-// machine, asks before it is left, and says it no more when it is saved.
+// machine, asks before the player leaves, and removes the message once it is saved.
 func TestX11NotSaved(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct{ game, mode, key string }{
@@ -80,7 +80,7 @@ func title(g games.Game, info *games.Info) string {
 	return info.Title
 }
 
-// keepPicture keeps what a test has seen for people who ask for it.
+// keepPicture stores a picture of the test, if requested.
 func keepPicture(t *testing.T, name string, img *image.RGBA) {
 	if dir := os.Getenv("PHOSPHOR_PICTURES"); dir != "" {
 		if err := writePNG(&streams{}, filepath.Join(dir, name), img); err != nil {

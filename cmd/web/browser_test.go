@@ -30,13 +30,13 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// patience is how long a test waits for something that must come: machines are slow at
-// times, and a test that gives up early proves nothing.
+// patience is how long a test waits before it fails. Machines may be slow, and a test that
+// gives up early proves nothing.
 const patience = 2 * time.Minute
 
-// chromium returns the browser to test with, "" if there is none. Debian's Chromium without
-// windows is the same but takes two thirds of the time; with PHOSPHOR_SLOW=1 it is the one
-// that people have.
+// chromium returns the browser to test with, or "" if there is none. Debian's headless
+// Chromium is the same program but takes two thirds of the time; with PHOSPHOR_SLOW=1 the
+// tests use the usual one.
 func chromium() string {
 	names := []string{"chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "google-chrome-stable"}
 	if slow {
@@ -78,8 +78,8 @@ var built = sync.OnceValues(func() (string, error) {
 	return dir, build(dir)
 })
 
-// sources looks at each file that the program in the page is made of: so the Go command
-// knows that a result of these tests does not hold any more when one of them has changed.
+// sources stats each source file of the program in the page, so that the go command runs the
+// tests again when one of them has changed.
 func sources() error {
 	cmd := exec.Command("go", "list", "-deps", "-f", `{{if not .Standard}}{{$d := .Dir}}{{range .GoFiles}}{{$d}}/{{.}}{{"\n"}}{{end}}{{end}}`, "./cmd/web")
 	cmd.Dir, cmd.Env = top(), append(os.Environ(), "GOOS=js", "GOARCH=wasm", "CGO_ENABLED=0", "GOFLAGS=")
@@ -223,7 +223,7 @@ func (p *tab) heard(ev any) {
 	}
 }
 
-// clean fails where the page complained or asked somebody else.
+// clean fails if the page reported an error or contacted another host.
 func (p *tab) clean() {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -314,7 +314,7 @@ func (p *tab) during(name string, f func(t *testing.T)) {
 	})
 }
 
-// state is what drive says about the game in play.
+// state is the state of the game in play, as drive returns it.
 func (p *tab) state() (s struct {
 	State  json.RawMessage
 	Status struct {

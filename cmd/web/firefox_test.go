@@ -163,8 +163,8 @@ func (f *firefox) tap(kind string, x, y int) {
 	}}})
 }
 
-// TestFirefox visits the page for the first time in Firefox, counted: a game is drawn, turns a
-// card for a mouse and one for a finger, and is there again without the server.
+// TestFirefox visits the page for the first time in Firefox and counts the bytes. A game is
+// drawn, turns a card for a mouse and one for a finger, and works again without the server.
 func TestFirefox(t *testing.T) {
 	t.Parallel()
 	f := newFirefox(t)

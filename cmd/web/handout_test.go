@@ -19,8 +19,8 @@ import (
 	"phosphor/games/play"
 )
 
-// TestHandout gives a game away: as one file, which plays from a disk and asks nobody for
-// anything, and as an archive that a server shows.
+// TestHandout exports a game: as one file, which runs without a server and contacts none, and
+// as an archive for a server.
 func TestHandout(t *testing.T) {
 	t.Parallel()
 	needChromium(t)
@@ -74,7 +74,8 @@ func TestHandout(t *testing.T) {
 	p.same("the archive", want)
 }
 
-// TestCarry writes everything to a file, which somebody else reads: the game goes on there.
+// TestCarry saves everything to a file and reads it in another browser: the game continues
+// there.
 func TestCarry(t *testing.T) {
 	t.Parallel()
 	s := newServer(t)

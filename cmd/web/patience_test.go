@@ -13,8 +13,8 @@ import (
 	"phosphor/games/play"
 )
 
-// TestPatience opens a patience that stands in the address, one that comes with the program by
-// its name, and one that is dropped.
+// TestPatience opens a patience from the address, one that comes with the program by its name,
+// and one from a dropped file.
 func TestPatience(t *testing.T) {
 	t.Parallel()
 	const text = "title Nine Piles\ntableau 9\nbuild down alternate\ncells 2\n"

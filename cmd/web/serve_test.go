@@ -67,8 +67,8 @@ func TestServe(t *testing.T) {
 	}
 }
 
-// TestServeSlowClients checks that a client that asks and does not read, or that says
-// nothing, loses its connection in time.
+// TestServeSlowClients checks that a client that requests and does not read, or sends nothing,
+// loses its connection in time.
 func TestServeSlowClients(t *testing.T) {
 	if !slow {
 		t.Skip("PHOSPHOR_SLOW=1 runs it and waits for 20 s")
@@ -146,9 +146,8 @@ func loadSite(t *testing.T) site {
 	return s
 }
 
-// TestNewVersion has another version of the page on the server: who comes back plays the one
-// that is kept, is told, and has the new one by a press, for which only what is different
-// was sent.
+// TestNewVersion puts another version of the page on the server. A returning user plays the
+// stored one, sees a notice, and gets the new version by a press; only changed files are sent.
 func TestNewVersion(t *testing.T) {
 	t.Parallel()
 	needChromium(t)

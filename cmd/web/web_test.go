@@ -69,7 +69,7 @@ func headless(t *testing.T, d play.Demo) games.Game {
 		d.Lang = "en"
 	}
 	env := games.Env{Mode: mode, Deal: d.Deal, Variation: d.Variation, Lang: d.Lang}
-	if d.Events == nil { // somebody on the page who has chosen nothing yet
+	if d.Events == nil { // a first visit
 		env.Settings = store.Memory{}
 	}
 	g, err := info.Start(env)
@@ -91,7 +91,7 @@ func link(d *play.Demo) string {
 	return s
 }
 
-// A hand does in the browser what a demo says, with a mouse or with fingers.
+// A hand plays the inputs of a demo in the browser, with a mouse or with fingers.
 type hand struct {
 	*tab
 	rect  struct{ X, Y, W, H float64 } // of the canvas
@@ -292,7 +292,7 @@ func TestPlaysToTheEnd(t *testing.T) {
 	}
 }
 
-// TestLook makes the pictures that people look at: PHOSPHOR_SHOTS names the folder.
+// TestLook makes pictures to look at, in the folder that PHOSPHOR_SHOTS names.
 func TestLook(t *testing.T) {
 	if os.Getenv("PHOSPHOR_SHOTS") == "" {
 		t.Skip("PHOSPHOR_SHOTS names no folder for pictures")
@@ -327,7 +327,7 @@ func TestLook(t *testing.T) {
 	}
 }
 
-// tenMoves is a demo of each game of which the first presses are played with fingers.
+// tenMoves is a demo for each game whose first presses are played with fingers.
 var tenMoves = map[string]string{
 	"yukon": "atari/yukon", "solitairex": "amiga/solitairex", "pyramid": "amiga/cardgames", "golf": "amiga/cardgames", "klondike": "amiga/cardgames",
 	"corners": "amiga/cardgames", "calculation": "amiga/cardgames", "canfield": "amiga/cardgames", "grandtour": "amiga/cardgames",
@@ -431,9 +431,8 @@ func position(state any) string {
 	return string(b)
 }
 
-// playByTaps plays games of which there is no demo by what their moves say, on whatever
-// machine they are: it does ten legal moves with fingers where they are seen, and with the
-// keys below the picture.
+// playByTaps plays games without a demo, on any machine: ten legal moves, with fingers where
+// the things are shown and with the keys below the picture.
 func (p *tab) playByTaps(h *hand, g games.Game) {
 	p.Helper()
 	_, canFind := g.(games.Finder)
@@ -532,8 +531,8 @@ func (p *tab) tapButton(selector string) {
 	call(p, cdpinput.DispatchTouchEvent, cdpinput.DispatchTouchEventParams{Type: cdpinput.DispatchTouchEventTypeTouchEnd, TouchPoints: []*cdpinput.TouchPoint{}})
 }
 
-// TestKilledTab plays, and kills the tab 250 ms after the last move: the page goes on
-// where it was, at the address without a deal and at the one with it.
+// TestKilledTab plays, and kills the tab 250 ms after the last move: the page continues the
+// game, at the address without a deal and at the one with it.
 func TestKilledTab(t *testing.T) {
 	t.Parallel()
 	s := newServer(t)
@@ -646,7 +645,7 @@ func dropDisk(t *testing.T, p *tab) {
 	p.same("the cards of the disk", g)
 }
 
-// crossed returns our mono cards, each crossed out: a card set that nobody else has.
+// crossed returns our mono cards, each crossed out, as a unique card set.
 func crossed(t *testing.T) []byte {
 	t.Helper()
 	f, err := os.Open(filepath.Join("..", "..", "assets", "yukondat", "CARDS1.IMG"))
@@ -801,14 +800,14 @@ var german = chromedp.Func(func(ctx context.Context, t *chromedp.Target) error {
 	return err
 })
 
-// languages are the files of languages that the page has asked for.
+// languages returns the language files that the page has requested.
 func (p *tab) languages() string {
 	p.Helper()
 	return eval[string](p, `performance.getEntriesByType('resource').map(e => e.name.match(/parts.(..)\.zip/)?.[1]).filter(Boolean).join(' ')`)
 }
 
-// TestGerman has a German browser: the page and the game are German, from whatever server. The
-// texts of other languages are loaded when somebody chooses them.
+// TestGerman uses a German browser: the page and the game are German, from any server. The
+// texts of other languages are loaded only when chosen.
 func TestGerman(t *testing.T) {
 	t.Parallel()
 	s := anyServer(t)
@@ -851,8 +850,8 @@ func TestNoLanguage(t *testing.T) {
 	p.same("English", headless(t, play.Demo{Game: "yukon", Deal: "8"}))
 }
 
-// TestResults plays a level to its end with keys: what was played is told at the beginning of
-// the page, also after it was closed, and what happens is said to people who do not see it.
+// TestResults plays a level to its end with keys. The front page lists the result, also after
+// a reload, and screen readers hear what happens.
 func TestResults(t *testing.T) {
 	t.Parallel()
 	s := newServer(t)
@@ -874,7 +873,7 @@ func TestResults(t *testing.T) {
 	p = person.page(s, "/", size(1300, 860, 1, false))
 	p.until("(" + results + ").includes('Sokoban 1 1')")
 
-	// The sounds are chosen in the game, which goes on, and are remembered.
+	// The sounds are changed during the game, which continues, and are stored.
 	sound := func(choose string) string {
 		return "(() => { const s = document.getElementById('sound'); if ('" + choose + "') { s.value = '" + choose + "'; s.dispatchEvent(new Event('change')); } return s.value + document.getElementById('volume').disabled; })()"
 	}
@@ -897,7 +896,7 @@ func TestResults(t *testing.T) {
 	p.until("(" + results + ").includes('Gespielt')")
 }
 
-// TestForgets has a browser that keeps nothing for the page: it plays, and says so.
+// TestForgets uses a browser without storage: the page works, and says so.
 func TestForgets(t *testing.T) {
 	t.Parallel()
 	s := newServer(t)
@@ -917,7 +916,7 @@ func before(script string) chromedp.Action[chromedp.Void] {
 	})
 }
 
-// TestOldBrowser has a browser without WebAssembly: one line says so.
+// TestOldBrowser uses a browser without WebAssembly: one line says so.
 func TestOldBrowser(t *testing.T) {
 	t.Parallel()
 	s := newServer(t)
@@ -972,8 +971,8 @@ func TestRests(t *testing.T) {
 	}
 }
 
-// TestFigures measures what a user feels. It only tells: what a machine that is busy
-// with other work takes proves nothing.
+// TestFigures measures what a user waits for. It only reports: times on a busy machine prove
+// nothing.
 func TestFigures(t *testing.T) {
 	if !slow {
 		t.Skip("PHOSPHOR_SLOW=1 measures it")

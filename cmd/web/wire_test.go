@@ -23,8 +23,8 @@ type wire struct {
 	mu    sync.Mutex
 	sent  int64
 	free  time.Time // when the line has nothing to carry any more
-	close func()    // ends it: nobody reaches the server any more
-	files []string  // that were sent whole, in the order in which they were asked for
+	close func()    // ends the server
+	files []string  // completely sent, in the order of the requests
 }
 
 // newWire serves the page at the other end of a line of so many bytes a second.
@@ -154,8 +154,8 @@ func init() {
 	}
 }
 
-// TestWire counts what a server sends to somebody who was never on the page: to the list, to a
-// game, and until the page works offline.
+// TestWire counts what a server sends on a first visit: for the list, for a game, and until
+// the page works offline.
 func TestWire(t *testing.T) {
 	t.Parallel()
 	needChromium(t)

@@ -241,8 +241,7 @@ func TestBlitterCounts(t *testing.T) {
 	}
 }
 
-// TestBlitterOutside checks that addresses outside of the memory read as 0 and swallow what is
-// written.
+// TestBlitterOutside checks that addresses outside the memory read as 0 and ignore writes.
 func TestBlitterOutside(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		mem := rapid.SliceOfN(rapid.Byte(), 0, 65).Draw(t, "mem")

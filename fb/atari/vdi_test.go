@@ -89,8 +89,8 @@ func pen(n, planes int) uint8 {
 	panic("no mode of that depth")
 }
 
-// play draws a case and returns the form or window afterwards; nil when the
-// case is not one that has to agree.
+// play draws a case and returns the form or window afterwards, or nil if the case need not
+// agree.
 func (c *vdiCase) play() []byte {
 	var rects [2]image.Rectangle
 	for i := range rects {

@@ -7,8 +7,8 @@ import (
 	"phosphor/fb"
 )
 
-// TestAdopt shows every index on displays of fewer colours: how light it is and
-// how far its average is from the colour that it stands for.
+// TestAdopt shows every index on displays with fewer colours: how bright it is, and how far
+// its average is from the colour that it represents.
 func TestAdopt(t *testing.T) {
 	p := image.NewPaletted(image.Rect(0, 0, 16*4, 16*4), nil)
 	for y := range 64 {

@@ -236,9 +236,9 @@ func TestNoAllocation(t *testing.T) {
 
 const benchW, benchH = 640, 400
 
-// copies says how many times longer f takes than the copying of a 640x400
-// screen of bytes. Both are measured in turn, and the fastest of many runs
-// counts, so that other work of the machine does not.
+// copies returns how many times longer f takes than copying a 640x400 screen of bytes. It
+// measures both in turn and takes the fastest of many runs, so that other load on the machine
+// does not count.
 func copies(f func()) float64 {
 	dst, src := make([]byte, benchW*benchH), make([]byte, benchW*benchH)
 	fastest := [2]time.Duration{math.MaxInt64, math.MaxInt64}

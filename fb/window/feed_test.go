@@ -184,7 +184,7 @@ func TestTextWithoutKeys(t *testing.T) {
 	c.expect(t, "keydown é 'É'", "keyup é", "keydown space ' '", "keyup space")
 }
 
-// visited is a client on which things are dropped.
+// visited is a client that accepts dropped files.
 type visited struct {
 	shown
 	names []string

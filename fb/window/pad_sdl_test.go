@@ -12,9 +12,8 @@ import (
 	"github.com/veandco/go-sdl2/sdl"
 )
 
-// TestVirtualPad checks that a controller that is plugged in while a game runs plays it, and when
-// it is pulled out in the middle nothing stays pressed. SDL itself reports all this, for a virtual
-// device.
+// TestVirtualPad checks that a controller that is plugged in during a game plays it, and that
+// nothing stays pressed when it is pulled out. SDL reports all this for a virtual device.
 func TestVirtualPad(t *testing.T) {
 	t.Setenv("SDL_VIDEODRIVER", "dummy")
 	t.Setenv("SDL_JOYSTICK_ALLOW_BACKGROUND_EVENTS", "1")
@@ -67,7 +66,7 @@ func TestVirtualPad(t *testing.T) {
 	if due, _ := h.padDue(); due < h.now()+padNone-time.Second {
 		t.Errorf("without a controller it polls again at %v, now is %v", due, h.now())
 	}
-	// Another one plays on.
+	// Another controller takes over.
 	if p, err = padtest.Plug(); err != nil {
 		t.Fatal(err)
 	}
@@ -78,7 +77,7 @@ func TestVirtualPad(t *testing.T) {
 	p.Button(sdl.CONTROLLER_BUTTON_X, false)
 	turn(heard(1))
 	c.expect(t, "keyup undo")
-	// Its buttons change places, or it does nothing. What is down stays what it was.
+	// Its buttons are swapped, or it is off. Buttons that are held keep their meaning.
 	p.Button(sdl.CONTROLLER_BUTTON_A, true)
 	turn(heard(1))
 	c.pads = PadsSwapped

@@ -12,7 +12,7 @@ import (
 	"phosphor/fb/input"
 )
 
-// padClient writes down what it hears.
+// padClient records the events that it receives.
 type padClient struct {
 	screen *fb.Screen
 	heard  []string
@@ -52,8 +52,8 @@ func (c *padClient) expect(t *testing.T, want ...string) {
 	c.heard = nil
 }
 
-// scribe is a field into which up to four letters and digits are typed; all of them are
-// capitals. What stands in it at first is replaced.
+// scribe is a field for up to four capital letters and digits. Typing replaces its initial
+// text.
 type scribe struct {
 	padClient
 	text string
@@ -80,8 +80,8 @@ func (s *scribe) Event(ev input.Event) {
 	}
 }
 
-// TestPadWrites checks that a controller writes a name: up and down choose a letter, right goes
-// on, left and B rub out, and B leaves what is empty.
+// TestPadWrites checks that a controller can write a name: up and down choose a letter, right
+// goes to the next, left and B delete, and B leaves an empty field.
 func TestPadWrites(t *testing.T) {
 	s := &scribe{text: "OLD", all: true, open: true}
 	s.screen = fb.NewScreen(&fb.Mode{Width: 640, Height: 400, Depth: 1, Palette: []uint32{0, 0xffffff}})
@@ -174,7 +174,7 @@ func TestPadStick(t *testing.T) {
 	c.expect(t, "keydown right")
 	p.Move(2*ms, PadLeftX, 0.4)
 	p.Move(3*ms, PadLeftY, 0.39)
-	c.expect(t) // it trembles
+	c.expect(t) // the stick trembles
 	p.Move(4*ms, PadLeftY, -0.9)
 	c.expect(t, "keyup right", "keydown up")
 	if due, ok := p.Due(); !ok || due != 4*ms+padFirst {
@@ -240,8 +240,8 @@ func TestPadPointer(t *testing.T) {
 	}
 }
 
-// TestPadDeadZone checks that a stick that does not rest quite in the middle moves nothing; beyond
-// that the pointer begins slowly, and it is fastest at the end.
+// TestPadDeadZone checks that a stick that is not quite centred moves nothing. Beyond that the
+// pointer starts slowly, and it is fastest at the end.
 func TestPadDeadZone(t *testing.T) {
 	p, _ := newPad()
 	speed := func(v float64) float64 {

@@ -419,8 +419,8 @@ func (c *captioned) Caption(full bool) *image.Paletted {
 	return c.caption
 }
 
-// TestCaption checks that a caption is shown where there is no title, over the picture and what is
-// beside it, and nothing of it is left where it was.
+// TestCaption checks that a caption is shown if the window has no title, over the picture and
+// the border beside it, and that it disappears without a trace.
 func TestCaption(t *testing.T) {
 	for _, renderer := range []string{"", "software"} {
 		t.Setenv("SDL_RENDER_DRIVER", renderer)
@@ -510,7 +510,7 @@ func TestTitleFollows(t *testing.T) {
 
 func TestWake(t *testing.T) {
 	c := &script{screen: screenOf(64, 40, image.Point{})}
-	Wake() // before the window is there
+	Wake() // before the window exists
 	h := openDummy(t, c, Options{})
 	if len(c.log) == 0 || !strings.HasPrefix(c.log[0], "advance ") {
 		t.Errorf("a wake before the window was closed: %v", c.log)
@@ -661,7 +661,7 @@ func shownBy(t *testing.T, h *host) []uint32 {
 		return append([]uint32(nil), h.own()...)
 	}
 	pix := make([]uint32, h.out.X*h.out.Y)
-	// Presenting has handed the picture over: draw it once more.
+	// Presenting has given the picture away: draw it again.
 	if err := h.ren.Copy(h.tex, nil, nil); err != nil {
 		t.Fatal(err)
 	}
@@ -701,7 +701,7 @@ func TestSizeBeforeItsEvent(t *testing.T) {
 	}
 }
 
-// dropScript is a script on which files are dropped.
+// dropScript is a script that accepts dropped files.
 type dropScript struct {
 	*script
 	names []string

@@ -10,8 +10,8 @@ import (
 	"phosphor/fb/modes"
 )
 
-// Sizes of windows that people have, which the tests of this file go through in odd steps:
-// all of them where PHOSPHOR_SLOW is set.
+// Usual sizes of windows. The tests of this file step through them; with PHOSPHOR_SLOW they
+// try all.
 var (
 	least, most = image.Pt(640, 400), image.Pt(3840, 2160)
 	slow        = os.Getenv("PHOSPHOR_SLOW") != ""
@@ -110,9 +110,8 @@ func TestEveryWhole(t *testing.T) {
 	}
 }
 
-// TestEveryLine checks that at each width and each height of the picture every column and every
-// line has its share of it, read back from what is shown: none is lost, none is wider than its
-// neighbours.
+// TestEveryLine checks, for each width and height of the picture, that every column and line
+// gets its share of the window: none is lost, and none is wider than its neighbours.
 func TestEveryLine(t *testing.T) {
 	step := 13
 	if slow {

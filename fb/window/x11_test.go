@@ -161,7 +161,7 @@ func start(t *testing.T, managed bool, options string) *program {
 	if err := p.cmd.Start(); err != nil {
 		t.Fatal(err)
 	}
-	// Nothing here may outlive the test, whatever goes wrong.
+	// Nothing here may outlive the test, even if it fails.
 	watchdog := time.AfterFunc(5*time.Minute, func() { p.cmd.Process.Kill() })
 	t.Cleanup(func() {
 		watchdog.Stop()
@@ -173,8 +173,8 @@ func start(t *testing.T, managed bool, options string) *program {
 	return p
 }
 
-// expect reads what the program prints, and accepts that moves that are not
-// asked for may come before anything.
+// expect reads what the program prints. Before each line it accepts moves of the pointer that
+// the test did not make.
 func (p *program) expect(want ...string) {
 	p.Helper()
 	for _, w := range want {
@@ -438,9 +438,9 @@ func TestOriginalAspectOnDisplay(t *testing.T) {
 // A moment is when something was done, by the clock of the test.
 type moment struct{ from, to time.Time }
 
-// TestLateEvents stops the program while a user goes on: it reads everything at once, as
-// on a machine that is busy, and yet each press and release has its own time. Time in which
-// the program was stopped and nobody did anything passes for nobody.
+// TestLateEvents stops the program while the user continues. Afterwards it reads all events at
+// once, as on a busy machine, but each press and release keeps its own time. Time in which the
+// program was stopped and there was no input does not count.
 func TestLateEvents(t *testing.T) {
 	p := start(t, false, "2 square false")
 	p.shows("the page", 0, 0, red)
@@ -474,8 +474,7 @@ func TestLateEvents(t *testing.T) {
 		}
 		return at
 	}
-	// A first event that is on time says how the clocks of the server and of the program
-	// go together.
+	// A first event that is on time relates the clocks of the server and the program.
 	do(func() { p.Press(input.Left) })
 	do(func() { p.Release(input.Left) })
 	times := told("press left (10,10)", "release left (10,10)")
@@ -523,7 +522,7 @@ func TestIdle(t *testing.T) {
 	p.shows("the page", 0, 0, red)
 	p.goTo(10, 10)
 	p.expect("focus", "move (10,10)")
-	// What the beginning has left to do is done in the first spans, however slow the machine is.
+	// The first spans finish what the start has left to do, however slow the machine is.
 	const span = 2 * time.Second
 	for end := time.Now().Add(2 * time.Minute); ; {
 		before := cpu(t, p.cmd.Process.Pid)

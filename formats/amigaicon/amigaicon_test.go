@@ -57,10 +57,10 @@ func TestDrawer(t *testing.T) {
 	}
 }
 
-// TestNewIcon reads a picture of 2x1 pixels in two colours, of which the first is transparent.
+// TestNewIcon reads a picture of 2x1 pixels in two colours, the first of them transparent.
 func TestNewIcon(t *testing.T) {
 	head := "IM1=B" + string([]byte{0x21 + 2, 0x21 + 1, 0x21, 0x21 + 2})
-	// Six bytes of palette, 48 bits: zeros, then FF 00 FF of which the last bits are filled up.
+	// Six bytes of palette, 48 bits: zeros, then FF 00 FF, padded at the end.
 	palette := string([]rune{0xd0 + 3, 0x20 + 7, 0xa1 + 0x2c - 0, 0x20, 0x20})
 	types := "\x00\x00\x00\x14" + str(" ") + str(dontEdit) + latin(head+palette) + str("IM1=\x40")
 	c, err := Decode(bytes.NewReader(build(map[int]uint32{54: 1}, picture+types)))

@@ -395,8 +395,8 @@ func seeds() map[string][]byte {
 	return files
 }
 
-// FuzzDecode reads data as all kinds of files; as raw images it has whatever
-// shape is determined by its first bytes.
+// FuzzDecode reads data as all kinds of files; the first bytes determine the shape of raw
+// images.
 func FuzzDecode(f *testing.F) {
 	for _, b := range seeds() {
 		f.Add(b)
@@ -440,7 +440,7 @@ func check(t *testing.T, s *Set, err error, decode func(io.Reader) (*Set, error)
 	}
 	again.Stats = s.Stats
 	if s.Kind == GET {
-		// Images of fewer planes than their record says.
+		// Images with fewer planes than their record says.
 		s.Images, again.Images = nil, nil
 	}
 	if d := cmp.Diff(s, again, formattest.Bytes); d != "" {
@@ -456,7 +456,7 @@ func BenchmarkDecode(b *testing.B) {
 	})
 }
 
-// TestShort checks that a file that is too short says how long it should be.
+// TestShort checks that the error for a short file says how long it should be.
 func TestShort(t *testing.T) {
 	for size, want := range map[int]string{
 		1000:  "1000 bytes, expected a REKO card set, records of AmigaBASIC's GET, or 13104 bytes for 52 images of 1 planes",

@@ -8,7 +8,7 @@ import (
 	"phosphor/formats/internal/formattest"
 )
 
-// made has three frames of 17x2 pixels, in each of which one pixel is 1 in another place.
+// made has three frames of 17x2 pixels; in each, a different pixel is 1.
 func made() []byte {
 	b := make([]byte, header+3*32)
 	b[1], b[4], b[35], b[39], b[41], b[43] = 3, 7, 93, 1, 17, 2

@@ -8,7 +8,7 @@ import (
 	"phosphor/formats/internal/formattest"
 )
 
-// made shows palette 2 of which register 0 is green; palettes 1 and 3 have times.
+// made shows palette 2, whose register 0 is green; palettes 1 and 3 have times.
 func made() []byte {
 	b := make([]byte, size)
 	for n := range palettes {

@@ -52,8 +52,8 @@ func through[F any](f *F, err error, encode func(io.Writer, *F) error, decode fu
 	return From(back)
 }
 
-// differ says how a character looks different in two fonts: its pixels from the
-// pen on the base line, or its advance.
+// differ describes how a character differs between two fonts: its pixels from the pen on the
+// base line, or its advance.
 func differ(r rune, a, b *Font) string {
 	g, h := a.Glyphs[r], b.Glyphs[r]
 	if g.Advance != h.Advance {

@@ -21,7 +21,7 @@ import (
 // cardColors are those of the display of 16 colours that such cards were made for.
 var cardColors = color.Palette{color.RGBA{255, 255, 255, 255}, color.RGBA{A: 255}, color.RGBA{255, 0, 0, 255}, color.RGBA{0, 0, 255, 255}, color.RGBA{255, 255, 0, 255}}
 
-// drawn is a picture that is told from all others, of the first n colours, with a black edge
+// drawn is a picture that differs from all others, in the first n colours, with a black edge
 // if it is a face.
 func drawn(seed, n int, face bool) *image.Paletted {
 	m := image.NewPaletted(image.Rectangle{Max: Size}, cardColors)

@@ -222,7 +222,7 @@ var (
 	}
 )
 
-// TestKinds checks that every kind of container, by itself and in others.
+// TestKinds checks every kind of container, alone and inside others.
 func TestKinds(t *testing.T) {
 	in := map[string]func(file) []byte{ // nil: a folder of the host
 		"dir":         nil,

@@ -26,8 +26,8 @@ func put(t testing.TB, name string, data []byte) {
 	}
 }
 
-// batch converts a folder and returns what was told of each file, with paths from the
-// two folders on.
+// batch converts a folder and returns the message about each file, with paths relative to the
+// two folders.
 func batch(t testing.TB, in string, b *Batch) (told []string, r Report) {
 	t.Helper()
 	fsys, name, err := container.Open(in)

@@ -113,7 +113,7 @@ func convert(t *testing.T, in, name string, options ...Options) string {
 	return out
 }
 
-// refused is what is said of a conversion that fails.
+// refused returns the error of a conversion that fails.
 func refused(t *testing.T, in, name string, options ...Options) string {
 	t.Helper()
 	_, _, err := try(t, in, name, options...)
@@ -215,7 +215,7 @@ func TestConvertST(t *testing.T) {
 	}
 }
 
-// TestConvertCycles checks that colours that rotate go on rotating in another program's file.
+// TestConvertCycles checks that rotating colours still rotate in another program's format.
 func TestConvertCycles(t *testing.T) {
 	m := sample(320, 200, 16)
 	cycles := []ilbm.Cycle{{Low: 2, High: 5, Rate: 16384 / 4, Active: true}, {Low: 6, High: 15, Rate: 16384 / 8, Active: true, Reverse: true}}
@@ -262,7 +262,7 @@ func TestConvertILBMKeepsAll(t *testing.T) {
 			t.Errorf("%s: %s", name, d)
 		}
 	}
-	// What is asked for counts more.
+	// An explicit request has priority.
 	deep := file(t, "x.ilbm", func(w io.Writer) error {
 		return ilbm.Encode(w, m, &ilbm.Details{Masking: ilbm.MaskPlane, Mask: mask})
 	})
@@ -280,7 +280,8 @@ func TestConvertILBMKeepsAll(t *testing.T) {
 	}
 }
 
-// TestConvertMasked checks that transparent parts are so in other formats if that is asked for.
+// TestConvertMasked checks that transparent parts are transparent in other formats if the
+// option requests it.
 func TestConvertMasked(t *testing.T) {
 	m := sample(12, 9, 8)
 	mask := image.NewAlpha(m.Rect)
@@ -432,7 +433,7 @@ func TestConvertCards(t *testing.T) {
 	in := write(t, "Cards.images", cards)
 	sheet := convert(t, in, "x.png")
 	m := read(t, sheet).Picture.(*image.Paletted)
-	// A program that knows no numbers of colours.
+	// A program without a choice of colours.
 	free := image.NewRGBA(m.Rect)
 	for y := range m.Rect.Dy() {
 		for x := range m.Rect.Dx() {

@@ -197,7 +197,7 @@ func TestPlanesOfPixels(t *testing.T) {
 	if m := read(t, convert(t, bmp, "x.img")).File.(*gemimg.Image); m.Planes != 1 {
 		t.Errorf("IMG of %d planes", m.Planes)
 	}
-	// Those that a file says stay.
+	// Settings in a file are kept.
 	deep := file(t, "x.iff", func(w io.Writer) error { return ilbm.Encode(w, two, &ilbm.Details{Planes: 8}) })
 	if m := read(t, convert(t, deep, "y.lbm")).File.(*ilbm.Image); m.Planes != 8 {
 		t.Errorf("%d planes of 8", m.Planes)

@@ -187,7 +187,7 @@ func BenchmarkPeerIMG(b *testing.B) {
 		encode(func(w io.Writer) error { return ilbm.Encode(w, m, nil) }), nil)
 }
 
-// A countingWriter counts what is written.
+// A countingWriter counts the bytes written.
 type countingWriter int
 
 func (c *countingWriter) Write(p []byte) (int, error) {
@@ -195,8 +195,8 @@ func (c *countingWriter) Write(p []byte) (int, error) {
 	return len(p), nil
 }
 
-// BenchmarkPeerFolder converts a folder of 500 card sheets on all processors, beside one
-// processor.
+// BenchmarkPeerFolder converts a folder of 500 card sheets on all processors, compared with
+// one.
 func BenchmarkPeerFolder(b *testing.B) {
 	dir, out := b.TempDir(), b.TempDir()
 	sheets, err := filepath.Glob(filepath.Join("..", "..", "assets", "yukondat", "*.IMG"))

@@ -18,9 +18,9 @@ import (
 	"phosphor/formats/internal/formattest"
 )
 
-// large returns pictures of all kinds that are packed in several bands: soft ones
-// with some noise, one line of nothing but noise. Those of 3 and 4 bytes a pixel need fewer
-// lines for that.
+// large returns pictures of all kinds that are compressed in several bands: smooth ones with
+// some noise, and one line of pure noise. Pictures of 3 and 4 bytes a pixel need fewer lines
+// for that.
 func large() map[string]draw.Image {
 	r := image.Rect(-7, 5, -7+709, 5+1003)
 	low := image.Rect(-7, 5, -7+709, 5+403)

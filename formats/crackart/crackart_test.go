@@ -7,7 +7,7 @@ import (
 	"phosphor/formats/internal/formattest"
 )
 
-// made returns a picture in which all kinds of records stand, and one that is not packed.
+// made returns a picture with all kinds of records, and one that is not packed.
 func made() (packed, plain []byte) {
 	head := []byte("CA\x01\x00")
 	colors := make([]byte, 32)

@@ -75,7 +75,7 @@ func TestNetpbm(t *testing.T) {
 			}
 		})
 	}
-	// And the other way round: a picture that Netpbm made.
+	// And vice versa: a picture that Netpbm made.
 	t.Run("ppmtopi1", func(t *testing.T) {
 		want := picture(Low)
 		ppm := append([]byte("P6\n320 200\n255\n"), formattest.RGB(want)...)

@@ -17,8 +17,7 @@ import (
 	"phosphor/formats/lzh"
 )
 
-// maker makes images by throwing dice: tracks of single bytes and copies of
-// whatever is in the ring.
+// maker makes random images: tracks of single bytes, and of copies from the ring buffer.
 type maker struct {
 	rng  *rand.Rand
 	ring []byte

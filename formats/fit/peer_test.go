@@ -67,8 +67,8 @@ func program(t testing.TB, in []byte, name string, args ...string) []byte {
 	return out
 }
 
-// BenchmarkPeer measures HAM6 beside ppmtoilbm, and reports the decibels of all modes beside
-// those of ppmtoilbm and of ImageMagick with 16 dithered colours.
+// BenchmarkPeer compares HAM6 with ppmtoilbm, and reports the decibels of all modes, of
+// ppmtoilbm, and of ImageMagick with 16 dithered colours.
 func BenchmarkPeer(b *testing.B) {
 	for _, name := range photos {
 		b.Run(name, func(b *testing.B) {

@@ -319,8 +319,8 @@ func TestGlyph(t *testing.T) {
 	}
 }
 
-// TestMemory checks that every column of the form is in one glyph at most, however wide the table
-// says they are.
+// TestMemory checks that every column of the form belongs to at most one glyph, whatever
+// widths the table claims.
 func TestMemory(t *testing.T) {
 	r := plain()
 	r.first, r.last, r.width, r.height = 0, 255, 100, 2

@@ -27,9 +27,8 @@ func sum(b []byte) string {
 	return hex.EncodeToString(h[:])
 }
 
-// TestOracle compares pixel values and colours with those on which independent
-// decoders agree. Pictures without a palette have no agreed colours, and the
-// manifest gives none for them.
+// TestOracle compares pixel values and colours with those on which independent decoders agree.
+// For pictures without a palette there are no agreed colours, and the manifest has none.
 func TestOracle(t *testing.T) {
 	dir := formattest.Path(t, "oracle", "img")
 	var manifest []struct {
@@ -674,8 +673,8 @@ func TestPlan(t *testing.T) {
 	})
 }
 
-// TestSampledPattern checks that large pictures, for which a sample of the lines chooses the
-// length of patterns, are hardly larger than with the best length.
+// TestSampledPattern checks that large pictures, for which a sample of the lines determines
+// the pattern length, are hardly larger than with the best length.
 func TestSampledPattern(t *testing.T) {
 	const w, h = 1100, 1000
 	all := map[string]*image.Paletted{"screen": formattest.Screen(8, w, h), "soft": soft(w, h)}
@@ -841,7 +840,7 @@ func BenchmarkPeer(b *testing.B) {
 		}
 		return name
 	}
-	for _, planes := range []int{1, 4} { // gemtopnm knows no more
+	for _, planes := range []int{1, 4} { // gemtopnm supports no more
 		var file bytes.Buffer
 		if err := Encode(&file, formattest.Screen(planes, 4000, 4000), nil); err != nil {
 			b.Fatal(err)

@@ -7,8 +7,8 @@ import (
 	"phosphor/formats/internal/formattest"
 )
 
-// rich has 69 palettes, of which register 0 is the number in red and green; two of them
-// rotate.
+// rich has 69 palettes, in which register 0 holds the palette's number in red and green; two
+// of them rotate.
 func rich() []byte {
 	b := make([]byte, richSize)
 	b[1] = 4
@@ -40,7 +40,7 @@ func TestDecode(t *testing.T) {
 	n := 0
 	for q := range a.Shots {
 		if n++; n == 2 {
-			// A step on, palette 2 stands where 3 was, and 4 where 2 was.
+			// After a step, palette 2 has moved to the place of 3, and 4 to that of 2.
 			formattest.Colors(t, q, map[[2]int]uint32{{0, 1}: 0x920000, {0, 4}: 0x490000, {0, 7}: 0x6d0000, {0, 0}: 0x240000})
 		}
 	}

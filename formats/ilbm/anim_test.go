@@ -22,7 +22,7 @@ func anhd(operation, back byte, jiffies, bits uint32) []byte {
 	return iff.AppendChunk(nil, "ANHD", b)
 }
 
-// dlta is changes of plane 0; values are items that stand apart.
+// dlta encodes changes of plane 0; values are separate items.
 func dlta(ops, values []byte) []byte {
 	b := make([]byte, 64)
 	binary.BigEndian.PutUint32(b, 64)
@@ -78,8 +78,7 @@ func TestAnimation(t *testing.T) {
 		data []byte
 		want []string
 	}{
-		// In column 0 a row is skipped, and two bytes stand; in column 2 one stands
-		// three times.
+		// Column 0 skips a row and has two literal bytes; column 2 has one byte three times.
 		"bytes": {animOf(slices.Concat(anhd(5, 0, 6, 0), dlta([]byte{2, 1, 0x82, 'a', 'b', 0, 1, 0, 3, 'c', 0, 0, 0}, nil))),
 			[]string{black, "\x00\x00c|a\x00c|b\x00c||"}},
 		"short": {animOf(slices.Concat(anhd(7, 0, 6, 0), dlta([]byte{1, 0x81, 1, 0, 4, 0}, []byte("abcd")))),

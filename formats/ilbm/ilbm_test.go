@@ -167,7 +167,7 @@ func made() map[string][]byte {
 	return files
 }
 
-// same compares what is seen with what another program makes of a file.
+// same compares the visible picture with another program's.
 func same(t *testing.T, name string, m *Image, rgb []byte, size image.Point) {
 	t.Helper()
 	r := m.Picture().Bounds()
@@ -190,9 +190,8 @@ func same(t *testing.T, name string, m *Image, rgb []byte, size image.Point) {
 	}
 }
 
-// TestFFmpeg and TestNetpbm compare with other decoders, where they know the
-// kind of picture.
-// One FFmpeg decodes all, as its start takes longer than its work.
+// TestFFmpeg and TestNetpbm compare with other decoders, if these support the kind of picture.
+// One FFmpeg decodes all files, since it takes longer to start than to work.
 func TestFFmpeg(t *testing.T) {
 	compare(t, []string{"lasso"}, "ffmpeg", func(files [][]byte) (ppms [][]byte) {
 		dir := t.TempDir()

@@ -149,8 +149,7 @@ func packBlock(w *lzhuf.Writer, tokens []lzhuf.Token, distSymbols, countBits int
 	}
 }
 
-// onlySymbol returns the symbol that is the only one, 0 if there is none at
-// all, else -1.
+// onlySymbol returns the only symbol, 0 if there is none, or -1 if there are several.
 func onlySymbol(counts []int) int {
 	only := -1
 	for s, n := range counts {
@@ -460,7 +459,7 @@ func BenchmarkUnpack(b *testing.B) {
 	}
 }
 
-// BenchmarkPeer unpacks one file of some megabytes, beside Lhasa.
+// BenchmarkPeer unpacks one file of some megabytes, compared with Lhasa.
 func BenchmarkPeer(b *testing.B) {
 	var data []byte
 	for len(data) < 8<<20 {

@@ -22,7 +22,7 @@ func depths(t *testing.T, f func(t *testing.T, cards []*canvas)) {
 	}
 }
 
-// cellName says what is in cell i of the sheet.
+// cellName describes the contents of cell i of the sheet.
 func cellName(i int) string {
 	row, column := i/columns, i%columns
 	if column < len(ranks) {
@@ -283,7 +283,8 @@ func TestWindows(t *testing.T) {
 	}
 }
 
-// TestSums checks that the sheets are those that they have been: a change of one must not change another by accident.
+// TestSums checks that the sheets have not changed: a change to one must not accidentally
+// change another.
 func TestSums(t *testing.T) {
 	for name, want := range map[string]string{
 		"CARDS1.IMG": "6203afc8cda5941444b8db92bf0c63b765ac0f7363a572117429fc1fb9ec481c",

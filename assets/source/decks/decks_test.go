@@ -402,8 +402,8 @@ func TestScreens(t *testing.T) {
 	}
 }
 
-// TestBackEdges checks that backs have a white line inside of their outline, by which the cards of a pile are told that
-// show a few rows each.
+// TestBackEdges checks that backs have a white line inside their outline, so that the cards of
+// a pile, of which only a few rows are visible, can be told apart.
 func TestBackEdges(t *testing.T) {
 	each(t, func(t *testing.T, d *deck, l *look, _ []*canvas) {
 		white := l.of("white").mid

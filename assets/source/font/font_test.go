@@ -94,7 +94,8 @@ func TestPreviewShowsTheFont(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		// The capital A stands in row 4, column 1 of the grid, with a gutter of 4 pixels between the cells.
+		// The capital A is in row 4, column 1 of the grid, with a gutter of 4 pixels between
+		// the cells.
 		tall := 16 / f.height
 		for y, row := range glyphs['A'].bits {
 			for x := range cellWidth {

@@ -9,8 +9,8 @@ import (
 	"phosphor/formats/gdosfont"
 )
 
-// TestFormFont checks that the letters of forms are those of the generator, stand clear of each
-// other, and have whatever English and German need.
+// TestFormFont checks that the generator draws the letters of the form font, that they do not
+// touch each other, and that no character of English or German is missing.
 func TestFormFont(t *testing.T) {
 	want, err := makeForm()
 	if err != nil {

@@ -37,8 +37,8 @@ func embedded(t *testing.T) (data []byte, all []level) {
 	return data, all
 }
 
-// TestEveryLevelIsSolved checks that every level is solved by the solution that stands with it,
-// and the solver finds none with fewer pushes.
+// TestEveryLevelIsSolved checks that the stored solution solves its level, and that the solver
+// finds none with fewer pushes.
 func TestEveryLevelIsSolved(t *testing.T) {
 	_, all := embedded(t)
 	if len(all) != len(lessons)+len(titles) || len(all) < 50 {

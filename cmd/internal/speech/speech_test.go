@@ -108,8 +108,8 @@ func TestFails(t *testing.T) {
 	}
 }
 
-// TestQueue checks that saying never waits: what answers the user cuts off what is spoken,
-// other texts gather in place of the waiting one.
+// TestQueue checks that speaking never blocks: answers to the user interrupt the current text,
+// and other texts replace the waiting one.
 func TestQueue(t *testing.T) {
 	log := fake(t, map[string]string{
 		"spd-say": `if [ "$1" = -C ]; then echo cancel >> $log; exit; fi; shift 4; echo "$*" >> $log; case "$*" in long*) exec sleep 600;; esac`,
