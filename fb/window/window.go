@@ -68,14 +68,12 @@ type Iconed interface {
 	Icon() image.Image
 }
 
-// Captioned is a Client with something to report outside its screen. A window shows it in
-// its title; on full screen there is no title, and a caption is shown instead.
+// Captioned is a Client with something to report outside its screen.
 type Captioned interface {
 	// Caption returns a small picture for the lower left corner, sized for a display of
 	// 640x400; on larger ones it is enlarged by a whole number. Nil means that there is
 	// nothing to report. It may change at any time; the same picture is the same pointer.
-	// In a window, full is false, and only what must not be overlooked deserves a
-	// caption.
+	// full means that the window has no title bar.
 	Caption(full bool) *image.Paletted
 }
 

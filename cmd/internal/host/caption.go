@@ -5,13 +5,14 @@ import (
 	"time"
 
 	"phosphor/assets"
+	"phosphor/assets/i18n"
 	"phosphor/fb"
 	"phosphor/sprites"
 )
 
-// A caption shows on full screen what a window shows in its title: a line about the
-// program, the end of a demo, and that a recording is running. The mark for unsaved files
-// is shown in windows, too.
+// A caption shows messages of the program over the screen of a game: what has happened, the
+// end of a demo, files that are not saved. On full screen, where there is no title bar, it
+// also shows that a recording is running.
 type caption struct {
 	font   *fb.Font
 	text   string
@@ -19,8 +20,8 @@ type caption struct {
 	*image.Paletted
 }
 
-// A notice is a line about the program that should be read for a while: in the title of the
-// window, or as a caption.
+// A notice is a message of the program that is shown for a while, in the title of the window
+// and as a caption.
 type notice struct {
 	line    string // "": none
 	lineEnd time.Duration
@@ -70,18 +71,26 @@ func (c *caption) draw() {
 	if c.filmed {
 		dot = captionDot + captionEdge
 	}
-	text := fit(c.text, captionWidth-2*captionEdge-dot, c.font.Width)
-	w := captionEdge + dot + c.font.Width(text)
-	if text != "" {
-		w += captionEdge
+	room, wide := captionWidth-2*captionEdge-dot, 0
+	var lines []string
+	if c.text != "" {
+		lines = pack(i18n.Words(c.text), " ", room, c.font.Width)
 	}
-	m := fb.NewScreen(&fb.Mode{Width: w, Height: c.font.Height + 6, Depth: 8, DAC: fb.RGB24, Palette: cabinetMode.Palette})
+	if len(lines) > 2 { // such as the path of a file
+		lines = []string{fit(c.text, room, c.font.Width)}
+	}
+	for _, line := range lines {
+		wide = max(wide, c.font.Width(line)+captionEdge)
+	}
+	m := fb.NewScreen(&fb.Mode{Width: captionEdge + dot + wide, Height: max(1, len(lines))*c.font.Height + 6, Depth: 8, DAC: fb.RGB24, Palette: cabinetMode.Palette})
 	plate(m.Bitmap, m.Rect, inkPanel, inkDim, inkDim)
 	if c.filmed {
 		y := (m.Rect.Dy() - captionDot) / 2
 		fb.FillEllipse(m.Bitmap, image.Rect(captionEdge, y, captionEdge+captionDot, y+captionDot), inkRed, fb.OpCopy)
 	}
-	fb.Text(m.Bitmap, image.Pt(captionEdge+dot, 3), c.font, text, inkCream, 0, fb.Transparent)
+	for i, line := range lines {
+		fb.Text(m.Bitmap, image.Pt(captionEdge+dot, 3+i*c.font.Height), c.font, line, inkCream, 0, fb.Transparent)
+	}
 	c.Paletted = m.Snapshot()
 }
 

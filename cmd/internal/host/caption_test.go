@@ -13,8 +13,8 @@ type nothing struct{ io.Writer }
 
 func (nothing) Close() error { return nil }
 
-// TestCaptions checks that the window's title, and a mark for recordings, also appear in
-// full screen.
+// TestCaptions checks that messages appear over the screen, and on full screen also a mark
+// for recordings.
 func TestCaptions(t *testing.T) {
 	h, _ := newHouse(t, &memory{files: map[string][]byte{}})
 	info, _ := catalog.Find("golf")
@@ -40,8 +40,13 @@ func TestCaptions(t *testing.T) {
 	}
 	h.Tell("Kärtchen.img: von nun an die Karten von Yukon (im Kabinett: Leertaste)")
 	check("line")
-	h.Tell("/home/player/" + strings.Repeat("a folder in a folder/", 9) + "the end.img")
+	h.Tell("/home/player/" + strings.Repeat("a folder in a folder/", 19) + "the end.img")
 	check("long")
+	h.Tell("no speech program found; install speech-dispatcher or espeak-ng to hear the screen, then start the game again")
+	check("lines")
+	if h.Caption(true) != h.Caption(false) {
+		t.Error("a message is only shown on full screen")
+	}
 	h.Pictures = func(game, ending string) (string, io.WriteCloser, error) {
 		if ending != ".gif" {
 			return "", nil, errors.New("no picture was asked for")

@@ -18,8 +18,8 @@ func (h *House) Drop(names []string) {
 	}
 }
 
-// Tell shows a message of the program: at the foot of the cabinet, or in the title of the
-// window during a game, because a game owns the whole screen.
+// Tell shows a message of the program: at the foot of the cabinet, or during a game, which
+// owns the whole screen, in a caption and in the title of the window.
 func (h *House) Tell(text string) {
 	if h.game == nil && h.Cabinet != nil {
 		h.Cabinet.Say(text)

@@ -518,18 +518,18 @@ func (h *House) Title() string {
 	return title
 }
 
-// Caption returns what is shown over the screen, or nil. full means that there is no
-// title bar.
+// Caption returns what is shown over the screen, or nil. full means that there is no title
+// bar, which shows that a recording is running.
 func (h *House) Caption(full bool) *image.Paletted {
 	text := ""
 	switch {
 	case h.asking:
 		text = h.question(h.Language())
-	case full && h.line != "":
+	case h.line != "":
 		text = h.line
 	case h.unsaved != "":
 		text = h.mark.text(h.now)
-	case full && h.ended:
+	case h.ended:
 		text = h.demoOver()
 	}
 	return h.caption.show(text, full && h.film != nil)
@@ -537,12 +537,7 @@ func (h *House) Caption(full bool) *image.Paletted {
 
 // demoOver is the message at the end of a demo, outside the screen: the screen shows only
 // what was recorded.
-func (h *House) demoOver() string {
-	if h.env.Lang == "de" {
-		return "Die Vorführung ist zu Ende"
-	}
-	return "the demo is over"
-}
+func (h *House) demoOver() string { return i18n.T(h.env.Lang, "the demo is over") }
 
 // Done reports whether the user has left.
 func (h *House) Done() bool { return h.err != nil || h.leaves() && !h.asking }

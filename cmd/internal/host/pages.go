@@ -118,7 +118,7 @@ func (c *Cabinet) drawFact(g *games.Info, box image.Rectangle) {
 	box.Min.Y += line
 	sums, newest := c.results(g.Name)
 	for _, parts := range sums {
-		for _, text := range c.pack(parts, ", ", box.Dx()) {
+		for _, text := range pack(parts, ", ", box.Dx(), c.small.Width) {
 			c.text(box.Min, text, inkText, false)
 			box.Min.Y += line
 		}

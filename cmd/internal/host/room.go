@@ -382,17 +382,18 @@ func (c *Cabinet) paragraph(box image.Rectangle, text string, ink uint8) int {
 
 // lines breaks a text into lines of a width.
 func (c *Cabinet) lines(text string, width int) []string {
-	return c.pack(i18n.Words(text), " ", width)
+	return pack(i18n.Words(text), " ", width, c.small.Width)
 }
 
-// pack fills lines of a width with parts of a text, separated by a separator.
-func (c *Cabinet) pack(parts []string, separator string, width int) (list []string) {
+// pack fills lines of a width with parts of a text, separated by a separator. of returns the
+// width of a text.
+func pack(parts []string, separator string, width int, of func(string) int) (list []string) {
 	line := ""
 	for i, part := range parts {
 		if i < len(parts)-1 {
 			part += separator
 		}
-		if line != "" && c.textWidth(strings.TrimRight(line+part, " "), false) > width {
+		if line != "" && of(strings.TrimRight(line+part, " ")) > width {
 			list = append(list, strings.TrimRight(line, " "))
 			line = ""
 		}
