@@ -188,6 +188,7 @@ var patterns = []string{
 	"%s pixels",
 	"%s planes",
 	"%s resources",
+	"%s samples",
 	"%s runs",
 	"%s sections",
 	"%s squares",

@@ -451,7 +451,7 @@ func (f *Font) strip() (strips [][]byte, places []byte, err error) {
 			starts[key] = start
 			order = append(order, g)
 			if width += g.Width; start > math.MaxUint16 || width > 8*math.MaxUint16 {
-				return fmt.Errorf("characters up to %d are %d pixels wide, expected at most 65535", f.Lo+i, width)
+				return fmt.Errorf("%d pixels, expected at most 65535", width)
 			}
 		}
 		places = appendWord(appendWord(places, start), g.Width)

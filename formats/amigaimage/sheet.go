@@ -8,6 +8,7 @@ import (
 	"math"
 	"slices"
 
+	"phosphor/formats/internal/codec"
 	"phosphor/formats/internal/indexed"
 )
 
@@ -79,7 +80,7 @@ func cut(sheet image.PalettedImage, kind Kind) (*Set, error) {
 	case Raw:
 		s.Shape, rows = SpadesShape, 4
 		if want := sheetSize(52, image.Pt(s.Shape.Width, s.Shape.Height)); size != want {
-			return nil, fmt.Errorf("size is %v, expected %v: 4 rows of 13 cards of %dx%d", size, want, s.Shape.Width, s.Shape.Height)
+			return nil, fmt.Errorf("size is %v, expected %v", size, want)
 		}
 		s.PaletteSource = PaletteSpades
 		spades := expand(spadesColors, s.Shape.Planes)
@@ -98,7 +99,7 @@ func cut(sheet image.PalettedImage, kind Kind) (*Set, error) {
 			}
 		}
 		if rows == 0 {
-			return nil, fmt.Errorf("size is %v, expected 13 columns and 5 or 6 rows of cards, 1144x650 for cards of 88x130", size)
+			return nil, codec.Sentencef("size is %v, expected 13 columns and 5 or 6 rows of cards, such as (1144,650)", size)
 		}
 		s.Shape.Order, s.Shape.Planes = RowByRow, indexed.Planes(pix, palette)
 		palette = indexed.Fit(palette, 1<<s.Shape.Planes)
@@ -133,12 +134,12 @@ func renumber(pix []byte, from, to color.Palette, width int) error {
 	}
 	for i, v := range pix {
 		if number[v] < 0 {
-			text := "has no colour"
+			text := "no colour"
 			if int(v) < len(from) {
 				c := color.RGBAModel.Convert(from[v]).(color.RGBA)
-				text = fmt.Sprintf("is #%02x%02x%02x", c.R, c.G, c.B)
+				text = fmt.Sprintf("#%02x%02x%02x", c.R, c.G, c.B)
 			}
-			return fmt.Errorf("pixel (%d,%d) %s, expected one of the %d colours that the cards are shown in", i%width, i/width, text, len(to))
+			return codec.Sentencef("pixel (%d,%d) has %s, expected one of the %d colours of the cards", i%width, i/width, text, len(to))
 		}
 		pix[i] = byte(number[v])
 	}

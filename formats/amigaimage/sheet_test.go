@@ -73,7 +73,7 @@ func TestCutGoesByColours(t *testing.T) {
 		spoil func(m *image.Paletted)
 		want  string
 	}{
-		{func(m *image.Paletted) { m.SetColorIndex(7, 167, 3) }, "pixel (7,167) is #010203, expected one of the 8 colours that the cards are shown in"},
+		{func(m *image.Paletted) { m.SetColorIndex(7, 167, 3) }, "pixel (7,167) has #010203, expected one of the 8 colours of the cards"},
 		{func(m *image.Paletted) { m.SetColorIndex(7, 1, 9) }, "pixel (7,1) has no colour"},
 	} {
 		m := image.NewPaletted(m.Rect, p)
@@ -91,8 +91,8 @@ func TestCutErrors(t *testing.T) {
 		kind Kind
 		want string
 	}{
-		{546, 167, Raw, "amigaimage: size is (546,167), expected (546,168): 4 rows of 13 cards of 42x42"},
-		{1144, 649, REKO, "amigaimage: size is (1144,649), expected 13 columns and 5 or 6 rows of cards, 1144x650"},
+		{546, 167, Raw, "amigaimage: size is (546,167), expected (546,168)"},
+		{1144, 649, REKO, "amigaimage: size is (1144,649), expected 13 columns and 5 or 6 rows of cards, such as (1144,650)"},
 		{1145, 650, REKO, "13 columns"},
 		{546, 168, GET, "amigaimage: kind is 1"},
 		{0, 0, Raw, "amigaimage: size is 0x0"},

@@ -153,7 +153,7 @@ func (d *disk) bytes(at, n int64) ([]byte, error) {
 	return b, nil
 }
 
-var errShape = errors.New("not of this shape")
+var errShape = errors.New("shape")
 
 // try lists the disk as one of the given shape.
 func (d *disk) try(s shape) (err error) {

@@ -359,7 +359,7 @@ func (f *Font) bytes() ([]byte, error) {
 	case f.Height < 1 || f.Height > 0xffff:
 		return nil, fmt.Errorf("height is %d, expected 1 to 65535", f.Height)
 	case f.Point < 0 || f.Point > maxPoint:
-		return nil, fmt.Errorf("size is %d points, expected at most %d", f.Point, maxPoint)
+		return nil, fmt.Errorf("size is %d, expected at most %d", f.Point, maxPoint)
 	case f.Flags&flagExtended != 0:
 		return nil, errors.New("the extended header cannot be written")
 	}
@@ -382,7 +382,7 @@ func (f *Font) bytes() ([]byte, error) {
 		offsets = append(offsets, byte(g.Left), byte(g.Right))
 		column()
 		if width += g.Width; width >= noGlyph {
-			return nil, fmt.Errorf("characters up to %d are %d pixels wide, expected less than %d", f.First+i, width, noGlyph)
+			return nil, fmt.Errorf("%d pixels, expected less than %d", width, noGlyph)
 		}
 	}
 	column()

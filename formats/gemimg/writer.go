@@ -155,7 +155,7 @@ func (o *Options) trueColor(h *header, m image.Image) ([][]byte, error) {
 		h.planes = 24
 	}
 	if h.planes <= maxPlanes {
-		return nil, fmt.Errorf("the picture has no palette, so it cannot have %d planes", h.planes)
+		return nil, fmt.Errorf("%d planes, expected 16, 24 or 32", h.planes)
 	}
 	h.kind, h.source, h.pattern = XIMG, PaletteNone, h.planes/8
 	if err := h.setLayouts(nil); err != nil {

@@ -105,11 +105,11 @@ func (w *Writer) Frame(m image.Image, at time.Duration) error {
 	p, indexed := m.(*image.Paletted)
 	switch {
 	case indexed && len(p.Palette) > maxColors:
-		w.err = fmt.Errorf("gif: a frame of %d colours, expected %d at most", len(p.Palette), maxColors)
+		w.err = fmt.Errorf("gif: %d colours, expected at most %d", len(p.Palette), maxColors)
 	case !w.begun && (size.X < 1 || size.Y < 1 || size.X > maxSide/w.scale.X || size.Y > maxSide/w.scale.Y):
-		w.err = fmt.Errorf("gif: a frame of %dx%d times %dx%d pixels, expected 1 to %d each way", size.X, size.Y, w.scale.X, w.scale.Y, maxSide)
+		w.err = fmt.Errorf("gif: %dx%d pixels, expected 1x1 to %dx%[3]d", size.X*w.scale.X, size.Y*w.scale.Y, maxSide)
 	case w.begun && size != w.size:
-		w.err = fmt.Errorf("gif: a frame of %dx%d pixels behind one of %dx%d", size.X, size.Y, w.size.X, w.size.Y)
+		w.err = fmt.Errorf("gif: %dx%d pixels, expected %dx%d", size.X, size.Y, w.size.X, w.size.Y)
 	}
 	if w.err != nil {
 		return w.err
@@ -188,7 +188,7 @@ func (w *Writer) pace() int64 { return min(slowest, shortest+w.length/slower) }
 // does not close the file.
 func (w *Writer) Close(end time.Duration) error {
 	if w.err == nil && !w.begun {
-		w.err = errors.New("gif: there is no frame")
+		w.err = errors.New("gif: no images")
 	}
 	if w.err != nil {
 		return w.err

@@ -252,11 +252,11 @@ func TestErrors(t *testing.T) {
 		many.Palette[i] = color.Black
 	}
 	for want, do := range map[string]func(w *Writer) error{
-		"no frame":                 func(w *Writer) error { return w.Close(0) },
-		"behind one of 2x2":        func(w *Writer) error { w.Frame(small, 0); return w.Frame(full(), 1) },
-		"512 colours":              func(w *Writer) error { w.Frame(many, 0); return w.Frame(small, 0) }, // it stays
-		"a frame of 0x0":           func(w *Writer) error { return w.Frame(image.NewPaletted(image.Rectangle{}, nil), 0) },
-		"expected 1 to 65535 each": func(w *Writer) error { w.scale = image.Pt(40000, 1); return w.Frame(small, 0) },
+		"no images":                   func(w *Writer) error { return w.Close(0) },
+		"expected 2x2":                func(w *Writer) error { w.Frame(small, 0); return w.Frame(full(), 1) },
+		"512 colours":                 func(w *Writer) error { w.Frame(many, 0); return w.Frame(small, 0) }, // it stays
+		"gif: 0x0 pixels":             func(w *Writer) error { return w.Frame(image.NewPaletted(image.Rectangle{}, nil), 0) },
+		"expected 1x1 to 65535x65535": func(w *Writer) error { w.scale = image.Pt(40000, 1); return w.Frame(small, 0) },
 	} {
 		if err := do(NewWriter(io.Discard, nil)); err == nil || !strings.Contains(err.Error(), want) || !strings.HasPrefix(err.Error(), "gif: ") {
 			t.Errorf("%v, want %s", err, want)

@@ -235,9 +235,9 @@ func (f *File) bytes() ([]byte, error) {
 	case len(s.Samples)%s.Channels != 0:
 		return nil, fmt.Errorf("%d samples in %d channels", len(s.Samples), s.Channels)
 	case len(s.Samples) > 1<<31/2-1:
-		return nil, fmt.Errorf("%d samples are too many", len(s.Samples))
+		return nil, fmt.Errorf("%d samples, expected at most %d", len(s.Samples), 1<<31/2-1)
 	case f.Version == Version10 && f.Info != "":
-		return nil, fmt.Errorf("version %v has no place for a description", f.Version)
+		return nil, codec.Sentencef("version %v has no place for a description", f.Version)
 	}
 	info, err := atarist.Bytes(f.Info)
 	if err != nil {

@@ -636,7 +636,7 @@ func TestDefaults(t *testing.T) {
 		{1, 0, 0, 0, "ILBM 1 indexed"}, {3, 0, 0, 0, "ILBM 2 indexed"}, {2, 0, 0, 200, "ILBM 8 indexed"}, {256, 2, 0, 0, "ACBM 8 indexed"},
 		{2, 1, 0, 0, "PBM 8 indexed"}, {32, 0, 1, 0, "ILBM 6 extra half-brite"}, {16, 0, 2, 0, "ILBM 6 hold and modify"},
 		{64, 0, 2, 64, "ILBM 8 hold and modify"}, {4, 0, 3, 0, "ILBM 24 true colour"},
-		{257, 0, 0, 0, "ilbm: encoding: the palette has 257 colours, expected at most 256"},
+		{257, 0, 0, 0, "ilbm: encoding: 257 colours, expected at most 256"},
 		{2, 1, 2, 0, "ilbm: encoding: a PBM of 8 planes in mode 00000800 cannot be hold and modify"},
 	} {
 		m := image.NewPaletted(image.Rect(0, 0, 3, 2), make(color.Palette, test.colors))

@@ -20,7 +20,7 @@ func Parts(m image.PalettedImage, maxSide int) (pix []byte, palette color.Palett
 		return nil, nil, errors.New("the picture has no palette")
 	}
 	if len(palette) > 256 {
-		return nil, nil, fmt.Errorf("the palette has %d colours, expected at most 256", len(palette))
+		return nil, nil, fmt.Errorf("%d colours, expected at most 256", len(palette))
 	}
 	if err := CheckSize(m.Bounds(), maxSide); err != nil {
 		return nil, nil, err
