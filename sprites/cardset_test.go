@@ -249,8 +249,8 @@ func (d desk) screen(t testing.TB) *fb.Screen {
 	return fb.NewScreen(m)
 }
 
-// TestEveryKindOnEveryScreen checks that every kind of card set is there on every screen: its
-// cards are drawn in values that the screen has, and the registers of the desk stay what they are.
+// TestEveryKindOnEveryScreen checks that every kind of card set works on every screen: its
+// cards are drawn in values that the screen has, and the registers of the desk do not change.
 func TestEveryKindOnEveryScreen(t *testing.T) {
 	for _, c := range samples(t) {
 		set, err := sprites.OpenCards(c.fsys, c.file)
@@ -391,7 +391,7 @@ func TestDamagedCards(t *testing.T) {
 	}
 	for _, c := range samples(t) {
 		if c.mono || c.name == "Pict 16" {
-			continue // formats that others stand for
+			continue // formats for which others stand
 		}
 		data := c.data(t)
 		most := uint64(64*len(data) + 8<<20)

@@ -13,8 +13,8 @@ import (
 	"phosphor/sprites/sheettest"
 )
 
-// TestNoCardSheet checks that pictures that divide into cards but are none are refused with the
-// reason, and what is wrong with them is the only thing that is: without it they are accepted.
+// TestNoCardSheet checks that pictures that can be divided into cards but are no card sheets
+// are refused with the reason. Each has only one defect: without it, it is accepted.
 func TestNoCardSheet(t *testing.T) {
 	cell := image.Pt(66, 88)
 	paint := func(planes int, f func(x, y int) uint8) *image.Paletted {

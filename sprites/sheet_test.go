@@ -171,8 +171,7 @@ func TestParseSheetLayout(t *testing.T) {
 	}
 }
 
-// TestSheetMessages checks that messages say what is wrong and what is expected there, and no
-// more.
+// TestSheetMessages checks that messages say exactly what is wrong and what is expected.
 func TestSheetMessages(t *testing.T) {
 	for _, c := range []struct{ text, want string }{
 		{"first 2\nrows x", `line 2: "rows x": expected rows N`},
@@ -225,7 +224,7 @@ func TestAdopt(t *testing.T) {
 }
 
 // TestAdoptChooses checks that a picture with more colours than registers keeps its colours as
-// well as possible, however its palette begins.
+// well as possible, whatever its palette begins with.
 func TestAdoptChooses(t *testing.T) {
 	m := &fb.Mode{Width: 8, Height: 8, Depth: 3, DAC: fb.Falcon, Palette: make([]uint32, 8)}
 	start := color.Palette{color.White, color.RGBA{255, 0, 0, 255}, color.RGBA{0, 255, 0, 255}, color.RGBA{255, 255, 0, 255}, color.RGBA{0, 0, 255, 255}, color.RGBA{255, 0, 255, 255}, color.RGBA{0, 255, 255, 255}, color.Black}

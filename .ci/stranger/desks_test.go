@@ -19,7 +19,7 @@ import (
 	"example.org/stranger/paint"
 )
 
-// An answer is what the pipe says, of one kind or another.
+// An answer is one line of drive's output, of any kind.
 type answer struct {
 	OK            *bool
 	Error         string

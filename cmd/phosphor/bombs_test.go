@@ -21,8 +21,8 @@ import (
 
 // Archives that cause far more work than their size suggests, or hold very many files.
 
-// sharedZip is an archive whose entries all have the same contents: one compressed stream
-// of zeros, unpacked so many bytes, that each entry points at.
+// sharedZip is an archive whose entries all have the same contents: they point to one
+// compressed stream of zeros, of the given unpacked size.
 func sharedZip(entries, size int) []byte {
 	var one bytes.Buffer
 	z := zip.NewWriter(&one)
@@ -71,7 +71,7 @@ func manyLZH(entries int) []byte {
 	return append(b, 0)
 }
 
-// manyZip is an archive of many small pictures, each of its own.
+// manyZip is an archive of many different small pictures.
 func manyZip(pictures int) []byte {
 	var b bytes.Buffer
 	z := zip.NewWriter(&b)
@@ -97,7 +97,7 @@ func manyZip(pictures int) []byte {
 	return b.Bytes()
 }
 
-// bombs are archives by name, with how many files each has, and whether they are refused.
+// bombs are archives by name, with the number of their files, and whether they are refused.
 var bombs = []struct {
 	name    string
 	make    func(files int) []byte

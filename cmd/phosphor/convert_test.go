@@ -107,7 +107,7 @@ func TestConvertWarns(t *testing.T) {
 }
 
 // TestConvertInPlace checks that a folder can be converted into itself, or into one in it,
-// and nothing is lost.
+// without losing anything.
 func TestConvertInPlace(t *testing.T) {
 	a, b := asset(t, "yukondat/CARDS1.IMG"), asset(t, "yukondat/CARDS4.IMG")
 	png, err := os.ReadFile(asPNG(t, sample(20, 20, 4)))
@@ -127,7 +127,7 @@ func TestConvertInPlace(t *testing.T) {
 	for _, name := range []string{"a.img.png", "b.png", "box.zip_/c.png", "box.zip_/d.png"} {
 		read(t, filepath.Join(dir, filepath.FromSlash(name)))
 	}
-	// What was made is not converted again.
+	// The output is not converted again.
 	sub := filepath.Join(dir, "new", "pictures")
 	for range 2 {
 		if code, told, stderr := call("", "convert", dir, sub, "--to", "gif"); code != 0 || !strings.HasPrefix(told, "9 files converted") {
@@ -169,8 +169,8 @@ func TestConvertOutputs(t *testing.T) {
 	}
 }
 
-// TestConvertSeveral checks that files, folders and archives go into one folder, which
-// comes last.
+// TestConvertSeveral checks that files, folders and archives can be converted to one folder,
+// the last argument.
 func TestConvertSeveral(t *testing.T) {
 	img := asset(t, "yukondat/CARDS1.IMG")
 	one, two := write(t, "one.img", img), asPNG(t, sample(20, 20, 4))
@@ -259,7 +259,7 @@ func TestConvertOver(t *testing.T) {
 			t.Errorf("%s: exit %d, %q", out, code, stderr)
 		}
 	}
-	// Into its own folder it is skipped, and stays.
+	// In its own folder it is skipped, and stays.
 	if code, told, _ := call("", "convert", in, dir, "--colors", "4", "-v"); code != 0 || told != in+": skipped: it is .png already\n0 files converted, 1 skipped, 0 failed\n" {
 		t.Errorf("exit %d, %q", code, told)
 	}

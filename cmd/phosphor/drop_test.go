@@ -48,7 +48,7 @@ func visitor(t *testing.T) (*host.House, *drop) {
 	return h, d
 }
 
-// put writes a file into a folder of the test's.
+// put writes a file to a temporary folder.
 func put(t *testing.T, name string, data []byte) string {
 	t.Helper()
 	file := filepath.Join(t.TempDir(), name)
@@ -443,8 +443,8 @@ func TestNamedDataIsTold(t *testing.T) {
 	}
 }
 
-// TestDropOnGame checks that files that are dropped on a game in play are played with at
-// once; what is no use is said in the title of the window for a while.
+// TestDropOnGame checks that a game in play uses dropped files at once, and that the title of
+// the window reports useless ones for a while.
 func TestDropOnGame(t *testing.T) {
 	keptIn(t)
 	h, d := visitor(t)

@@ -15,8 +15,7 @@ import (
 	"phosphor/formats/detect"
 )
 
-// box is a folder with an archive in it that holds a card sheet, a sound and
-// something else.
+// box is a folder with an archive that contains a card sheet, a sound and something else.
 func box(t *testing.T) string {
 	t.Helper()
 	dir := t.TempDir()
@@ -153,7 +152,7 @@ func TestConvertPictures(t *testing.T) {
 			}
 			last = name
 		}
-		// The shape of a pixel goes from one machine to another.
+		// The shape of a pixel is kept from one machine to another.
 		amiga, back := filepath.Join(dir, "shape.iff"), filepath.Join(dir, "shape.img")
 		call("", "convert", src, amiga)
 		call("", "convert", amiga, back)
@@ -214,8 +213,8 @@ func TestConvertAll(t *testing.T) {
 	if code != 0 || told != "2 files converted, 2 skipped, 0 failed\n" { // a sound can be IFF as well
 		t.Errorf("--to iff: exit %d, %q", code, told)
 	}
-	// Two files of one name with different endings do not become one; damaged
-	// ones are reported.
+	// Two files with the same name and different extensions do not become one; damaged ones
+	// are reported.
 	src := folder(t, "src", map[string][]byte{
 		"a.img": asset(t, "yukondat/CARDS1.IMG"), "a.png": nil, "b.img": asset(t, "yukondat/CARDS1.IMG")[:3000],
 	})

@@ -107,7 +107,7 @@ func animation(t testing.TB, name string) *gif.GIF {
 	return g
 }
 
-// length is how long an animation takes.
+// length is the duration of an animation.
 func length(t testing.TB, name string) time.Duration {
 	t.Helper()
 	sum := 0
@@ -222,8 +222,8 @@ func TestGifWrong(t *testing.T) {
 	}
 }
 
-// thousand makes of a demo one of many more moves: each drag takes two thirds of a second,
-// in steps of 16 ms as displays have them, is taken back and made again.
+// thousand makes a demo with many more moves: each drag takes two thirds of a second, in steps
+// of 16 ms like a display's, and is undone and redone.
 func thousand(t testing.TB, d *play.Demo, times int) (long *play.Demo, moves int) {
 	t.Helper()
 	g, err := (&gameFlags{}).starter(d.Game)(*d, func(string) {}, func(string) {})
@@ -239,7 +239,7 @@ func thousand(t testing.TB, d *play.Demo, times int) (long *play.Demo, moves int
 		g.Event(ev)
 		long.Events = append(long.Events, ev)
 	}
-	at := d.Events[0].At // and not across the menu bar, whose menus drop down
+	at := d.Events[0].At // and not across the menu bar, where menus would drop down
 	drag := func(to image.Point) {
 		const steps, frame = 40, 16 * time.Millisecond
 		from := at
@@ -304,8 +304,8 @@ func thousand(t testing.TB, d *play.Demo, times int) (long *play.Demo, moves int
 	return long, moves
 }
 
-// TestGifThousandMoves checks that a whole won game of a thousand moves with a hand that
-// is not in a hurry takes less than 5 MB.
+// TestGifThousandMoves checks that a whole won game of a thousand unhurried moves takes less
+// than 5 MB.
 func TestGifThousandMoves(t *testing.T) {
 	if os.Getenv("PHOSPHOR_SLOW") == "" {
 		t.Skip("set PHOSPHOR_SLOW")

@@ -31,8 +31,8 @@ import (
 	"phosphor/games/play"
 )
 
-// TestMain lets the test binary be the program itself, for tests that need it
-// as a process of its own.
+// TestMain lets the test binary act as the program, for tests that need it in a separate
+// process.
 func TestMain(m *testing.M) {
 	if os.Getenv("PHOSPHOR_AS_PROGRAM") == "1" {
 		main()
@@ -330,7 +330,7 @@ func TestShot(t *testing.T) {
 	}
 }
 
-// TestPictureToStandardOutput checks that "-" is standard output, as of convert, and no
+// TestPictureToStandardOutput checks that "-" is standard output, as in convert, and not a
 // file of that name.
 func TestPictureToStandardOutput(t *testing.T) {
 	t.Chdir(t.TempDir())
@@ -428,7 +428,7 @@ func TestDriveCommand(t *testing.T) {
 	}
 }
 
-// writings are what was written, one by one.
+// writings are the individual writes.
 type writings []string
 
 func (w *writings) Write(b []byte) (int, error) {
@@ -438,7 +438,7 @@ func (w *writings) Write(b []byte) (int, error) {
 
 func TestBench(t *testing.T) {
 	turns := benchTurns
-	benchTurns = 2 // the figures are of no interest here
+	benchTurns = 2 // the figures do not matter here
 	defer func() { benchTurns = turns }()
 	code, out, stderr := call("", "bench", "--json", "fill", "planar")
 	if code != 0 {
@@ -525,8 +525,7 @@ func zipped(t *testing.T, files map[string][]byte) []byte {
 	return b.Bytes()
 }
 
-// TestDataInContainers checks that the original's files may lie in an archive or on a
-// disk.
+// TestDataInContainers checks that the original's files may be in an archive or on a disk.
 func TestDataInContainers(t *testing.T) {
 	dir := t.TempDir()
 	cards := asset(t, "yukondat/CARDS1.IMG")
@@ -570,7 +569,7 @@ func TestDataInContainers(t *testing.T) {
 			t.Errorf("%s: the screen differs", place)
 		}
 	}
-	// Without a folder of the game's name, files are found wherever they lie.
+	// Without a folder of the game's name, files are found anywhere.
 	deep := zipped(t, map[string][]byte{"disk/games/cards/MINE.IMG": cards, "MINE.TXT": nil, "a/mine.img": []byte("nearer")})
 	if err := os.WriteFile(filepath.Join(dir, "deep.zip"), zipped(t, map[string][]byte{"deep.zip": deep}), 0o666); err != nil {
 		t.Fatal(err)
@@ -597,8 +596,8 @@ func TestDealsWithZeros(t *testing.T) {
 	}
 }
 
-// TestHelpInLanguages checks that help speaks every language throughout, and every command
-// that needs arguments has an example.
+// TestHelpInLanguages checks that help is completely translated, and that every command that
+// needs arguments has an example.
 func TestHelpInLanguages(t *testing.T) {
 	var c cli
 	p, err := kong.New(&c, kong.NamedMapper("named", usage.Named{}), kong.Vars{"version": "", "languages": ""})
@@ -653,8 +652,7 @@ func TestHelp(t *testing.T) {
 	}
 }
 
-// TestYtool checks that the card sheet assembler is a command, too, with a command line of
-// its own.
+// TestYtool checks that the card sheet assembler is also a command, with its own command line.
 func TestYtool(t *testing.T) {
 	for _, c := range []struct {
 		args      []string
@@ -684,7 +682,7 @@ func often(few, many int) int {
 	return few
 }
 
-// plays opens a game, else the desktop of a disk, in a mode.
+// plays opens a game, or else the desktop of a disk, in a mode.
 func plays(mode string) error {
 	m, err := modes.Find(mode)
 	if err != nil {
@@ -706,8 +704,8 @@ func plays(mode string) error {
 	return errors.New("nothing is shown in it")
 }
 
-// TestParse parses command lines with all commands in view and with only those that are
-// named, and expects the same of both.
+// TestParse parses command lines with all commands and with only the named ones, and expects
+// the same result.
 func TestParse(t *testing.T) {
 	options := []kong.Option{kong.Bind(words()), kong.NamedMapper("named", usage.Named{Words: words()}), kong.Vars{"version": "", "languages": "en,de"}}
 	for _, line := range []string{"", "--sound off", "play", "play yukon --deal 7 --full", "--lang de play yukon", "play stats", "games", "stats --json", "convert a.iff b.png", "solve freecell --deal 617", "nonsense", "play yukon --nonsense", "stats --nonsense", "export yukon games"} {

@@ -8,7 +8,7 @@ import (
 	"testing"
 )
 
-// runIn runs a command line with the folders of a user who has nothing yet.
+// runIn runs a command line with empty folders of a user.
 func runIn(t *testing.T, in string, args ...string) (code int, out, err string) {
 	t.Helper()
 	var o, e bytes.Buffer

@@ -9,8 +9,7 @@ import (
 	"github.com/adrg/xdg"
 )
 
-// TestNewPicture checks that pictures of one second have different names, in a folder that
-// is made.
+// TestNewPicture checks that pictures of the same second get different names, in a new folder.
 func TestNewPicture(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "Bilder")
 	old := xdg.UserDirs.Pictures

@@ -94,14 +94,14 @@ func golfMove(c byte) string {
 	return "tableau" + string(c) + " foundation0"
 }
 
-// A player is that process, as its test sees it.
+// A player is that process, as the test sees it.
 type player struct {
 	cmd *exec.Cmd
 	in  io.WriteCloser
 	out *json.Decoder
 	standing
 	final  time.Duration // how long the last command of a game took last
-	inside int           // kills after the game had been counted, and before it was answered
+	inside int           // kills between the counting of the game and the answer
 }
 
 func (p *player) start() error {
@@ -140,7 +140,7 @@ func (p *player) tell(line string) error {
 	return p.hear()
 }
 
-// kill ends the process without a word (SIGKILL).
+// kill ends the process at once (SIGKILL).
 func (p *player) kill() {
 	p.cmd.Process.Kill()
 	p.cmd.Wait()
@@ -196,9 +196,9 @@ func (p *player) game(r stats.Result, rnd *rand.Rand, revive func() error) (id s
 	return id, nil
 }
 
-// TestSeriesOfKills checks that the statistics say what was done in a series of games, in
-// two programs at the same time that are killed again and again, in the middle of games
-// and as these end. PHOSPHOR_SLOW=1 plays 200 games.
+// TestSeriesOfKills compares the statistics with what was played in a series of games, in two
+// concurrent programs that are killed again and again, in the middle of games and at their
+// ends. PHOSPHOR_SLOW=1 plays 200 games.
 func TestSeriesOfKills(t *testing.T) {
 	dir := keptIn(t)
 	n := often(6, 200)

@@ -14,7 +14,7 @@ import (
 	"time"
 )
 
-// TestShards decides a range in parts and adds them up.
+// TestShards solves a range in parts and adds them up.
 func TestShards(t *testing.T) {
 	dir := t.TempDir()
 	whole := results(t, strings.Fields("golf --deals 5-20 --nodes 20000")...)
@@ -34,7 +34,7 @@ func TestShards(t *testing.T) {
 	if sum != "golf\n"+whole {
 		t.Errorf("the parts add up to\n%s\nthe whole to\n%s", sum, whole)
 	}
-	// A part is not there, another is being written.
+	// One part is missing, another is being written.
 	if sum = results(t, "--summary", dir+"/1", dir+"/3"); !strings.Contains(sum, "5 missing between 5 and 20: 6 9 12 15 18\n") {
 		t.Errorf("without one part:\n%s", sum)
 	}
@@ -85,7 +85,7 @@ func examples(t *testing.T) (parallel, slurm, kubernetes string) {
 	return all[0], all[1], all[2]
 }
 
-// there returns a command in a new folder, in which phosphor can be called.
+// there returns a command in a new folder, with phosphor on the PATH.
 func there(t *testing.T, name string, args ...string) *exec.Cmd {
 	t.Helper()
 	exe, err := os.Executable()
@@ -102,7 +102,7 @@ func there(t *testing.T, name string, args ...string) *exec.Cmd {
 	return cmd
 }
 
-// golfs is what all examples find out.
+// golfs is the result of all examples.
 func golfs(t *testing.T) string {
 	text := results(t, strings.Fields("golf --deals 1-80 --nodes 20000")...)
 	return text[strings.Index(text, "80 deals:"):]
@@ -120,7 +120,7 @@ func TestParallelExample(t *testing.T) {
 	}
 }
 
-// TestSlurmExample runs a cluster of this computer alone.
+// TestSlurmExample runs a cluster with only this computer.
 func TestSlurmExample(t *testing.T) {
 	for _, name := range []string{"sbatch", "slurmctld", "slurmd"} {
 		if _, err := exec.LookPath(name); err != nil {
@@ -215,8 +215,8 @@ PartitionName=all Nodes=%[1]s Default=YES MaxTime=INFINITE State=UP OverSubscrib
 	}
 }
 
-// TestKubernetesExample runs the command of each index of the Job as a pod would. Where
-// kubectl is installed it reads the text.
+// TestKubernetesExample runs the command of each index of the Job as a pod would. If kubectl
+// is installed, it parses the text.
 func TestKubernetesExample(t *testing.T) {
 	_, _, text := examples(t)
 	if _, err := exec.LookPath("kubectl"); err == nil {

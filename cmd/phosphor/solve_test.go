@@ -12,7 +12,7 @@ import (
 	"phosphor/games/prove"
 )
 
-// times takes what differs from run to run out of results.
+// times removes from results what differs between runs.
 var times = regexp.MustCompile(` +\d+\.\d{4}\n|"seconds":[0-9.e-]+|decided:.*`)
 
 func results(t *testing.T, args ...string) string {
@@ -37,7 +37,7 @@ func TestSolveJobs(t *testing.T) {
 	}
 }
 
-// TestSolveMemory has deals that need all of the memory, each.
+// TestSolveMemory solves deals each of which needs all of the memory.
 func TestSolveMemory(t *testing.T) {
 	args := strings.Fields("solitairex --deals 10-13 --nodes 60000 --memory 4M --jobs")
 	if one, two := results(t, append(args, "1")...), results(t, append(args, "2")...); one != two {
@@ -45,7 +45,7 @@ func TestSolveMemory(t *testing.T) {
 	}
 }
 
-// TestSolveGoesOn breaks a file of results off in the middle of a line.
+// TestSolveGoesOn cuts a file of results off in the middle of a line.
 func TestSolveGoesOn(t *testing.T) {
 	for _, form := range []string{"", "--json"} {
 		file := filepath.Join(t.TempDir(), "results")
@@ -78,8 +78,8 @@ func TestSolveGoesOn(t *testing.T) {
 	}
 }
 
-// TestSolveLeavesOthers names files with -o that hold something else: not a letter of
-// them is lost. What is no file on a disk is written to, and never read.
+// TestSolveLeavesOthers names other files with -o: they stay unchanged. Anything that is not a
+// regular file is written to, and never read.
 func TestSolveLeavesOthers(t *testing.T) {
 	for _, text := range []string{"my diary", "a line\nanother", "# phosphor solve pyramid", `{"game":"pyramid"`, "1 lost", "\n\nlast words"} {
 		file := filepath.Join(t.TempDir(), "mine")
@@ -105,7 +105,7 @@ func TestSolveLeavesOthers(t *testing.T) {
 	}
 }
 
-// TestSolveLines plays the lines of --json through drive, also from a saved game.
+// TestSolveLines plays the solutions of --json through drive, also from a saved game.
 func TestSolveLines(t *testing.T) {
 	play := func(out string, begin ...string) []string {
 		var s solved

@@ -13,7 +13,7 @@ import (
 	"phosphor/games/store"
 )
 
-// statsSays runs the program with that on its standard input.
+// statsSays runs the program with the given standard input.
 func statsSays(t *testing.T, in string, args ...string) (out, errs string, code int) {
 	t.Helper()
 	var o, e bytes.Buffer

@@ -38,7 +38,7 @@ func (quiet) Play(string)        {}
 // reload reads the environment again.
 func reload() { xdg.Reload() }
 
-// keptIn makes an empty folder the place of everything that is kept.
+// keptIn stores everything in an empty folder.
 func keptIn(t *testing.T) (dir string) {
 	t.Helper()
 	t.Cleanup(reload) // when all that follows is undone
@@ -55,7 +55,7 @@ type person struct {
 	says bytes.Buffer
 }
 
-// sit opens a game as a program of its own does.
+// sit opens a game as a separate program does.
 func sit(info *games.Info, c host.Choice) (*person, error) {
 	p := &person{}
 	p.House = newHouse(&streams{strings.NewReader(""), &p.says, &p.says, ""}, gameFlags{Lang: "en"})
@@ -87,7 +87,7 @@ func (p *person) click(name string) error {
 	return nil
 }
 
-// wander makes moves that are drawn until the game is over, or no end is in sight.
+// wander makes random moves until the game is over or seems endless.
 func (p *person) wander(seed uint64) error {
 	rnd, m := rand.New(rand.NewPCG(seed, 7)), p.match()
 	for i := 0; i < 600 && !m.Status().Over; i++ {
@@ -95,7 +95,7 @@ func (p *person) wander(seed uint64) error {
 		if len(moves) == 0 {
 			return nil
 		}
-		// The games of a tour are played for a while, and cards rather than dealt.
+		// The games of a tour are played for a while, with moves preferred to deals.
 		skip := func(m string) bool { return m == "deal" && i%3 > 0 || m == "next" && i%60 > 0 }
 		if other := slices.DeleteFunc(slices.Clone(moves), skip); len(other) > 0 {
 			moves = other
@@ -319,7 +319,7 @@ func TestTwoPlayEveryGame(t *testing.T) {
 	}
 }
 
-// endOfYukon returns a game that is won by the next inputs, those, and its points then.
+// endOfYukon returns a game that the next inputs win, these inputs, and its points then.
 func endOfYukon() (saved []byte, last []input.Event, points int, err error) {
 	d, err := readDemo(filepath.Join("..", "..", "games", "atari", "yukon", "testdata", "won.demo"))
 	if err != nil {

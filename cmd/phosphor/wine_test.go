@@ -27,7 +27,7 @@ import (
 // wonDemo is the demo of a whole game.
 var wonDemo = filepath.Join("..", "..", "games", "atari", "yukon", "testdata", "won.demo")
 
-// windows is a Windows with the program in it.
+// windows is an installation of Windows with the program.
 type windows struct {
 	t   *testing.T
 	dir string // the prefix
@@ -36,7 +36,7 @@ type windows struct {
 	env []string
 }
 
-// drive is what is the folder C:\ there.
+// drive is the path of C:\ there.
 func (w *windows) drive(path ...string) string {
 	return filepath.Join(append([]string{w.dir, "drive_c"}, path...)...)
 }
@@ -136,7 +136,7 @@ func (w *windows) streamsAndPaths(t *testing.T) {
 		t.Errorf("games prints\n%s\nwant\n%s", got, want)
 	}
 
-	// A demo of a whole game, and input with the ends of lines of Windows.
+	// A demo of a whole game, and input with the line ends of Windows.
 	demo, err := os.ReadFile(wonDemo)
 	if err != nil {
 		t.Fatal(err)
@@ -183,7 +183,7 @@ func (w *windows) streamsAndPaths(t *testing.T) {
 	}
 }
 
-// In a console the program has no streams of its own and takes the console's.
+// In a console the program has no streams and uses the console's.
 func (w *windows) console(t *testing.T) {
 	w.show(xtest.Start(t, 1024, 768))
 	console := w.drive("console.exe")
@@ -199,7 +199,7 @@ func (w *windows) console(t *testing.T) {
 			t.Fatal(err)
 		}
 		_, stdout, stderr := call("", args...)
-		// Lines longer than the console's go on in the next.
+		// Lines longer than the console's continue in the next.
 		squeeze := strings.NewReplacer("\r", "", "\n", "", " ", "").Replace
 		want := stdout + stderr
 		if args[0] == "--version" {
@@ -243,7 +243,7 @@ func (w *windows) window(t *testing.T) {
 		time.Sleep(100 * time.Millisecond)
 		p.display.Release(input.Left)
 	}
-	// Without a window manager the first click only brings the keyboard.
+	// Without a window manager the first click only sets the keyboard focus.
 	first := p.display.Capture()
 	for tries := 0; tries < 5 && bytes.Equal(p.display.Capture().Pix, first.Pix); tries++ {
 		press()
@@ -265,7 +265,7 @@ func (w *windows) window(t *testing.T) {
 	p.wait()
 
 	d := demoIn(t, wonDemo)
-	// The first moves of the demo in a window are as good as the whole.
+	// In a window the first moves of the demo are enough.
 	end := headless(t, d.Deal)
 	short := *d
 	short.Events = d.Events[:min(40, len(d.Events))]

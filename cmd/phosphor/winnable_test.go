@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// TestWinnable deals games that can be won, and names one that cannot.
+// TestWinnable deals only winnable games, and names one that is not.
 func TestWinnable(t *testing.T) {
 	deals := func(args ...string) (list []string) {
 		t.Helper()

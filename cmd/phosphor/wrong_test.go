@@ -109,7 +109,7 @@ func TestNastyKeptFiles(t *testing.T) {
 	}
 }
 
-// paused is what leaving adds to a game against time.
+// paused is what leaving changes in a game against time.
 var paused = []byte("  \"paused\": true,\n")
 
 // TestNastyInputs checks that a nasty input is refused in one line.
@@ -131,7 +131,7 @@ func TestNastyInputs(t *testing.T) {
 			fine := args[0] == "ls" && args[1] == name || what == "folder" && (args[0] == "info" && args[1] == name || args[0] == "convert")
 			n := allocates(func() {
 				code, _, said := call("", args...)
-				// What a broken link names is taken for a game's name.
+				// The target of a broken link is taken for a game's name.
 				if unknown := strings.HasPrefix(what, "link") && len(args) == 2 && args[0] == "play"; !fine && (code != 1 && !(unknown && code == 2) || strings.Count(said, "\n") != 1 || !strings.HasPrefix(said, "phosphor: ")) {
 					t.Errorf("%s: %s: code %d, %q", what, args, code, said)
 				}
@@ -303,8 +303,8 @@ func TestDealBesideOlderGame(t *testing.T) {
 	}
 }
 
-// TestNoHome checks that without a home nothing is kept in the root of the file system,
-// and a home that is no absolute path is none.
+// TestNoHome checks that without a home folder nothing is stored in the root of the file
+// system, and that a relative path is not accepted as a home.
 func TestNoHome(t *testing.T) {
 	keptIn(t)
 	for _, v := range []string{"XDG_DATA_HOME", "XDG_CONFIG_HOME"} {

@@ -21,7 +21,7 @@ import (
 	"phosphor/games/play"
 )
 
-// album waits for a file of that ending in a folder, and returns its name.
+// album waits for a file with an extension in a folder, and returns its name.
 func (p *program) album(dir, ending string) string {
 	p.t.Helper()
 	for end := time.Now().Add(patience); ; time.Sleep(5 * time.Millisecond) {
@@ -45,7 +45,7 @@ func (p *program) tells(text string, n int) {
 	}
 }
 
-// frames are the frames of an animation as they are seen, and how long.
+// frames are the frames of an animation as shown, and their durations.
 func frames(t *testing.T, name string) (all []*image.RGBA, long []time.Duration) {
 	t.Helper()
 	g := animation(t, name)

@@ -59,7 +59,7 @@ func TestX11ClickFigures(t *testing.T) {
 		return b
 	}
 	var clicks [2][]time.Duration
-	for turn := range 6 { // off and on by turns, so that both meet the same machine
+	for turn := range 6 { // off and on in turn, so that both run under the same conditions
 		for range 24 {
 			before := piles(p.display.Capture())
 			begun := time.Now()
@@ -70,7 +70,7 @@ func TestX11ClickFigures(t *testing.T) {
 				}
 			}
 			clicks[turn%2] = append(clicks[turn%2], time.Since(begun))
-			time.Sleep(600 * time.Millisecond) // a search is at its work, and no click is a double click
+			time.Sleep(600 * time.Millisecond) // a search is running, and no click is a double click
 		}
 		p.display.Key("f9")
 		time.Sleep(time.Second)

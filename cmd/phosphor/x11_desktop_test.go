@@ -22,8 +22,8 @@ import (
 	"phosphor/games/store"
 )
 
-// sameIcon compares an icon with what the window has, whose transparent pixels may have
-// lost their colours.
+// sameIcon compares an icon with the window's, whose transparent pixels may have lost their
+// colours.
 func sameIcon(got *image.NRGBA, want image.Image) bool {
 	if got == nil || got.Rect.Size() != want.Bounds().Size() {
 		return false
@@ -129,9 +129,9 @@ func TestX11Drop(t *testing.T) {
 	}
 }
 
-// TestX11DropOnGame checks that files that are dropped on a game in play are played with
-// at once: the cards of a YUKONDAT in an archive, levels in which nothing was done. The
-// position is the same as before.
+// TestX11DropOnGame checks that a game in play uses dropped files at once: the cards of a
+// YUKONDAT in an archive, and levels in which nothing was done. The position is the same as
+// before.
 func TestX11DropOnGame(t *testing.T) {
 	cards := asset(t, "yukondat/CARDS1.IMG") // in black and white, as an unusual choice
 	levels := []byte("########\n#@ $  .#\n########\n")

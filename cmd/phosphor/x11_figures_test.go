@@ -32,7 +32,7 @@ func TestX11Figures(t *testing.T) {
 	if os.Getenv("PHOSPHOR_SLOW") == "" {
 		t.Skip("PHOSPHOR_SLOW=1 measures it")
 	}
-	exe := os.Getenv("PHOSPHOR_EXE") // made before, so that a machine can be kept free for the figures
+	exe := os.Getenv("PHOSPHOR_EXE") // built before, so that the machine can be kept free for measuring
 	if exe == "" {
 		exe = filepath.Join(t.TempDir(), "phosphor")
 		if out, err := exec.Command("go", "build", "-o", exe, ".").CombinedOutput(); err != nil {
@@ -154,7 +154,7 @@ func ran(t *testing.T, pid int) (sum time.Duration) {
 	return sum
 }
 
-// measure finds the shares of a core that are used while f runs.
+// measure returns the shares of a core that are used while f runs.
 func (p *figure) measure(f func()) {
 	pids := []int{p.cmd.Process.Pid, p.display.PID()}
 	var before [2]time.Duration
@@ -170,7 +170,7 @@ func (p *figure) measure(f func()) {
 
 func (p *figure) rest() { p.measure(func() { time.Sleep(5 * time.Second) }) }
 
-// pulse turns the keyboard's cursor on, if the game has one, and rests.
+// pulse turns on the keyboard's cursor, if the game has one, and waits.
 func (p *figure) pulse() {
 	p.display.Key("right")
 	time.Sleep(time.Second)
@@ -180,7 +180,7 @@ func (p *figure) pulse() {
 func (p *figure) drag125() { p.drag(125) }
 func (p *figure) drag60()  { p.drag(60) }
 
-// drag takes the last card of a column in circles over the table.
+// drag moves the last card of a column in circles over the table.
 func (p *figure) drag(hertz int) {
 	g := headless(p.T, "1")
 	r, ok := g.(games.Finder).Where("tableau2/2")
@@ -200,7 +200,7 @@ func (p *figure) drag(hertz int) {
 	p.display.Move(to(at))
 	p.display.Press(input.Left)
 	time.Sleep(300 * time.Millisecond)
-	moves, took := 4*hertz, time.Duration(0) // a machine that is busy moves the mouse later
+	moves, took := 4*hertz, time.Duration(0) // a busy machine moves the mouse later
 	frames, pause := p.display.Frames(title, func() {
 		p.measure(func() {
 			tick := time.NewTicker(time.Second / time.Duration(hertz))
@@ -215,7 +215,7 @@ func (p *figure) drag(hertz int) {
 		})
 	})
 	p.moves, p.fps, p.pause = float64(moves)/took.Seconds(), float64(frames)/took.Seconds(), pause
-	// What is measured must have been there.
+	// The measured things must have happened.
 	before := p.display.Capture()
 	p.display.Move(to(image.Pt(300, 150)))
 	p.display.Wait("the card to follow", func(img *image.RGBA) bool { return !bytes.Equal(img.Pix, before.Pix) })

@@ -32,7 +32,7 @@ type watcher struct {
 	stuck func() // called instead of end when nothing was written for long
 }
 
-// watch watches folders, which are made where they are missing.
+// watch watches folders, and creates missing ones.
 func watch(t *testing.T, dirs ...string) *watcher {
 	t.Helper()
 	fd, err := unix.InotifyInit1(unix.IN_CLOEXEC)
@@ -51,7 +51,7 @@ func watch(t *testing.T, dirs ...string) *watcher {
 	return &watcher{t: t, fd: fd}
 }
 
-// at calls end at step n from now, counted from 0, and then says what that was: "create",
+// at calls end at step n from now, counted from 0, and returns what that was: "create",
 // "modify" and so on, or "" if it did not come in time.
 func (w *watcher) at(n int, end func()) <-chan string {
 	w.drain()
@@ -92,7 +92,7 @@ func (w *watcher) wait(n int) string {
 	}
 }
 
-// ready waits until there is something to be read.
+// ready waits until there is something to read.
 func (w *watcher) ready(patience time.Duration) bool {
 	for until := time.Now().Add(patience); ; {
 		fds := []unix.PollFd{{Fd: int32(w.fd), Events: unix.POLLIN}}
@@ -245,7 +245,7 @@ func TestX11Kills(t *testing.T) {
 				if k < n {
 					late++
 				}
-				// The last input may have been written down and not reached the game.
+				// The last input may be recorded without having reached the game.
 				if k < n-1 {
 					t.Fatalf("kill %d, after %d inputs: saved is the state after %d\n%s\nwant\n%s", i, n, k, kept, states[n])
 				}

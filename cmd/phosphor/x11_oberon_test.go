@@ -17,9 +17,9 @@ import (
 	"phosphor/games/play"
 )
 
-// TestX11OberonButtons presses the middle button, which has a task of its own at the tables of
-// Oberon, on a real pointer and in the two ways of those who have none; then the player leaves and
-// comes back.
+// TestX11OberonButtons presses the middle button, which has its own function at Oberon's
+// tables, on a real pointer and in both ways without one; then the player leaves and comes
+// back.
 func TestX11OberonButtons(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {
@@ -60,7 +60,7 @@ func TestX11OberonButtons(t *testing.T) {
 				g.Event(ev)
 				p.input(ev)
 			}
-			pause := func() { // longer than the two halves of a chord may be apart
+			pause := func() { // longer than the delay allowed within a chord
 				now += 80 * time.Millisecond
 				time.Sleep(80 * time.Millisecond)
 				g.Advance(now)

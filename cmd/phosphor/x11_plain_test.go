@@ -90,7 +90,7 @@ func plain(t *testing.T, info *games.Info) (all []*image.RGBA) {
 		if !ok || due > time.Minute {
 			return all
 		}
-		// Colours that pulse are those of the very moment at which they are looked at.
+		// Pulsing colours are those of the moment of the comparison.
 		if pulses := due < now+100*time.Millisecond; pulses && now < 5*time.Second {
 			due = now + time.Millisecond
 		}

@@ -23,10 +23,10 @@ import (
 	"phosphor/games/play"
 )
 
-// ended is a game that is over, which is not kept.
+// ended is a game that is over, which is not saved.
 const ended = "over"
 
-// whole is a game in play with its moves, to be compared.
+// whole is a game in play with its moves, for comparison.
 func whole(t *testing.T, g games.Game) string {
 	t.Helper()
 	if st := g.Match().Status(); st.Over && !st.Continues {
@@ -88,7 +88,7 @@ func witness(t *testing.T, name string) (after []string, at []time.Duration) {
 	return after, at
 }
 
-// saved is the file of a game that is kept.
+// saved is the file of a saved game.
 func (p *program) saved(game string) string {
 	return filepath.Join(p.home, "phosphor", "saves", game+".json")
 }
@@ -135,7 +135,7 @@ func (p *program) grown(rec string) {
 	}
 }
 
-// temporaries are the files that a program was writing when it was ended.
+// temporaries are the files that a program was writing when it ended.
 func (p *program) temporaries() (names []string) {
 	list, _ := filepath.Glob(filepath.Join(p.home, "phosphor", "*", ".*"))
 	for _, name := range list {

@@ -16,8 +16,7 @@ type listener struct {
 	file string
 }
 
-// listens puts a program on the PATH that writes down what it is to speak, and then does
-// more.
+// listens puts a program on the PATH that records what it should speak, and then does more.
 func listens(t *testing.T, more string) listener {
 	t.Helper()
 	bin := t.TempDir()

@@ -36,10 +36,10 @@ import (
 	"phosphor/games/windows/gobblet/search"
 )
 
-// patience is how long anything is waited for before a test fails: a machine may be busy.
+// patience is how long a test waits before it fails: the machine may be busy.
 const patience = 2 * time.Minute
 
-// A program is the real program on a display of its own.
+// A program is the real program on its own display.
 type program struct {
 	t       *testing.T
 	display *xtest.Display
@@ -80,7 +80,7 @@ func (p *program) start(args ...string) {
 	p.t.Cleanup(func() { p.cmd.Process.Kill() })
 }
 
-// A told is what a program has written so far; it can be read while more comes.
+// A told is the output of a program so far; it can be read while more comes.
 type told struct {
 	mu sync.Mutex
 	b  bytes.Buffer
@@ -100,12 +100,12 @@ func (o *told) String() string {
 
 func (o *told) Len() int { return len(o.String()) }
 
-// until waits for the display to satisfy ok, which is asked once for each thing that the
-// display shows.
+// until waits until the display satisfies ok, which is called once for each change of the
+// display.
 func (p *program) until(what string, ok func(img *image.RGBA) bool) *image.RGBA {
 	p.t.Helper()
 	var last *image.RGBA
-	pause := 10 * time.Millisecond // longer and longer: looking takes time from who draws
+	pause := 10 * time.Millisecond // longer each time: looking takes time from the drawing program
 	for end := time.Now().Add(patience); ; time.Sleep(pause) {
 		pause = min(pause*3/2, 100*time.Millisecond)
 		img := p.display.Capture()
@@ -124,7 +124,7 @@ func (p *program) until(what string, ok func(img *image.RGBA) bool) *image.RGBA 
 	}
 }
 
-// keepDisplay writes down what a failing test has seen, and returns the file's name.
+// keepDisplay stores the display of a failing test, and returns the file's name.
 func (p *program) keepDisplay(img image.Image) string {
 	name := filepath.Join(os.TempDir(), "phosphor-display.png")
 	if f, err := os.Create(name); err == nil {
@@ -150,7 +150,7 @@ func (p *program) input(ev input.Event) {
 	}
 }
 
-// wait waits for the program to end by itself.
+// wait waits until the program ends.
 func (p *program) wait() {
 	p.t.Helper()
 	select {
@@ -166,9 +166,9 @@ func (p *program) wait() {
 // same compares the display with a screen.
 func same(img *image.RGBA, screen *image.Paletted) bool { return samePart(img, screen, screen.Rect) }
 
-// samePart compares a part of both. It looks at every pixel each time that a display has
-// changed, and no other goroutine knows the two: the race detector, which would take the
-// most of a test's time here, is not asked.
+// samePart compares a part of both. It examines every pixel after each change of the display,
+// and no other goroutine uses the two, so it runs without the race detector, which would take
+// most of the test's time here.
 //
 //go:norace
 func samePart(img *image.RGBA, screen *image.Paletted, r image.Rectangle) bool {
@@ -251,9 +251,9 @@ func TestX11Cabinet(t *testing.T) {
 	p.wait()
 }
 
-// TestX11PlaysToTheEnd plays a whole game with a real pointer: the inputs of
-// the demo of a won game. Every so often, and at the end, the display must show
-// what the game without a window shows after the same inputs.
+// TestX11PlaysToTheEnd plays a whole game with a real pointer: the inputs of the demo of a won
+// game. From time to time, and at the end, the display must show the same as the game without
+// a window after the same inputs.
 func TestX11PlaysToTheEnd(t *testing.T) {
 	t.Parallel()
 	d := demoIn(t, filepath.Join("..", "..", "games", "atari", "yukon", "testdata", "won.demo"))
@@ -318,9 +318,8 @@ func gobbletDrag(t *testing.T, g games.Game, from, to string) []input.Event {
 	return append(evs, input.Event{Kind: input.Release, Button: input.Left, At: at[1]})
 }
 
-// TestX11Gobblet plays Gobblet against the computer with a real pointer to the
-// end, takes a move back while the computer thinks, leaves in the middle and
-// comes back.
+// TestX11Gobblet plays Gobblet against the computer with a real pointer to the end, undoes a
+// move while the computer thinks, leaves in the middle and comes back.
 func TestX11Gobblet(t *testing.T) {
 	t.Parallel()
 	mode, err := modes.Find("win256")
@@ -355,7 +354,7 @@ func TestX11Gobblet(t *testing.T) {
 	agree("the form")
 	do("radio:OrangeComputer", "radio:OrangeComputer")
 	do("spin:Level/up", "spin:Level/up")
-	do("spin:Level/up", "spin:Level/up") // the best level, whose search takes longest
+	do("spin:Level/up", "spin:Level/up") // the level with the longest search
 	do("piece:s1", "B2")
 	do("button:Undo", "button:Undo") // while it thinks
 	do("spin:Level/down", "spin:Level/down")
@@ -407,7 +406,7 @@ func TestX11Gobblet(t *testing.T) {
 		t.Errorf("the recorded demo ends with %+v, the game with %+v", again.Match().State(), g.Match().State())
 	}
 
-	// The players are remembered. A game that is left is continued.
+	// The players are remembered, and the game continues.
 	p.start("play", "gobblet", "--sound", "off")
 	if g, err = gobblet.Info.Start(games.Env{Mode: mode, Deal: "7", Fresh: play.Deals("7"), Lang: "en", Variation: "gobblers"}); err != nil {
 		t.Fatal(err)
@@ -532,8 +531,8 @@ func picture(t *testing.T, img *image.RGBA, name string) {
 	}
 }
 
-// TestX11RecordsRememberedVariation plays a variation that was remembered from
-// the last time; the demo of it must say so.
+// TestX11RecordsRememberedVariation plays a variation remembered from the last time; the demo
+// must contain it.
 func TestX11RecordsRememberedVariation(t *testing.T) {
 	rec := filepath.Join(t.TempDir(), "own.demo")
 	p := &program{t: t, display: xtest.Start(t, 640, 400), home: t.TempDir(), exited: make(chan error, 1)}
@@ -569,7 +568,7 @@ func TestDemoWindow(t *testing.T) {
 	draw(0)
 	first := s.Snapshot()
 	p.until("a frame of the demo", func(img *image.RGBA) bool {
-		// Black and white dots all over, and not the first frame any more.
+		// Black and white dots all over, and no longer the first frame.
 		black, other := 0, false
 		for i := range first.Pix {
 			x, y := i%first.Stride, i/first.Stride

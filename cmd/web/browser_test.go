@@ -64,8 +64,8 @@ func needChromium(t *testing.T) {
 	}
 }
 
-// built is the page, made once for all tests. Packing it as small as ./play web does takes more
-// processor time than all visits: with PHOSPHOR_SLOW=1 it is packed so, in the same folder.
+// built is the page, built once for all tests. Compressing it as well as ./play web does takes
+// more processor time than all visits, so only PHOSPHOR_SLOW=1 does so, in the same folder.
 var built = sync.OnceValues(func() (string, error) {
 	if err := sources(); err != nil {
 		return "", err
@@ -95,8 +95,7 @@ func sources() error {
 	return nil
 }
 
-// chrome is one Chromium for all tests, with nothing of any person in it. It ends with
-// the tests.
+// chrome is one Chromium for all tests, with an empty profile. It ends with the tests.
 var chrome = sync.OnceValues(func() (context.Context, error) {
 	options := append(chromedp.DefaultExecAllocatorOptions[:],
 		chromedp.ExecPath(chromium()), chromedp.WindowSize(1300, 860), chromedp.WSURLReadTimeout(patience),
@@ -105,8 +104,8 @@ var chrome = sync.OnceValues(func() (context.Context, error) {
 		options = append(options, chromedp.NoSandbox)
 	}
 	if !slow {
-		// Each page would compile what it runs often a second time, for speed that pages
-		// of a few seconds do not live to see: a third of the processor time of all tests.
+		// Each page would compile its hot code a second time, for a speed that does not pay in
+		// pages of a few seconds: a third of the processor time of all tests.
 		options = append(options, chromedp.Flag("js-flags", "--liftoff-only"))
 	}
 	alloc, stop := chromedp.NewExecAllocator(context.Background(), options...)
@@ -118,7 +117,7 @@ var chrome = sync.OnceValues(func() (context.Context, error) {
 	return ctx, chromedp.Do(ctx)
 })
 
-// endings are run when all tests have ended.
+// endings run when all tests have ended.
 var endings struct {
 	sync.Mutex
 	list []func()
@@ -138,13 +137,13 @@ func TestMain(m *testing.M) {
 	os.Exit(code)
 }
 
-// A person has what a browser keeps for one person: storage, and what works offline.
+// A person is a browser profile: storage, and the files for offline use.
 type person struct {
 	*testing.T
 	ctx context.Context
 }
 
-// newPerson returns one who was never on the page before.
+// newPerson returns a profile that has never visited the page.
 func newPerson(t *testing.T) *person {
 	t.Helper()
 	needChromium(t)
@@ -197,7 +196,7 @@ func (b *person) at(server, link string, more ...chromedp.Action[chromedp.Void])
 	return p
 }
 
-// heard notes what the page complains of and whom it asks.
+// heard records the page's error messages and requests.
 func (p *tab) heard(ev any) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -264,7 +263,7 @@ func command[P, R any](cmd cdp.Command[P, R], params P) chromedp.Action[R] {
 	return func(ctx context.Context, t *chromedp.Target) (R, error) { return cdp.Call(ctx, t, cmd, params) }
 }
 
-// eval returns the value of an expression; promises are waited for.
+// eval returns the value of an expression, after waiting for promises.
 func eval[T any](p *tab, expression string) T {
 	p.Helper()
 	return run(p, chromedp.Evaluate[T](expression, chromedp.EvalAwaitPromise))
@@ -276,7 +275,7 @@ func (p *tab) script(statements string) {
 	eval[bool](p, "(() => {"+statements+"; return true})()")
 }
 
-// until waits for an expression, or what a promise gives, to be true.
+// until waits until an expression, or the result of a promise, is true.
 func (p *tab) until(expression string) {
 	p.Helper()
 	for end := time.Now().Add(patience); !eval[bool](p, "Promise.resolve("+expression+").then(Boolean)"); time.Sleep(20 * time.Millisecond) {
@@ -292,7 +291,7 @@ func (p *tab) playing(game string) {
 	p.until("document.body.matches('.ready.play') && document.body.dataset.game === '" + game + "'")
 }
 
-// hash is that of the frame that is shown.
+// hash is that of the visible frame.
 func (p *tab) hash() string {
 	return eval[string](p, "new Promise(ok => phosphor.frame(ok))")
 }
@@ -343,7 +342,7 @@ func size(w, h int64, ratio float64, phone bool) chromedp.Action[chromedp.Void] 
 	})
 }
 
-// shot writes a picture of the page into the folder PHOSPHOR_SHOTS, if there is one.
+// shot writes a picture of the page to the folder that PHOSPHOR_SHOTS names, if it is set.
 func (p *tab) shot(name string) image.Image {
 	p.Helper()
 	b := run(p, chromedp.CaptureScreenshot())
@@ -359,7 +358,7 @@ func (p *tab) shot(name string) image.Image {
 	return m
 }
 
-// canvas returns the pixels that the canvas has.
+// canvas returns the pixels of the canvas.
 func (p *tab) canvas() *image.RGBA {
 	p.Helper()
 	m, err := png.Decode(bytes.NewReader(decode(p, eval[string](p, "document.getElementById('screen').toDataURL().split(',')[1]"))))
@@ -376,7 +375,7 @@ func newServer(t *testing.T) *httptest.Server {
 	return served(t, func(dir string) http.Handler { return guard(serve(dir), "") })
 }
 
-// anyServer serves the folder as files and nothing more, below a path.
+// anyServer serves the folder as plain files, below a path.
 func anyServer(t *testing.T) *httptest.Server {
 	s := served(t, func(dir string) http.Handler {
 		return http.StripPrefix("/some/where", http.FileServer(http.Dir(dir)))

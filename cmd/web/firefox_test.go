@@ -20,7 +20,7 @@ import (
 	"phosphor/games/play"
 )
 
-// A firefox is a Firefox without windows that is driven by its own protocol, Marionette: each
+// A firefox is a headless Firefox that is controlled by its own protocol, Marionette: each
 // message is JSON after its length (firefox-source-docs.mozilla.org/testing/marionette).
 type firefox struct {
 	*testing.T
@@ -29,7 +29,7 @@ type firefox struct {
 	id   int
 }
 
-// newFirefox starts one that has never seen anything.
+// newFirefox starts one with an empty profile.
 func newFirefox(t *testing.T) *firefox {
 	t.Helper()
 	if testing.Short() {
@@ -46,7 +46,7 @@ func newFirefox(t *testing.T) *firefox {
 		t.Skip("Firefox is not installed (Debian: apt install firefox-esr), so the page is not tested in it")
 	}
 	profile := t.TempDir()
-	// Port 0: it chooses one and writes it into its profile.
+	// With port 0, Firefox chooses one and writes it to its profile.
 	prefs := `user_pref("marionette.port", 0);
 user_pref("intl.accept_languages", "en");
 user_pref("app.normandy.enabled", false);
@@ -128,7 +128,7 @@ func (f *firefox) call(name string, params map[string]any) json.RawMessage {
 	return answer[3]
 }
 
-// js returns the value of an expression of the page; promises are waited for.
+// js returns the value of an expression in the page, after waiting for promises.
 func (f *firefox) js(expression string) (v any) {
 	f.Helper()
 	script := "const done = arguments[arguments.length - 1]; Promise.resolve(" + expression + ").then(done, e => done(String(e)))"

@@ -108,7 +108,7 @@ func TestServeSlowClients(t *testing.T) {
 	waitFor(t, patient+patient/4, func() bool { return open.Load() == 0 })
 }
 
-// TestLicences checks that the page's folder has the licences of all that is in it.
+// TestLicences checks that the page's folder has the licences of all its contents.
 func TestLicences(t *testing.T) {
 	t.Parallel()
 	s := site{}
@@ -126,7 +126,7 @@ func TestLicences(t *testing.T) {
 	}
 }
 
-// loadSite reads what build has made.
+// loadSite reads the output of build.
 func loadSite(t *testing.T) site {
 	t.Helper()
 	dir, err := built()

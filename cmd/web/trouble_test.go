@@ -82,8 +82,8 @@ func TestFullStorage(t *testing.T) {
 	}
 }
 
-// TestBranches plays a deal in two tabs: the second has the game for itself when it is loaded
-// again, and is found on the list when both were closed.
+// TestBranches plays a deal in two tabs: the second one has its own copy of the game after a
+// reload, which is in the list when both are closed.
 func TestBranches(t *testing.T) {
 	t.Parallel()
 	s := newServer(t)
@@ -257,7 +257,7 @@ func TestLinks(t *testing.T) {
 	}
 }
 
-// touch does something with fingers at places of the window; none lifts them.
+// touch sends touches at points of the window; the fingers stay down.
 func (p *tab) touch(kind cdpinput.DispatchTouchEventType, at ...[2]float64) {
 	p.Helper()
 	points := []*cdpinput.TouchPoint{}
@@ -330,7 +330,7 @@ func TestPinch(t *testing.T) {
 	p.script("document.getElementById('zoom').click()")
 	p.until(fmt.Sprintf("Math.abs(document.getElementById('screen').getBoundingClientRect().width - %f) < 2", before[2]))
 
-	// Where something lies a finger drags it, also in the magnified picture.
+	// A finger on a card drags it, also in the magnified picture.
 	p.script("phosphor.magnify(1.06)")
 	p.until(fmt.Sprintf("document.getElementById('screen').getBoundingClientRect().width > %f", 1.04*before[2]))
 	moved := false

@@ -79,7 +79,7 @@ func headless(t *testing.T, d play.Demo) games.Game {
 	return g
 }
 
-// link is the address at which the page begins as a demo does.
+// link is the address that starts the page like a demo.
 func link(d *play.Demo) string {
 	s := "#" + d.Game + "?deal=" + d.Deal
 	if d.Mode != "" {
@@ -101,11 +101,11 @@ type hand struct {
 	at   image.Point
 	down input.Button
 
-	since time.Time // when a finger came down that does not rest
-	late  bool      // it may have rested nevertheless: the machine was too slow
+	since time.Time // when a finger came down that must not rest
+	late  bool      // it may have rested all the same, because the machine was too slow
 }
 
-// rests is less than what makes a finger one that rests, see input.Fingers.
+// rests is less than the time after which a finger counts as resting, see input.Fingers.
 const rests = 400 * time.Millisecond
 
 func (p *tab) hand(g games.Game, touch bool) *hand {
@@ -164,8 +164,8 @@ func (h *hand) key(ev input.Event) {
 	call(h.tab, cdpinput.DispatchKeyEvent, cdpinput.DispatchKeyEventParams{Type: kind, Key: name, Code: "Key" + ev.Key})
 }
 
-// finger makes of the mouse of a demo what fingers do: a tap or a drag, a second finger
-// for the middle button, a finger that rests for the right one.
+// finger converts the mouse of a demo to fingers: a tap or a drag, a second finger for the
+// middle button, a resting finger for the right one.
 func (h *hand) finger(ev input.Event) {
 	h.Helper()
 	point := func(at image.Point, ids ...float64) (list []*cdpinput.TouchPoint) {
@@ -207,15 +207,14 @@ func (h *hand) finger(ev input.Event) {
 	}
 }
 
-// moved notes that a finger does not rest any more.
+// moved records that a finger no longer rests.
 func (h *hand) moved() {
 	h.late = h.late || !h.since.IsZero() && time.Since(h.since) > rests
 	h.since = time.Time{}
 }
 
-// thinned leaves out most of the moves of a demo, as browsers do when they are busy: of
-// those of a drag the first and the last one are made, of the others the last one. With
-// PHOSPHOR_SLOW=1 all are.
+// thinned leaves out most of the moves of a demo, as busy browsers do: of a drag only the
+// first and the last remain, of other moves the last. With PHOSPHOR_SLOW=1 all remain.
 func thinned(all []input.Event) (some []input.Event) {
 	held := false
 	for i, ev := range all {
@@ -242,8 +241,7 @@ func (p *tab) same(what string, g games.Game) {
 	}
 }
 
-// pixels fails unless the canvas has the pixels of a game that is shown with a whole
-// enlargement.
+// pixels fails unless the canvas has the pixels of a game at a whole magnification.
 func (p *tab) pixels(g games.Game) {
 	p.Helper()
 	p.until("new Promise(ok => requestAnimationFrame(() => requestAnimationFrame(() => ok(true))))")
@@ -260,8 +258,8 @@ func (p *tab) pixels(g games.Game) {
 	}
 }
 
-// TestPlaysToTheEnd plays whole games with a real mouse, as recorded in demos: the page ends
-// with the frame with which the game without a page ends.
+// TestPlaysToTheEnd plays whole games with a real mouse, as recorded in demos: the last frame
+// equals that of the game without a page.
 func TestPlaysToTheEnd(t *testing.T) {
 	t.Parallel()
 	s := newServer(t)
@@ -334,11 +332,12 @@ var tenMoves = map[string]string{
 	"solitaire": "oberon/solitaire", "spider": "oberon/spider", "freecell": "oberon/freecell", "scorpion": "oberon/scorpion", "gobblet": "windows/gobblet",
 }
 
-// slow adds games that take the same way through the page as others.
+// slow adds games that exercise the same code of the page as others.
 var slow = os.Getenv("PHOSPHOR_SLOW") != ""
 
-// TestFingers plays games, with PHOSPHOR_SLOW=1 every one, with fingers: taps, drags, a second finger, a finger that
-// rests. Afterwards the position is that of the same game without a page.
+// TestFingers plays games with fingers, every one with PHOSPHOR_SLOW=1: taps, drags, a second
+// finger, a resting finger. Afterwards the position equals that of the same game without a
+// page.
 func TestFingers(t *testing.T) {
 	t.Parallel()
 	s := newServer(t)
@@ -396,7 +395,7 @@ func TestFingers(t *testing.T) {
 	}
 }
 
-// twenty plays the first twenty presses of a demo, both with fingers and without a page.
+// twenty plays the first twenty presses of a demo, with fingers and without a page.
 func (h *hand) twenty(g games.Game, evs []input.Event) {
 	h.Helper()
 	releases, began := 0, time.Now()
@@ -459,7 +458,7 @@ func (p *tab) playByTaps(h *hand, g games.Game) {
 		}
 		before := string(st.State)
 		moves := slices.DeleteFunc(st.Moves, func(m string) bool {
-			// A finger that rests takes its time: three are enough.
+			// Resting fingers take time: three are enough.
 			return m == "undo" || strings.HasPrefix(m, "flag") && flags == 3
 		})
 		if len(moves) == 0 { // Scramble waits in order for its button
@@ -607,7 +606,7 @@ func (p *tab) drop(files ...string) {
 	}
 }
 
-// dropDisk drops a disk of the Amiga with a card set on it: its cards are played with.
+// dropDisk drops an Amiga disk with a card set, whose cards the game then uses.
 func dropDisk(t *testing.T, p *tab) {
 	t.Helper()
 	cards, err := os.ReadFile(filepath.Join(top(), "assets", "amiga", "Cards.images"))
@@ -672,8 +671,8 @@ func crossed(t *testing.T) []byte {
 	return b.Bytes()
 }
 
-// TestDroppedFiles drops card sets on a game in play: the game continues with them, also
-// after the page was loaded again, until they are forgotten.
+// TestDroppedFiles drops card sets on a game in play: the game uses them, also after a reload,
+// until they are forgotten.
 func TestDroppedFiles(t *testing.T) {
 	t.Parallel()
 	s := newServer(t)
@@ -747,7 +746,7 @@ func TestTwoTabs(t *testing.T) {
 	}
 }
 
-// TestThinks has the strongest computer player think: the page answers meanwhile.
+// TestThinks lets the strongest computer player think: the page responds meanwhile.
 func TestThinks(t *testing.T) {
 	t.Parallel()
 	s := newServer(t)
@@ -776,7 +775,7 @@ func TestThinks(t *testing.T) {
 	p.drop(name)
 	p.until("new Promise(ok => phosphor.state(ok)).then(s => JSON.parse(s).thinking)")
 	p.script(`window.frames = 0; requestAnimationFrame(function f() { window.frames++; requestAnimationFrame(f); })`)
-	// A page that is blocked answers when the search has ended, and does not think then.
+	// A blocked page would respond only after the search.
 	answers := 0
 	for ; answers < 10 && p.state().Thinking; answers++ {
 		time.Sleep(20 * time.Millisecond)
@@ -784,7 +783,7 @@ func TestThinks(t *testing.T) {
 	if frames := eval[int](p, "window.frames"); answers < 3 || frames < 2 {
 		t.Errorf("%d answers and %d frames during the search", answers, frames)
 	}
-	// A press is answered as well: the button of the sound goes in.
+	// A press has an effect, too: the sound button goes in.
 	before := p.hash()
 	h := p.hand(g, false)
 	at := image.Pt(614, 40)
@@ -836,7 +835,7 @@ func TestGerman(t *testing.T) {
 	}
 }
 
-// TestNoLanguage has a server that has lost the German texts: the game is in English.
+// TestNoLanguage uses a server without the German texts: the game is in English.
 func TestNoLanguage(t *testing.T) {
 	t.Parallel()
 	s := served(t, func(dir string) http.Handler {
@@ -888,7 +887,7 @@ func TestResults(t *testing.T) {
 	p.playing("tetris")
 	p.until(sound("") + " === 'morefalse'")
 
-	// So is what they go through; the game continues with it.
+	// So is the loudspeaker; the game continues with it.
 	p.script("phosphor.set('speaker', 'wide')")
 	p.until("document.getElementById('speaker').value === 'wide'")
 	p.playing("tetris")
@@ -908,7 +907,7 @@ func TestForgets(t *testing.T) {
 	p.until("!document.getElementById('forgets').hidden")
 }
 
-// before is a script that runs before those of the page.
+// before is a script that runs before the page's own.
 func before(script string) chromedp.Action[chromedp.Void] {
 	return chromedp.Func(func(ctx context.Context, t *chromedp.Target) error {
 		_, err := cdp.Call(ctx, t, cdppage.AddScriptToEvaluateOnNewDocument, cdppage.AddScriptToEvaluateOnNewDocumentParams{Source: script})
@@ -927,7 +926,7 @@ func TestOldBrowser(t *testing.T) {
 	}
 }
 
-// TestOffline loads the page a second time when its server is gone.
+// TestOffline reloads the page after its server has gone.
 func TestOffline(t *testing.T) {
 	t.Parallel()
 	s := newServer(t)
@@ -944,7 +943,7 @@ func TestOffline(t *testing.T) {
 	}
 }
 
-// TestRests leaves a game alone: nothing is drawn, and the page wakes up for nothing.
+// TestRests leaves a game alone: nothing is drawn, and the page never wakes up.
 func TestRests(t *testing.T) {
 	t.Parallel()
 	s := newServer(t)
@@ -955,7 +954,7 @@ func TestRests(t *testing.T) {
 		window.requestAnimationFrame = f => frame(t => { window.wakes++; f(t); });`))
 	p.playing("yukon")
 	p.same("yukon", headless(t, play.Demo{Game: "yukon", Deal: "8"}))
-	// What is kept is kept, and the sounds rest.
+	// Everything is stored, and the sounds have stopped.
 	drawn, wakes := -1, -1
 	for now := eval[int](p, "window.wakes"); now != wakes; now = eval[int](p, "window.wakes") {
 		wakes = now
@@ -1021,7 +1020,7 @@ func TestFigures(t *testing.T) {
 	time.Sleep(rest)
 	t.Logf("at rest the page is busy %.2f %% of the time", 100*(busy()-task)/rest.Seconds())
 
-	// The light of each game whether it can still be won, while it is searched for.
+	// The lamp of each game, while the search runs.
 	for _, game := range []string{"yukon", "freecell", "spider", "calculation", "canfield", "pyramid", "klondike"} {
 		p.follow("#" + game + "?deal=5&machine=atari")
 		p.playing(game)

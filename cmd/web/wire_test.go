@@ -14,20 +14,20 @@ import (
 	"time"
 )
 
-// A wire is the line between a browser and the server. It counts all bytes that the server
-// sends, and may be as slow as a line that all connections share.
+// A wire is the connection between a browser and the server. It counts all bytes that the
+// server sends, and can limit the speed of all connections together.
 type wire struct {
 	url  string
-	rate int // bytes in a second; 0: as fast as it goes
+	rate int // bytes in a second; 0: no limit
 
 	mu    sync.Mutex
 	sent  int64
-	free  time.Time // when the line has nothing to carry any more
+	free  time.Time // when the last byte has been sent
 	close func()    // ends the server
 	files []string  // completely sent, in the order of the requests
 }
 
-// newWire serves the page at the other end of a line of so many bytes a second.
+// newWire serves the page over a line with a speed in bytes a second.
 func newWire(t *testing.T, handler http.Handler, rate int) *wire {
 	t.Helper()
 	w := &wire{rate: rate}
@@ -103,7 +103,7 @@ func (w *wire) carry(browser net.Conn, to string) {
 	}
 }
 
-// take takes the line for some bytes and returns when they are over, from now.
+// take reserves the line for some bytes and returns the time until they are sent.
 func (w *wire) take(n int) time.Duration {
 	w.mu.Lock()
 	defer w.mu.Unlock()
@@ -118,14 +118,14 @@ func (w *wire) take(n int) time.Duration {
 	return time.Until(w.free)
 }
 
-// total is how much was sent until now.
+// total is the number of bytes sent so far.
 func (w *wire) total() int64 {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	return w.sent
 }
 
-// once fails where a file was sent more than once, or the program in more than one form.
+// once fails if a file was sent more than once, or the program in more than one form.
 func (w *wire) once(t *testing.T) {
 	t.Helper()
 	w.mu.Lock()
@@ -141,8 +141,8 @@ func (w *wire) once(t *testing.T) {
 	}
 }
 
-// firstVisit is what a first visit may take from the server until a game is drawn: 4 MB of the
-// page of ./play web. The same page is 17 % larger when it is packed with quickLevel.
+// firstVisit limits what a first visit may load until a game is drawn: 4 MB of the page of
+// ./play web. Compressed with quickLevel, the same page is 17 % larger.
 var firstVisit int64 = 4e6
 
 // quickLevel takes a twentieth of the time of the level of ./play web.
@@ -182,7 +182,7 @@ func TestWire(t *testing.T) {
 	}
 }
 
-// TestSlowLine has a line of 5 Mbit/s that all requests share.
+// TestSlowLine uses a line of 5 Mbit/s that all requests share.
 func TestSlowLine(t *testing.T) {
 	if !slow {
 		t.Skip("PHOSPHOR_SLOW=1 measures it")
@@ -217,7 +217,7 @@ func hostOf(t *testing.T, address string) string {
 	return u.Host
 }
 
-// waitFor fails unless something becomes true in time.
+// waitFor fails unless a condition becomes true in time.
 func waitFor(t *testing.T, within time.Duration, true func() bool) {
 	t.Helper()
 	for end := time.Now().Add(within); !true(); time.Sleep(50 * time.Millisecond) {

@@ -276,8 +276,8 @@ func TestShowMe(t *testing.T) {
 	c.want("a lost game", Off, 2, word(LostSince, 1))
 }
 
-// TestShowMeLater asks for a show before the line is known. The show starts later,
-// reports a game that turns out to be lost, or is stopped by a key.
+// TestShowMeLater requests a show before the line is known. The show starts later, reports a
+// game that turns out to be lost, or is stopped by a key.
 func TestShowMeLater(t *testing.T) {
 	for _, c := range []struct {
 		first string

@@ -11,7 +11,7 @@ import (
 	"phosphor/fb/modes"
 )
 
-// lostClimb returns a game of a number of steps, one of which leads into the pit.
+// lostClimb returns a game of a number of steps, one of them into the pit.
 func lostClimb(t *testing.T, steps, fatal int) *climb {
 	c := start(t, true, steps)
 	c.steps = steps

@@ -61,8 +61,8 @@ func TestDead(t *testing.T) {
 	}
 }
 
-// idly makes moves by chance, those that gain something more often, until the game is
-// over or long; each is told of every position.
+// idly makes random moves, more often those that gain something, until the game is over or
+// long, and calls each for every position.
 func idly(t testing.TB, s *cards.Session, deal int, each func()) {
 	rnd := rand.New(rand.NewPCG(1, uint64(deal)))
 	for range 250 {

@@ -14,8 +14,8 @@ import (
 	"phosphor/games/windows/appform"
 )
 
-// TestTourOnEachMachine checks that the first game of a tour is won on each machine: it says so,
-// with the sound of a win, and offers the next game.
+// TestTourOnEachMachine checks that winning the first game of a tour is announced on each
+// machine, with a sound, and that the next game is offered.
 func TestTourOnEachMachine(t *testing.T) {
 	const pyramid = "tableau23+tableau26;tableau19+tableau25;deal;deal;tableau24+stock;tableau18 foundation0;deal;tableau21+stock;deal;deal;deal;" +
 		"stock+waste;deal;tableau27+stock;tableau17+stock;tableau20+stock;tableau12+stock;stock foundation0;deal;tableau22+stock;tableau13+stock;" +

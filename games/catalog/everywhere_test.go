@@ -25,8 +25,8 @@ import (
 	"phosphor/games/prove"
 )
 
-// late reads testdata/late/NAME.json: a position of a game that no prover knows, and
-// moves that win from there; ok is false where there is none.
+// late reads testdata/late/NAME.json: a position of a game that no prover solves, and moves
+// that win from there; ok is false if there is none.
 func late(t *testing.T, name string) (moves []string, b beginning, ok bool) {
 	t.Helper()
 	data, err := os.ReadFile(filepath.Join("testdata", "late", name+".json"))
@@ -118,8 +118,7 @@ func line(t *testing.T, g *table.Game) ([]string, beginning) {
 	return nil, beginning{}
 }
 
-// A player plays a game through events, and knows from a session of its own what must
-// come of them.
+// A player plays a game through events, and knows from its own session what they must do.
 type player struct {
 	t       *testing.T
 	d       *drivetest.Driver
@@ -388,8 +387,8 @@ func TestHints(t *testing.T) {
 	}
 }
 
-// TestHelpKeys plays a game to its end with the keys of help: by hints, each shown and then made,
-// and from there on by itself until a key stops it.
+// TestHelpKeys plays a game to its end with the help keys: by hints, each shown and then made,
+// and from there automatically until a key stops it.
 func TestHelpKeys(t *testing.T) {
 	g := &golf.Game
 	_, b := line(t, g)

@@ -247,7 +247,7 @@ func (s *menuSweep) sweep() {
 	}
 }
 
-// choose chooses an item with the mouse, if it is there.
+// choose chooses an item with the mouse, if it exists.
 func (s *menuSweep) choose(title, item string) bool {
 	button := input.Left
 	if s.machine == "amiga" {
@@ -332,7 +332,7 @@ func (s *menuSweep) fits(what, name string, box image.Rectangle, texts []string)
 	}
 }
 
-// whole checks that a message whose first words stand on the screen is there to its end.
+// whole checks that a message whose first words are on the screen is complete.
 func (s *menuSweep) whole(what string) {
 	text, line := s.told, 0
 	s.told = ""
@@ -399,8 +399,8 @@ func (s *menuSweep) where(name string) (image.Rectangle, bool) {
 	}
 }
 
-// seen reports whether a word stands in an area, all of it, in any colour. It looks at a line
-// and below it first, and sets it to that of the word.
+// seen reports whether a word is completely visible in an area, in any colour. It looks at a
+// line and below it first, and sets the line to that of the word.
 func seen(b *fb.Bitmap, area image.Rectangle, line *int, f *fb.Font, word string) bool {
 	at := fb.New(image.Rect(0, 0, f.Width(word), f.Height), 1)
 	fb.Text(at, image.Point{}, f, word, 1, 0, fb.Replace)

@@ -15,10 +15,10 @@ import (
 	"phosphor/games/prove"
 )
 
-// TestHelpInEveryGame presses F1 and F4 in every game: F1 shows the help, F4 shows a move or says
-// why it does not.
+// TestHelpInEveryGame presses F1 and F4 in every game: F1 shows the help; F4 suggests a move
+// or says why it cannot.
 func TestHelpInEveryGame(t *testing.T) {
-	// Nothing is searched here, which takes long: nobody knows a move.
+	// There is no search here, which would take long, so no move is known.
 	nobody := func(func(context.Context) prove.Result) prove.Search {
 		return prove.Now(func(context.Context) prove.Result { return prove.Result{Verdict: prove.Unknown} })
 	}
@@ -55,8 +55,8 @@ func TestHelpInEveryGame(t *testing.T) {
 	}
 }
 
-// TestHelpGoesAway presses F1 and Escape on each desk, on which help lies over the game:
-// however long it is, the game is seen again.
+// TestHelpGoesAway presses F1 and Escape on each desk where help covers the game: however long
+// it is, the game is visible again.
 func TestHelpGoesAway(t *testing.T) {
 	for _, info := range catalog.All {
 		for _, machine := range info.Machines() {
@@ -117,8 +117,8 @@ func TestHelpIsSeenWhole(t *testing.T) {
 	}
 }
 
-// TestRefusedHelp asks for help and undo where there are none: what is said names the game
-// in the player's language.
+// TestRefusedHelp requests help and undo where there are none: the message names the game in
+// the player's language.
 func TestRefusedHelp(t *testing.T) {
 	for _, c := range []struct{ game, lang, hint, lamp, undo string }{
 		{"tetris", "en", "There are no hints in Tetris.", "There is no lamp in Tetris.", "There is no undo in Tetris: it is a game against time."},

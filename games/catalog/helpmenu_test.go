@@ -38,7 +38,7 @@ func (m menued) choose(line string) {
 	m.Do("wait 100")
 }
 
-// TestHelpMenus asks for help and for winnable deals by the menus of GEM and Intuition.
+// TestHelpMenus requests help and winnable deals from the menus of GEM and Intuition.
 func TestHelpMenus(t *testing.T) {
 	for _, c := range []struct{ game, machine, mode, lang, title, light, hint, deals string }{
 		{"yukon", "", "falcon16", "de", "Optionen", "Ampel", "Tipp", "Lösbare Spiele"},
@@ -79,7 +79,7 @@ func TestHelpMenus(t *testing.T) {
 	}
 }
 
-// TestWinnableKey asks for deals that can be won by the key, and for any again, on every desk.
+// TestWinnableKey requests winnable deals with the key, and any deals again, on every desk.
 func TestWinnableKey(t *testing.T) {
 	for _, c := range []struct{ game, machine, lang, winnable, any string }{
 		{"yukon", "", "en", "From now on: deals that can be won.", "From now on: any deal."},
@@ -130,8 +130,8 @@ func TestWinnableMark(t *testing.T) {
 	}
 }
 
-// TestHelpMenuRefused asks for help in the Grand Tour: the menu is ghosted, the keys are
-// told why.
+// TestHelpMenuRefused requests help in the Grand Tour: the menu is ghosted, and the keys say
+// why.
 func TestHelpMenuRefused(t *testing.T) {
 	info, err := catalog.Find("grandtour")
 	if err != nil {

@@ -74,8 +74,8 @@ func TestHintIsF4(t *testing.T) {
 	}
 }
 
-// TestHintsInWords checks that a hint says in words which card or piece goes where: in every
-// language on the game's own desk, and on the others.
+// TestHintsInWords checks that a hint says in words which card or piece goes where, in every
+// language on the game's own desk, and in English on the others.
 func TestHintsInWords(t *testing.T) {
 	langs := []string{"en", "de", "fr", "es"}
 	for row, c := range []struct {

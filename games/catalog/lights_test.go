@@ -10,8 +10,8 @@ import (
 	"phosphor/games/prove"
 )
 
-// TestLights looks at each state of the light and at a hint on each desk, in colour and in
-// black and white, with what is said in English and in German.
+// TestLights looks at each state of the lamp and at a hint on each desk, in colour and in
+// black and white, with the texts in English and German.
 func TestLights(t *testing.T) {
 	open := func(func(context.Context) prove.Result) prove.Search {
 		return prove.Now(func(context.Context) prove.Result { return prove.Result{} })

@@ -101,8 +101,8 @@ func TestExpertChoosesAMode(t *testing.T) {
 	}
 }
 
-// TestSentHome clicks a card in GEM: where no click sends it home, what is said is true of
-// the game, and help does not promise it.
+// TestSentHome clicks a card in GEM: if clicks do not send it home, the message is true of the
+// game, and help does not promise it.
 func TestSentHome(t *testing.T) {
 	for _, c := range []struct{ game, pile, says, help string }{
 		{"scorpion", "tableau0/6", "There are no foundations in this game.", "Drag cards to their places."},

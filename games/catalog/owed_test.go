@@ -10,8 +10,8 @@ import (
 	"phosphor/games/catalog"
 )
 
-// owed says in sentences what a game of the catalogue does not tell people yet. Of a game of
-// cards help and refusals are its desks' to show, so it owes them.
+// owed lists in sentences what a game of the catalogue still lacks. Of a card game, it
+// includes help and refusals, which its desks show.
 func owed(info *games.Info) (list []string) {
 	owes := func(yes bool, text string) {
 		if yes {
@@ -47,7 +47,7 @@ func square(icon string) bool {
 	return len(lines) == 16
 }
 
-// TestOwed checks that every game of the catalogue tells people what they want to know.
+// TestOwed checks that no game of the catalogue lacks anything.
 func TestOwed(t *testing.T) {
 	for _, info := range catalog.All {
 		for _, text := range owed(info) {

@@ -15,7 +15,7 @@ import (
 func TestPatiencesEverywhere(t *testing.T) {
 	for nth, p := range catalog.Patiences() {
 		if p.Own || p.Name == "british-canister" || nth%shared.Often(9, 1) != 4%shared.Often(9, 1) {
-			continue // of a million deals one can be won
+			continue // of a million deals, one is winnable
 		}
 		t.Run(p.Name, func(t *testing.T) {
 			moves, start := line(t, p.Game)
@@ -61,7 +61,7 @@ func TestPatiencesLook(t *testing.T) {
 			d := drivetest.New(t, row, row.Modes[nth%2*(len(row.Modes)-1)], games.Env{Deal: "2", Lang: []string{"en", "de"}[nth%2]})
 			d.Do("wait 8000")
 			if strings.Contains(string(d.Raw("state")), `"over":true`) {
-				continue // nothing can be moved in this deal, and the screen says so
+				continue // this deal has no moves, and the screen says so
 			}
 			screen := d.Screen().Bounds()
 			for _, s := range p.Description.Rules().Piles() {

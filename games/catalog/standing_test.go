@@ -8,8 +8,9 @@ import (
 	"phosphor/games/internal/drivetest"
 )
 
-// TestStandingElsewhere plays a card home in games whose originals count nothing, on desks
-// that show a number: it is that of the cards at home, and speech says no score of 0.
+// TestStandingElsewhere plays a card home in games whose originals have no score, on desks
+// that show a number: it is the number of cards at home, and speech does not mention a score
+// of 0.
 func TestStandingElsewhere(t *testing.T) {
 	for _, c := range []struct{ machine, lang string }{{"amiga", "en"}, {"amiga", "de"}, {"atari", "en"}, {"atari", "de"}} {
 		row := on(t, "freecell", c.machine)

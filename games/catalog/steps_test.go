@@ -100,7 +100,7 @@ func TestStepKeys(t *testing.T) {
 				t.Skip("a game must be begun first")
 			}
 			position := func() string {
-				d.Do("wait 2000") // what moves by itself has come to rest
+				d.Do("wait 2000") // all automatic moves have ended
 				return string(d.Raw("moves"))
 			}
 			d.Do("do %s", d.Do("moves").Moves[0])

@@ -9,8 +9,8 @@ import (
 	"phosphor/games/internal/drivetest"
 )
 
-// TestOneVocabulary reads what is said of each game of cards and its help: a pile has one name
-// in each language, whoever speaks of it.
+// TestOneVocabulary reads all texts about each card game and its help: a pile has one name in
+// each language, in every text.
 func TestOneVocabulary(t *testing.T) {
 	others := map[string][]string{
 		"en": {"suit stack", "row stack", "discard", "talon", "the hand", "the deck "},

@@ -86,7 +86,7 @@ func TestWalkBeforeReshuffle(t *testing.T) {
 	}
 }
 
-// TestNoHelpSaysSo checks that a game without a walk, a lamp or hints says so, in one line.
+// TestNoHelpSaysSo checks that a game without a walk, a lamp or hints says so in one line.
 func TestNoHelpSaysSo(t *testing.T) {
 	for _, c := range []struct {
 		game string

@@ -289,8 +289,8 @@ func TestMalformed(t *testing.T) {
 	}
 }
 
-// TestFailedWritesLeaveFiles checks that a picture or a game that cannot be written leaves the
-// file that is there.
+// TestFailedWritesLeaveFiles checks that if a picture or a game cannot be written, the
+// existing file stays.
 func TestFailedWritesLeaveFiles(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "kept")
 	if err := os.WriteFile(file, []byte("kept"), 0o444); err != nil {

@@ -117,8 +117,8 @@ func TestGrammar(t *testing.T) {
 	}
 }
 
-// TestFirstCardsSaid checks what is said about cards that lie on foundations at the start,
-// and how foundations continue after a king.
+// TestFirstCardsSaid checks the sentences about cards that lie on foundations at the start,
+// and about how foundations continue after a king.
 func TestFirstCardsSaid(t *testing.T) {
 	for text, want := range map[string][]string{
 		"foundation out\nstock":                                      {"The aces are on the foundations at the start."},

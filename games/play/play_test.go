@@ -176,7 +176,7 @@ func TestLeavingIsSaved(t *testing.T) {
 			t.Errorf("%s: %v: saved as %s", kind, err, twice)
 		}
 		damaged := bytes.Replace(data, []byte(`"6"`), []byte(`"600"`), 1)
-		if kind == "journal" { // as somebody else would have written it
+		if kind == "journal" { // as another program would have written it
 			var values []string
 			for line := range bytes.Lines(damaged) {
 				values = append(values, string(line[:len(line)-sealed]))

@@ -8,7 +8,7 @@ import (
 	"phosphor/games/prove"
 )
 
-// Solve tells whether a deal can be won, and by which moves.
+// Solve returns whether a deal can be won, and by which moves.
 func ExampleSolve() {
 	pr, err := prove.ProblemAt("golf", "", "8", golf.Game.Rules)
 	if err != nil {

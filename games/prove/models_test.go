@@ -194,7 +194,7 @@ func (m *freecellModel) Load(p *cards.Position) bool {
 	return true
 }
 
-// Key includes what the search asks for, which moves change piece by piece.
+// Key includes the extra state of the search, which moves change bit by bit.
 func (m *freecellModel) Key() string {
 	var v fcView
 	m.view(&v)
@@ -425,7 +425,7 @@ func (m *solitairexModel) Each(f func(cards.Move, string)) {
 			mv = mv&^255 | (mv&255+13)%52
 		}
 		m.marks = append(m.marks, len(m.undo))
-		m.do(mv) // make would go on with moves that are forced
+		m.do(mv) // make would also make forced moves
 		f(sxMove(mv), m.Key())
 		m.back()
 	}

@@ -85,7 +85,7 @@ func accord(t testing.TB, name string, q prove.Quotient, positions int) error {
 	return nil
 }
 
-// follow is after, and turns over what the player would have to.
+// follow is after, and also turns over what the player would have to.
 func follow(pr prove.Problem, m cards.Move) prove.Problem {
 	pr = after(pr, m)
 	for _, m := range pr.Rules.Moves(pr.Position, nil) {

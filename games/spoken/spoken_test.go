@@ -64,7 +64,7 @@ func (p *player) press(keys string) (said string) {
 	return strings.Join(list, " | ")
 }
 
-// raw are names that no person says.
+// raw are names that nobody would say.
 var raw = regexp.MustCompile(`tableau|foundation\d|cell:|row\d|chosen:\S|button:\S|field:\S|item:\S|off:\S|figure:\S|\?[A2-9TJQK][CDHS]|%!|--`)
 
 // TestEveryGame checks that every game, on every machine, describes the position, the

@@ -168,8 +168,8 @@ func TestSavesKnowTheirFiles(t *testing.T) {
 	s.Forget("a")
 }
 
-// tearing is a file system whose files, while it is full, take half of what is written to
-// them and keep it.
+// tearing is a file system that, while it is full, writes half of the data to files and keeps
+// it.
 type tearing struct {
 	FS
 	full bool

@@ -78,8 +78,8 @@ func furnished(t *testing.T, m *memory) *House {
 	return h
 }
 
-// TestPicturesArrive has the pictures of the games come while the cabinet is looked at: it shows
-// what it shows where they were waited for.
+// TestPicturesArrive lets the pictures of the games arrive while the cabinet is visible: the
+// result is the same as after waiting for them.
 func TestPicturesArrive(t *testing.T) {
 	want := furnished(t, &memory{}).Screen().Hash()
 	h, _ := newHouse(t, &memory{})
@@ -107,8 +107,8 @@ func (h *House) keys(names ...string) {
 	}
 }
 
-// stand puts pictures instead of the games' own, which may look different some day:
-// cards of colours that tell them apart.
+// stand replaces the games' own pictures, which may change some day, by cards in distinct
+// colours.
 func (c *Cabinet) stand() {
 	for i, info := range catalog.All {
 		m := image.NewPaletted(image.Rect(0, 0, 640, 400), color.Palette{
@@ -185,7 +185,7 @@ func TestResults(t *testing.T) {
 	if c.page != pageStats || c.result != 4 || c.sums["golf"].Played != 1 || !strings.Contains(c.Said(), "Golf") {
 		t.Errorf("after the first request: page %d, row %d, message %q, %d games", c.page, c.result, c.Said(), c.sums["golf"].Played)
 	}
-	h.keys("up", "down", "delete") // asked for again
+	h.keys("up", "down", "delete") // requested again
 	if c.sums["golf"].Played != 1 {
 		t.Error("results deleted at the first request")
 	}
@@ -341,8 +341,8 @@ func TestCabinetLooks(t *testing.T) {
 	golden(t, h, "opening")
 }
 
-// TestCabinetByPad checks that results, settings, help and the card of a game are a button
-// of a controller each, and what is typed there it writes.
+// TestCabinetByPad checks that results, settings, help and the card of a game have a
+// controller button each, and that the controller can write text there.
 func TestCabinetByPad(t *testing.T) {
 	h, _ := newHouse(t, &memory{files: map[string][]byte{}})
 	h.Settings, h.Config = UsualSettings(), store.Memory{}
@@ -373,7 +373,7 @@ func TestCabinetByPad(t *testing.T) {
 	if _, ok := h.Typing(); !ok || c.page != pageDrawer {
 		t.Fatal("no field for a path")
 	}
-	p.tap(window.PadUp, window.PadA) // which is refused, and may be mended
+	p.tap(window.PadUp, window.PadA) // which is refused, and can be corrected
 	if text, ok := h.Typing(); !ok || c.Said() != "no such file" || text != "A" {
 		t.Errorf("typed %q, message %q", text, c.Said())
 	}
@@ -383,8 +383,7 @@ func TestCabinetByPad(t *testing.T) {
 	}
 }
 
-// TestCardSets checks that the card of every game of cards offers a card set, and that of
-// no other one.
+// TestCardSets checks that exactly the cards of card games offer a card set.
 func TestCardSets(t *testing.T) {
 	h := furnished(t, &memory{files: map[string][]byte{}})
 	c := h.Cabinet
@@ -425,7 +424,7 @@ func TestCardSets(t *testing.T) {
 	}
 }
 
-// held is a memory that reports only later which games wait.
+// held is a memory that reports waiting games late.
 type held struct {
 	*memory
 	read, release chan struct{}
@@ -438,8 +437,8 @@ func (m held) List() ([]string, error) {
 	return names, err
 }
 
-// TestLateLook checks that a look at a game that was begun before the game was played may
-// end after it: what it saw is of the past.
+// TestLateLook checks that a look at the waiting games that began before a game was played may
+// end after it: its result is out of date.
 func TestLateLook(t *testing.T) {
 	m := &memory{files: map[string][]byte{}}
 	h, _ := newHouse(t, m)
@@ -463,8 +462,8 @@ func TestLateLook(t *testing.T) {
 	}
 }
 
-// TestSmallScreensAreTrue checks that the small screens are what the games' own code
-// draws: each pixel stands for the same part of the game's screen.
+// TestSmallScreensAreTrue checks that the small screens show what the games' own code draws:
+// each pixel represents the same part of the game's screen.
 func TestSmallScreensAreTrue(t *testing.T) {
 	m := &memory{files: map[string][]byte{}}
 	played, _ := newHouse(t, m)
@@ -505,8 +504,8 @@ func TestSmallScreensAreTrue(t *testing.T) {
 			t.Errorf("%s has no picture", info.Name)
 			continue
 		}
-		// What is shown is the mean of what it stands for: nowhere another hue, and on the
-		// whole nearly the same.
+		// The small picture is the mean of the large one: it has no other hue anywhere, and
+		// nearly the same one on the whole.
 		var off, n int
 		mean(m.Paletted, image.Pt(128, 80), func(x, y int, r, g, b uint8) {
 			r1, g1, b1, _ := registers[h.Cabinet.near.of(r, g, b)].RGBA()
@@ -526,8 +525,8 @@ func TestSmallScreensAreTrue(t *testing.T) {
 	}
 }
 
-// TestViewsKeepTheirShape checks that a screen of another shape than the room's small ones
-// keeps it.
+// TestViewsKeepTheirShape checks that a screen of another shape than the small ones of the
+// room keeps it.
 func TestViewsKeepTheirShape(t *testing.T) {
 	box := image.Rect(100, 50, 228, 130)
 	for _, c := range []struct{ mode, want string }{
@@ -586,7 +585,7 @@ func TestCabinetWalk(t *testing.T) {
 	}
 	h.now += 2 * time.Second
 	var found []string
-	for range 6 { // the same letter goes on to the next name
+	for range 6 { // the same letter selects the next name
 		h.keys("s")
 		found = append(found, at())
 	}
@@ -707,8 +706,8 @@ func TestBackToThePage(t *testing.T) {
 	}
 }
 
-// TestSettingsOfTwo checks that two programs at once keep what is changed in each, and no
-// flags of a start.
+// TestSettingsOfTwo checks that two concurrent programs keep the changes of both, and no flags
+// of a start.
 func TestSettingsOfTwo(t *testing.T) {
 	var two [2]*House
 	config := store.Memory{}
@@ -737,7 +736,7 @@ func TestSettingsOfTwo(t *testing.T) {
 	}
 }
 
-// TestTypedPath checks that a path that is typed may begin at home.
+// TestTypedPath checks that a typed path may begin at the home folder.
 func TestTypedPath(t *testing.T) {
 	home := t.TempDir()
 	t.Setenv("HOME", home)
@@ -773,7 +772,7 @@ func TestGameThatDoesNotOpen(t *testing.T) {
 	}
 }
 
-// languages yields a cabinet in English and in German.
+// languages yields a cabinet in each language.
 func languages(t *testing.T) iter.Seq2[string, *Cabinet] {
 	return func(yield func(string, *Cabinet) bool) {
 		h, _ := newHouse(t, &memory{files: map[string][]byte{}})
@@ -796,7 +795,7 @@ func TestCardChoices(t *testing.T) {
 				c.settings.setGame(info.Name, change)
 				for _, r := range c.cardRows() {
 					text := r.value(lang)
-					room := c.rowBox(0).Dx() - 58 - c.textWidth(i18n.T(lang, r.name), true) // as drawRows has it
+					room := c.rowBox(0).Dx() - 58 - c.textWidth(i18n.T(lang, r.name), true) // as in drawRows
 					if w := c.textWidth(text, false); w > room {
 						t.Errorf("%s: %q is too wide by %d pixels", info.Name, text, w-room)
 					}
@@ -871,8 +870,8 @@ func BenchmarkCabinet(b *testing.B) {
 	}
 }
 
-// TestReplacedPicturesGo checks that the cabinet keeps nothing of pictures that were
-// replaced, however long somebody plays.
+// TestReplacedPicturesGo checks that the cabinet does not keep replaced pictures, however long
+// the session.
 func TestReplacedPicturesGo(t *testing.T) {
 	h, _ := newHouse(t, &memory{files: map[string][]byte{}})
 	c := h.Cabinet

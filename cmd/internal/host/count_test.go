@@ -19,8 +19,8 @@ import (
 	"phosphor/games/store"
 )
 
-// nearlyOver is a position of Golf in which the top card of the first column is the only
-// one that can be played; further lies below it.
+// nearlyOver is a position of Golf in which only the top card of the first column can be
+// played; further lies below it.
 func nearlyOver(further string) []byte {
 	var all []string
 	for _, suit := range "CDHS" {
@@ -44,8 +44,8 @@ func nearlyOver(further string) []byte {
 
 const lastMove = "tableau0 foundation0"
 
-// A series is somebody who plays Golf, one game after the other, in a program that may
-// end at any time.
+// A series is a player of Golf, one game after the other, in a program that may end at any
+// time.
 type series struct {
 	*House
 	t    *testing.T
@@ -57,7 +57,7 @@ type series struct {
 
 var errKilled = errors.New("killed")
 
-// killer is a book whose program is ended just before a saved game is removed.
+// killer is a book whose program ends just before a saved game is removed.
 type killer struct {
 	*book
 	armed bool
@@ -70,7 +70,7 @@ func (k *killer) Remove(name string) error {
 	return k.book.Remove(name)
 }
 
-// start begins the program, which another one may have been before.
+// start starts the program, perhaps after an earlier one.
 func (s *series) start() {
 	s.b.taken = map[string]bool{}
 	h, warned := newHouse(s.t, s.b.memory)
@@ -85,7 +85,7 @@ func (s *series) start() {
 	s.House, s.now = h, 0
 }
 
-// do does something with the game and lets a second pass.
+// do performs an action on the game and lets a second pass.
 func (s *series) do(what func(play.Match) error) {
 	s.t.Helper()
 	s.now += time.Second
@@ -94,7 +94,7 @@ func (s *series) do(what func(play.Match) error) {
 		s.t.Fatal(err)
 	}
 	s.Touch()
-	for s.owes() { // the other one held the lock for longer than a moment
+	for s.owes() { // the other one held the lock for long
 		_ = s.Debts.Retry()
 	}
 }
@@ -105,14 +105,14 @@ func (s *series) lay(further string) {
 	s.do(func(g play.Match) error { return asDealt(g, nearlyOver(further)) })
 }
 
-// asDealt lays a position out and has it count as one that was dealt.
+// asDealt lays out a position that counts as dealt.
 func asDealt(m play.Match, layout []byte) error {
 	err := m.Layout(layout)
 	play.Base(m).Choose(func(s *play.Setup) { s.Layout = nil })
 	return err
 }
 
-// playTo plays one game to the end that is asked for.
+// playTo plays one game to the given result.
 func (s *series) playTo(r stats.Result) {
 	s.want[r]++
 	switch r {
@@ -150,8 +150,8 @@ func (s *series) along(from, to int) {
 	})
 }
 
-// kill ends the program as the game is won, when its line is written and its saved game
-// is still there; the next one finds the game as it was before the last move.
+// kill ends the program as the game is won, when its line is written and its saved game still
+// exists; the next one finds the game as before the last move.
 func (s *series) kill() {
 	s.do(func(g play.Match) error { return g.New("8") })
 	s.along(0, len(wonLine)-1)
@@ -233,8 +233,8 @@ func TestSeries(t *testing.T) {
 	}
 }
 
-// TestTakenUpAgain checks that a game that is lost and won after all is one game, as is
-// one that Undo takes up again after another was begun.
+// TestTakenUpAgain checks that a game that is lost and won after undo is one game, as is one
+// that Undo resumes after another was begun.
 func TestTakenUpAgain(t *testing.T) {
 	s := &series{t: t, b: newBook(), k: store.Memory{}, want: map[stats.Result]int{}}
 	s.start()
@@ -278,9 +278,9 @@ func TestTakenUpAgain(t *testing.T) {
 	expect("a victory stays", stats.GivenUp, stats.Lost, stats.Won)
 }
 
-// TestTakenUpByAnotherProgram checks that a game that was left for another is there again
-// after the program's end, and counts no longer as given up once Undo has gone back to it;
-// so does the time that it was played.
+// TestTakenUpByAnotherProgram checks that a game that was left for another is available again
+// after the program's end, with the time that it was played, and no longer counts as abandoned
+// once Undo has gone back to it.
 func TestTakenUpByAnotherProgram(t *testing.T) {
 	b, k := newBook(), store.Memory{}
 	start := func() *House {
@@ -344,8 +344,8 @@ func TestTakenUpByAnotherProgram(t *testing.T) {
 	count()
 }
 
-// TestTimeOfAGameThatIsReopened checks that the time of a game goes on when it is opened
-// again with other cards.
+// TestTimeOfAGameThatIsReopened checks that the time of a game continues when it is reopened
+// with other cards.
 func TestTimeOfAGameThatIsReopened(t *testing.T) {
 	s := &series{t: t, b: newBook(), k: store.Memory{}, want: map[stats.Result]int{}}
 	s.start()
@@ -364,8 +364,8 @@ func TestTimeOfAGameThatIsReopened(t *testing.T) {
 	}
 }
 
-// TestEveryGameIsCounted checks that every game of the catalogue is counted: one that is
-// given up after a move.
+// TestEveryGameIsCounted checks that every game of the catalogue is counted, if it is
+// abandoned after a move.
 func TestEveryGameIsCounted(t *testing.T) {
 	k := store.Memory{}
 	for _, info := range catalog.All {
@@ -400,8 +400,8 @@ func TestEveryGameIsCounted(t *testing.T) {
 	}
 }
 
-// TestTourIsCounted checks that a tournament's games and a tour are counted when they end,
-// although what they belong to goes on.
+// TestTourIsCounted checks that each game of a tournament or a tour is counted when it ends,
+// although the tournament or tour continues.
 func TestTourIsCounted(t *testing.T) {
 	k := store.Memory{}
 	h, _ := newHouse(t, &memory{files: map[string][]byte{}})
@@ -422,7 +422,7 @@ func TestTourIsCounted(t *testing.T) {
 	}
 }
 
-// full is a keeper of a disk that may have no room left.
+// full is a keeper of a disk that may be full.
 type full struct {
 	store.Memory
 	is bool
@@ -501,8 +501,8 @@ func TestCountOnAFullDisk(t *testing.T) {
 	}
 }
 
-// TestHonestResults checks that a position that was laid out by hand counts nowhere; a
-// victory by the light, or after a hint that was taken back, is one with help.
+// TestHonestResults checks that a position laid out by hand does not count, and that a win
+// with the lamp, or after a hint that was undone, is a win with help.
 func TestHonestResults(t *testing.T) {
 	for _, c := range []struct {
 		name string

@@ -13,7 +13,7 @@ import (
 	"phosphor/games/store"
 )
 
-// A touched is a keeper that says that it was asked for anything.
+// A touched is a keeper that records whether it was used.
 type touched struct {
 	store.Memory
 	t *testing.T
@@ -29,9 +29,8 @@ func (k touched) Write(name string, data []byte) error {
 	return k.Memory.Write(name, data)
 }
 
-// TestDemoTellsItsEnd checks that a demo says once that it is over, when its time has
-// passed. What the user keeps, as the best scores, has no part in it, though the demo is
-// of a game that is won.
+// TestDemoTellsItsEnd checks that a demo announces its end once, when its time has passed. It
+// does not touch the user's files, such as the best scores, even if the demo's game is won.
 func TestDemoTellsItsEnd(t *testing.T) {
 	f, err := os.Open(filepath.Join("..", "..", "..", "games", "atari", "yukon", "testdata", "won.demo"))
 	if err != nil {

@@ -10,9 +10,9 @@ import (
 	"phosphor/formats/container"
 )
 
-// TestDesktopWithoutMouse checks that the desktop of each machine is used with a
-// controller alone, and with the keyboard alone: a file is found and opened, and closed,
-// and the desktop is left for the cabinet.
+// TestDesktopWithoutMouse checks that the desktop of each machine can be used with only a
+// controller, and with only the keyboard: a file is found, opened and closed, and the user
+// returns to the cabinet.
 func TestDesktopWithoutMouse(t *testing.T) {
 	files := container.New(fstest.MapFS{"disk/Alpha.txt": {Data: []byte("alpha\n")}, "disk/Beta.txt": {Data: []byte("beta\n")}})
 	for _, machine := range []string{"atari", "amiga", "oberon", "windows"} {

@@ -18,7 +18,7 @@ import (
 	"phosphor/games/store"
 )
 
-// A person is someone with a folder of settings and one of saved games.
+// A person is a folder of settings and one of saved games.
 type person struct {
 	t        *testing.T
 	settings store.Memory
@@ -49,7 +49,7 @@ func (p *person) start(game string, c Choice) *program.App {
 	return h.game.(*program.App)
 }
 
-// killed is the user after the program was ended without a word.
+// killed is the user after the program was killed.
 func (p *person) killed() *person {
 	b := newBook()
 	b.files = maps.Clone(p.saves.files)
@@ -89,7 +89,7 @@ func (p *person) drag(title string, by image.Point) {
 	p.send(input.Event{Kind: input.Release, At: at.Add(by), Button: input.Left})
 }
 
-// all is every game on the desk as it tells itself, with its document's place.
+// all describes every game on the desk as its state, with its document's place.
 func all(t *testing.T, a *program.App) (list []string) {
 	t.Helper()
 	for _, doc := range a.Documents() {
@@ -106,8 +106,8 @@ func all(t *testing.T, a *program.App) (list []string) {
 	return list
 }
 
-// TestDesktop checks that Oberon's desk is restored, with all documents in place and
-// every game as it was left: after leaving, and after a kill.
+// TestDesktop checks that Oberon's desk is restored, with all documents in place and every
+// game as it was: after leaving, and after a kill.
 func TestDesktop(t *testing.T) {
 	for _, kill := range []bool{false, true} {
 		p := &person{t: t, settings: store.Memory{}, saves: newBook()}
@@ -151,7 +151,7 @@ func TestDesktop(t *testing.T) {
 		p.click("Games.Tool/button:Open Help", input.Middle)
 		p.now += 5 * time.Second
 		p.house.Advance(p.now)
-		p.click("Tetris.Doc/bar", input.Left) // MineSweeper's clock has gone on since its last move
+		p.click("Tetris.Doc/bar", input.Left) // MineSweeper's clock has run since its last move
 		want := all(t, a)
 		if kill {
 			p = p.killed()
@@ -177,7 +177,7 @@ func TestDesktop(t *testing.T) {
 		if len(*p.warned) > 0 {
 			t.Errorf("kill %v: %q", kill, *p.warned)
 		}
-		// Another game of the same desk finds all of it, too, and itself at its place.
+		// Another game of the same desk finds all of it, and itself in its place.
 		if !kill {
 			p.key("escape")
 			p.house.Leave()
@@ -191,7 +191,7 @@ func TestDesktop(t *testing.T) {
 		if len(*p.warned) > 0 {
 			t.Errorf("kill %v: %q", kill, *p.warned)
 		}
-		// What is closed stays closed, and its game waits for its icon.
+		// Closed documents stay closed, and their games wait for their icons.
 		p.click("Spider.Game/button:Hide", input.Middle)
 		for _, doc := range a.Documents() {
 			if doc.Title == "MineSweeper" {
@@ -223,8 +223,8 @@ func TestDesktop(t *testing.T) {
 	}
 }
 
-// TestGiven checks that a document or a saved game that is given is played, and the game
-// that waits goes on waiting.
+// TestGiven checks that a given document or saved game is played, while the waiting game keeps
+// waiting.
 func TestGiven(t *testing.T) {
 	p := &person{t: t, settings: store.Memory{}, saves: newBook()}
 	a := p.start("sokoban", Choice{Deal: "3"})
@@ -267,7 +267,7 @@ func TestGiven(t *testing.T) {
 }
 
 // TestDesktopOnAnotherScreen checks that another screen shows the same games, all of them
-// where they can be reached.
+// within reach.
 func TestDesktopOnAnotherScreen(t *testing.T) {
 	p := &person{t: t, settings: store.Memory{}, saves: newBook()}
 	a := p.start("solitaire", Choice{Deal: "1", Mode: "oberon256-1024x768"})

@@ -5,9 +5,8 @@ import (
 	"testing"
 )
 
-// TestEverySettingHasARow checks that every setting of the screen and the sound has a line
-// on the page of settings, in which its other values can be chosen and the words for it
-// change.
+// TestEverySettingHasARow checks that every setting of the screen and the sound has a row on
+// the page of settings, in which its other values can be chosen and its text changes.
 func TestEverySettingHasARow(t *testing.T) {
 	changes := map[string]bool{}
 	d := UsualSettings().Display

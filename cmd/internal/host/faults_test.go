@@ -45,7 +45,7 @@ type trial struct {
 	since []string // those after it
 }
 
-// settle lets time pass, and notes what the player sees.
+// settle lets time pass, and records what the player sees.
 func (s *trial) settle() {
 	s.Touch()
 	s.pass(300 * time.Millisecond)
@@ -65,8 +65,8 @@ func (s *trial) pass(d time.Duration) {
 	}
 }
 
-// stateOf is how a game stands, but for its clock, which may go back by a second, and for a
-// figure of Tetris, which falls meanwhile.
+// stateOf is the state of a game without its clock, which may go back by a second, and without
+// a figure of Tetris, which keeps falling.
 func stateOf(m play.Match) string {
 	var fields map[string]any
 	b, err := json.Marshal(m.State())
@@ -100,7 +100,7 @@ func (s *trial) moves(n int) {
 	}
 }
 
-// states are those of the saved games that are there.
+// states are those of the existing saved games.
 func states(t *testing.T, dir string, m play.Match) (list []string) {
 	t.Helper()
 	files, err := filepath.Glob(filepath.Join(dir, "saves", "[a-z]*.json"))
@@ -121,7 +121,8 @@ func states(t *testing.T, dir string, m play.Match) (list []string) {
 	return list
 }
 
-// play plays a game with a new deal and a changed setting, and a second program beside it.
+// play plays a game with a new deal and a changed setting, at the same time as a second
+// program.
 func (s *trial) play(info *games.Info, dir string) {
 	volume := s.Settings
 	volume.Volume = 33
@@ -149,10 +150,10 @@ func (s *trial) play(info *games.Info, dir string) {
 	s.moves(2)
 }
 
-// TestFailingFiles checks that whichever call on the files fails, in whatever way, what
-// was told as kept is, and when the files can be written again so is everything else.
-// There are as many games as faults, and each N fails in another way in each; with
-// PHOSPHOR_SLOW=1 in all ways in all.
+// TestFailingFiles checks that whichever file operation fails, in whatever way, everything
+// reported as saved is saved, and everything else is as soon as the files can be written
+// again. The number of games equals that of faults, and each operation fails in a different
+// way in each game; with PHOSPHOR_SLOW=1 it fails in all ways in all games.
 func TestFailingFiles(t *testing.T) {
 	for i, c := range []struct{ game, variation string }{
 		{"yukon", ""}, {"solitairex", "tournament"}, {"golf", ""}, {"grandtour", ""}, {"solitaire", ""}, {"minesweeper", ""}, {"tetris", ""}, {"gobblet", ""},
@@ -163,8 +164,8 @@ func TestFailingFiles(t *testing.T) {
 	}
 }
 
-// TestFailingFilesAtAWin checks that a game that is won while the files fail is counted as
-// won, once, and stands in the list of the best, once.
+// TestFailingFilesAtAWin checks that a game that is won while file operations fail is counted
+// as won once, and is in the list of the best once.
 func TestFailingFilesAtAWin(t *testing.T) {
 	choice := Choice{Deal: "8", drawn: true}
 	rules, err := catalog.Rules("yukon")
@@ -232,8 +233,8 @@ func failingGame(t *testing.T, game string, choice Choice, turn int, won *ending
 	switch {
 	case os.Getenv("PHOSPHOR_SLOW") != "":
 		turn = storetest.All
-	case turn > 0: // what all games share has been tried with the first
-		step = 3 // of eight faults each comes in turn
+	case turn > 0: // code shared by all games was tried with the first
+		step = 3 // each of eight faults in turn
 	}
 	runs, wins := 0, 0
 	storetest.Each(t, turn, step, func(t *testing.T, f *storetest.FS) {
@@ -269,13 +270,13 @@ func failing(t *testing.T, info *games.Info, choice Choice, f *storetest.FS, rea
 	}
 	counted := false // the win was reported as saved
 	if won != nil && !f.Crashed() {
-		// Where the saved game cannot be read another one has begun.
+		// If the saved game cannot be read, another one has begun.
 		if resumed = s.game.Match().Do(won.move) == nil && s.game.Match().Status().Won; resumed {
 			s.settle()
 			counted = !f.Crashed() && !s.owes()
 		}
 	}
-	// keptWin says how often the win is counted, and how often it is among the best.
+	// keptWin returns how often the win is counted, and how often it is among the best.
 	keptWin := func() (wins, best int) {
 		all, _ := stats.Read(store.Dir{Path: dir})
 		for _, e := range all {

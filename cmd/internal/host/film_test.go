@@ -28,8 +28,8 @@ func (a album) open(game, ending string) (string, io.WriteCloser, error) {
 	return game + ending, leaf{b}, nil
 }
 
-// TestCamera checks that F12 and Shift+F12 make a picture and a recording of the game,
-// which hears of neither.
+// TestCamera checks that F12 and Shift+F12 make a picture and a recording, and that the game
+// does not receive these keys.
 func TestCamera(t *testing.T) {
 	h, warned := newHouse(t, &memory{files: map[string][]byte{}})
 	a := album{}

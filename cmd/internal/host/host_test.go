@@ -36,11 +36,11 @@ func TestSoundBank(t *testing.T) {
 	if b := SoundBank(warn, nil, ours); len(b) != 11 || b["START"] == nil || len(warned) != 0 {
 		t.Errorf("our sounds: %d, warnings %q", len(b), warned)
 	}
-	// Whoever keeps only some of the files wants only those.
+	// A caller that keeps only some of the files requests only those.
 	if b := SoundBank(warn, own, ours); len(b) != 1 || b["BELL"] == nil || len(warned) != 1 || !strings.Contains(warned[0], "MOVE.HSN") {
 		t.Errorf("a folder with one good and one bad sound: %d, warnings %q", len(b), warned)
 	}
-	// Sounds that are lent to a folder are heard where it has none itself.
+	// A folder without a sound uses the one lent to it.
 	lent := tree.New()
 	for _, name := range []string{"a/BELL.HSN", "BELL.HSN", "MOVE.HSN"} {
 		f := tree.File{Name: name, Size: int64(len(bell)), Read: func() ([]byte, error) { return bell, nil }}
@@ -55,7 +55,7 @@ func TestSoundBank(t *testing.T) {
 			t.Errorf("after %s: %v", name, b)
 		}
 	}
-	// A wave file, as Gobblet had one, is heard, and a folder without any has no sounds.
+	// A wave file, as Gobblet had, is played, and a folder without any has no sounds.
 	var wave bytes.Buffer
 	if err := wav.Encode(&wave, &pcm.Sound{Rate: 8000, Channels: 1, Bits: 8, Samples: make([]int16, 80)}); err != nil {
 		t.Fatal(err)
@@ -68,9 +68,9 @@ func TestSoundBank(t *testing.T) {
 	}
 }
 
-// memory keeps saved games and counts what happens to them.
+// memory stores saved games and counts the calls.
 type memory struct {
-	mu     sync.Mutex // pictures for the cabinet read, too
+	mu     sync.Mutex // reads for pictures of the cabinet, too
 	files  map[string][]byte
 	writes int
 }
@@ -118,7 +118,7 @@ type silence struct{}
 func (silence) SetBank(sound.Bank) {}
 func (silence) Play(string)        {}
 
-// newHouse returns a house without files, and what it was warned of.
+// newHouse returns a house without files, and its warnings.
 func newHouse(t *testing.T, m *memory) (*House, *[]string) {
 	t.Helper()
 	cab, err := NewCabinet("en")
@@ -157,7 +157,7 @@ func press(t *testing.T, h *House, now time.Duration, name string) {
 	}
 }
 
-// A hearer notes what should be heard.
+// A hearer records the sounds to be played.
 type hearer struct{ names []string }
 
 func (*hearer) SetBank(sound.Bank) {}
@@ -191,8 +191,8 @@ func TestOpening(t *testing.T) {
 	}
 }
 
-// TestAutosave checks that a game is kept within the time that was asked for after it
-// changed, once, and goes on in another house as if nothing had happened.
+// TestAutosave checks that a game is saved within the requested time after a change, once, and
+// continues in another house as if nothing had happened.
 func TestAutosave(t *testing.T) {
 	const ms = time.Millisecond
 	m := &memory{files: map[string][]byte{}}
@@ -236,8 +236,8 @@ func TestAutosave(t *testing.T) {
 	}
 }
 
-// TestUnreadableSavedGame checks that a saved game that cannot be read is set aside, with
-// one line that says so.
+// TestUnreadableSavedGame checks that an unreadable saved game is set aside, with one line of
+// explanation.
 func TestUnreadableSavedGame(t *testing.T) {
 	m := &memory{files: map[string][]byte{"golf": []byte("nonsense")}}
 	h, warned := newHouse(t, m)
@@ -247,8 +247,8 @@ func TestUnreadableSavedGame(t *testing.T) {
 	}
 }
 
-// TestEnterDeal checks that a link names a deal: the user's own game waits meanwhile, and
-// both go on.
+// TestEnterDeal checks that a link selects a deal: the user's own game waits meanwhile, and
+// both continue.
 func TestEnterDeal(t *testing.T) {
 	m := &memory{files: map[string][]byte{}}
 	golf, err := catalog.Find("golf")
@@ -287,7 +287,7 @@ func TestEnterDeal(t *testing.T) {
 	}
 	h.Leave()
 	moves := func(h *House) int { return counted(h.game.Match()).Count().Moves }
-	// Further ones leave it where it is, but nothing is kept of a deal that was only looked at.
+	// Further ones leave it in its place, but a deal without any move is not saved.
 	enter("9").Leave()
 	for i, deal := range []string{"2", "10", "8", "2", "10"} {
 		h = enter(deal)
@@ -297,7 +297,7 @@ func TestEnterDeal(t *testing.T) {
 		h.game.Match().Do("deal")
 		h.Leave()
 	}
-	// Another deal that was begun in its place is found by its own number, even twice.
+	// Another deal begun in its place is found by its own number, even twice.
 	for i, next := range []string{"11", "11"} {
 		h = enter("8")
 		h.game.Match().New(next)
@@ -321,7 +321,7 @@ func TestEnterDeal(t *testing.T) {
 	if want := []string{"golf", "golf.deal-10", "golf.deal-11", "golf.deal-2", "golf.deal-8", "golf.deal-8.2"}; !slices.Equal(names, want) {
 		t.Errorf("saved games %q, want %q", names, want)
 	}
-	// So is one where no other game waits any more.
+	// So is one for which no other game waits any more.
 	kept := m.files["golf"]
 	own.Saves.Remove("golf")
 	for _, deal := range []string{"10", "2"} {

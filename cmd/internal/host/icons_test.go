@@ -15,8 +15,8 @@ import (
 	"phosphor/games/catalog"
 )
 
-// TestIcons checks that every game has an icon, and that no two have the same; all of them are on
-// a sheet.
+// TestIcons checks that every game has an icon, that all differ, and that a sheet shows them
+// all.
 func TestIcons(t *testing.T) {
 	list := append([]*games.Info{{}}, catalog.All...)
 	const row = 7

@@ -59,7 +59,7 @@ func (b *book) Claim(name string) (func(), bool, error) {
 	return func() { delete(b.taken, name) }, true, nil
 }
 
-// enter opens a game in a house of its own; "golf on oberon" is one of another machine's desk.
+// enter opens a game in its own house; "golf on oberon" is one on another machine's desk.
 func enter(t *testing.T, b *book, game string, c Choice) (*House, *[]string) {
 	t.Helper()
 	h, warned := newHouse(t, b.memory)
@@ -84,9 +84,8 @@ func state(t *testing.T, g games.Game) string {
 	return fmt.Sprintf("%+v", g.Match().State())
 }
 
-// TestMovesAreKeptAtOnce checks that every move is in the saved game as soon as it is
-// made, and safe a quarter of a second later; a program that ends without a word loses
-// nothing.
+// TestMovesAreKeptAtOnce checks that every move is in the saved game as soon as it is made,
+// and on the disk a quarter of a second later; a program that is killed loses nothing.
 func TestMovesAreKeptAtOnce(t *testing.T) {
 	const ms = time.Millisecond
 	b := newBook()
@@ -197,8 +196,8 @@ func TestOverIsNotContinued(t *testing.T) {
 	}
 }
 
-// TestEveryGameIsKept checks that every game of the catalogue is kept at once, in a
-// journal, and so are programs of package app on the desks of other machines.
+// TestEveryGameIsKept checks that every game of the catalogue is saved at once, in a journal,
+// and so are programs of package app on the desks of other machines.
 func TestEveryGameIsKept(t *testing.T) {
 	names := []string{"solitairex on oberon", "grandtour on oberon", "gobblet on oberon", "gobblet on amiga", "solitairex on atari", "grandtour on windows"}
 	for _, info := range catalog.All {
@@ -259,8 +258,8 @@ func (f *tape) Write(p []byte) (int, error) {
 
 func (f *tape) Close() error { f.closed = true; return nil }
 
-// TestRecordContinued checks that a demo of a game that is continued begins with it. That
-// it cannot be written is reported once, at once, and again in the end.
+// TestRecordContinued checks that a demo of a continued game begins with it. A failure to
+// write it is reported once, at once, and again at the end.
 func TestRecordContinued(t *testing.T) {
 	b := newBook()
 	h, _ := enter(t, b, "golf", Choice{Deal: "8"})

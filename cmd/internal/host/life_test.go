@@ -10,7 +10,7 @@ import (
 	"phosphor/games"
 )
 
-// alive returns a cabinet that moves, and the games that it has opened for its monitors.
+// alive returns an animated cabinet, and the games that it has opened for its monitors.
 func alive(t *testing.T) (*Cabinet, *[]string) {
 	t.Helper()
 	c, err := NewCabinet("en")
@@ -55,8 +55,8 @@ func typeKey(c *Cabinet, key string, at time.Duration) {
 	c.Event(input.Event{Kind: input.KeyDown, Key: key, Time: at})
 }
 
-// TestDrive checks that the drive lamp of a machine that is chosen flickers for about a
-// second, by its register alone.
+// TestDrive checks that the drive lamp of a chosen machine flickers for about a second, only
+// by its register.
 func TestDrive(t *testing.T) {
 	c, _ := alive(t)
 	pass(c, time.Second)
@@ -127,9 +127,9 @@ func TestGrowing(t *testing.T) {
 	}
 }
 
-// TestDemonstrations checks that after a minute the four monitors play by themselves,
-// until somebody does anything; not while the window is not in use, nor on other pages,
-// nor where the settings say so; and not for ever.
+// TestDemonstrations checks that after a minute the four monitors play by themselves until the
+// next input. They do not if the window is not in use, on other pages, or if the settings
+// forbid it, and they stop eventually.
 func TestDemonstrations(t *testing.T) {
 	c, opened := alive(t)
 	if n := pass(c, lonely-1); n > 0 || len(*opened) > 0 {

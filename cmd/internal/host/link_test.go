@@ -31,8 +31,8 @@ func TestLink(t *testing.T) {
 	}
 }
 
-// TestClipboard checks that a deal is copied in a game and opened in the cabinet by keys;
-// anything else on the clipboard is refused in words.
+// TestClipboard checks that keys copy a deal in a game and open it in the cabinet; anything
+// else on the clipboard is refused with a message.
 func TestClipboard(t *testing.T) {
 	h, _ := newHouse(t, &memory{files: map[string][]byte{}})
 	c := &clips{"https://games.test/#golf?deal=77"}

@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// TestShadows checks that a machine is known by its black shadow alone: below their
+// TestShadows checks that each machine can be recognized by its black silhouette: below the
 // monitors no two of them cover the same part of their zone, and none leaves it.
 func TestShadows(t *testing.T) {
 	c, err := NewCabinet("en")
@@ -29,7 +29,7 @@ func TestShadows(t *testing.T) {
 				if v != bare && !in {
 					t.Fatalf("%s extends beyond its zone at %d,%d", c.machines[i].name, x, y)
 				}
-				// What it throws on the desk is no part of it.
+				// Its shadow on the desk is not part of it.
 				if in && v != bare && v != inkWood {
 					m.SetColorIndex(x-i*zoneWidth, y, 1)
 				}

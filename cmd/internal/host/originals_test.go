@@ -140,8 +140,8 @@ func TestOriginalsWhereverTheyLie(t *testing.T) {
 	}
 }
 
-// TestLibraryBeforeDocument checks that the icon of Spider is that of the library, not
-// what a document beside it in an archive calls Spider.
+// TestLibraryBeforeDocument checks that the icon of Spider comes from the library, not from a
+// document in the same archive that has a Spider, too.
 func TestLibraryBeforeDocument(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "all.zip")
 	f, err := os.Create(dir)

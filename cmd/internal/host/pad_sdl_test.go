@@ -18,7 +18,7 @@ import (
 	"github.com/veandco/go-sdl2/sdl"
 )
 
-// A sitter is a house in a window, into which a test looks between two events.
+// A sitter is a house in a window, which a test examines between two events.
 type sitter struct {
 	*House
 	asked chan func()
@@ -45,7 +45,7 @@ func (w *sitter) Event(ev input.Event) {
 	w.House.Event(ev)
 }
 
-// plugged are hands on a controller that is plugged into SDL, in front of a window.
+// plugged are hands on a controller in SDL, in front of a window.
 type plugged struct {
 	t     *testing.T
 	w     *sitter
@@ -66,7 +66,7 @@ var sdlAxes = map[window.PadAxis]int{
 	window.PadRightX: sdl.CONTROLLER_AXIS_RIGHTX, window.PadRightY: sdl.CONTROLLER_AXIS_RIGHTY,
 }
 
-// sitDown opens the cabinet in a window on a display of its own.
+// sitDown opens the cabinet in a window on its own display.
 func sitDown(t *testing.T, h *House) *plugged {
 	d := xtest.Start(t, 640, 400)
 	for name, value := range map[string]string{"DISPLAY": d.Name, "WAYLAND_DISPLAY": "", "SDL_VIDEODRIVER": "x11", "SDL_JOYSTICK_ALLOW_BACKGROUND_EVENTS": "1"} {
@@ -142,9 +142,9 @@ func (p *plugged) at() (at image.Point) {
 	return at
 }
 
-// TestPadInWindow checks that a controller of SDL plays in a window what its translation
-// plays without one: from the cabinet to the end, and back. Pulled out while a direction
-// is held it leaves a level of Sokoban waiting, and another one goes on.
+// TestPadInWindow checks that an SDL controller plays in a window what its translation plays
+// without one, from the cabinet to the end and back. If it is unplugged while a direction is
+// held, a level of Sokoban waits, and another controller can continue it.
 func TestPadInWindow(t *testing.T) {
 	h := furnished(t, &memory{files: map[string][]byte{}})
 	config := store.Memory{}

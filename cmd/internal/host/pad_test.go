@@ -32,12 +32,12 @@ import (
 	"phosphor/games/windows/gobblet/search"
 )
 
-// This file sits in front of the cabinet with nothing but a game controller in its hands:
-// it marks a game, plays it to its end and comes back. What it does goes the way of a real
-// controller's buttons and sticks, and it sees what a user sees: the position, what the
-// cursor of the keys is on, where a thing is on the screen.
+// The tests of this file use the cabinet with only a game controller: they mark a game, play
+// it to its end and come back. The input takes the path of a real controller's buttons and
+// sticks. The tests see what a user sees: the position, what the cursor of the keys is on,
+// where a thing is on the screen.
 
-// patience is how long anything is waited for.
+// patience is how long a test waits.
 const patience = 2 * time.Minute
 
 // hands hold a controller.
@@ -49,7 +49,7 @@ type hands interface {
 	at() image.Point                   // where the pointer is
 }
 
-// simulated hands have a time of their own, and what a window makes of a controller.
+// simulated hands have their own time, and the window's translation of a controller.
 type simulated struct {
 	feed window.Feed
 	pad  window.Pad
@@ -82,10 +82,10 @@ type holder struct {
 	t *testing.T
 	h *House
 	hands
-	leads map[string]map[window.PadButton]string // where the cross leads, as far as it was tried
+	leads map[string]map[window.PadButton]string // where each direction leads, as far as tried
 }
 
-// A finger is how long a button is down, and up after that.
+// A finger is how long a button is held, and released after that.
 const finger = 30 * time.Millisecond
 
 func (p *holder) tap(buttons ...window.PadButton) {
@@ -97,7 +97,7 @@ func (p *holder) tap(buttons ...window.PadButton) {
 	}
 }
 
-// until lets time pass until something is so.
+// until lets time pass until a condition is true.
 func (p *holder) until(what string, is func() bool) {
 	p.t.Helper()
 	for end := time.Now().Add(patience); ; p.pass(20 * time.Millisecond) {
@@ -137,7 +137,7 @@ func (p *holder) rest() {
 	}
 }
 
-// choose marks a game in the cabinet, opens it and waits until it is there.
+// choose marks a game in the cabinet, opens it and waits until it has started.
 func (p *holder) choose(name string) {
 	p.t.Helper()
 	marked := func() (is bool) {
@@ -158,7 +158,7 @@ func (p *holder) choose(name string) {
 	p.rest()
 }
 
-// leave goes back to the cabinet. What B does not take away, such as a question, A answers.
+// leave goes back to the cabinet. A answers what B does not close, such as a question.
 func (p *holder) leave() {
 	p.t.Helper()
 	for range 6 {
@@ -190,7 +190,7 @@ func (p *holder) leave() {
 	p.t.Fatal("B does not lead back to the cabinet")
 }
 
-// signs writes a name where one is asked for, and reports whether one is.
+// signs writes a name if the game asks for one, and reports whether it did.
 func (p *holder) signs() bool {
 	p.t.Helper()
 	p.rest()
@@ -198,7 +198,7 @@ func (p *holder) signs() bool {
 		p.look(func() { text, ok = p.h.Typing() })
 		return text, ok
 	}
-	if p.focus() == "button:Save" { // Yukon's points are kept, or played on with
+	if p.focus() == "button:Save" { // Yukon's points are saved, or kept for the next game
 		p.tap(window.PadA)
 		p.rest()
 	}
@@ -212,7 +212,7 @@ func (p *holder) signs() bool {
 	return true
 }
 
-// status says how the game stands.
+// status returns the status of the game.
 func (p *holder) status() (st play.Status) {
 	p.look(func() { st = p.h.game.Match().Status() })
 	return st
@@ -237,13 +237,13 @@ func (p *holder) read(v any) error {
 	return err
 }
 
-// where is the place of a thing on the screen.
+// where is the position of a thing on the screen.
 func (p *holder) where(name string) (r image.Rectangle, ok bool) {
 	p.look(func() { r, ok = p.h.game.(games.Finder).Where(name) })
 	return r, ok
 }
 
-// point moves the pointer to a thing by the right stick.
+// point moves the pointer to a thing with the right stick.
 func (p *holder) point(name string) {
 	p.t.Helper()
 	r, ok := p.where(name)
@@ -269,7 +269,7 @@ func (p *holder) point(name string) {
 	p.stick(window.PadRightY, 0)
 }
 
-// focus names what the cursor of the keys is on, "" while there is none.
+// focus names what the keyboard cursor is on, or "" if there is none.
 func (p *holder) focus() (name string) {
 	p.look(func() {
 		_, focus := p.h.game.(spoken.Reader).Reading()
@@ -282,7 +282,7 @@ func (p *holder) focus() (name string) {
 
 var cross = map[window.PadButton]image.Point{window.PadLeft: {X: -1}, window.PadRight: {X: 1}, window.PadUp: {Y: -1}, window.PadDown: {Y: 1}}
 
-// walk moves the cursor to a thing by the cross, and learns on its way where that leads.
+// walk moves the cursor to a thing with the cross, and records where each step leads.
 func (p *holder) walk(to string) {
 	p.t.Helper()
 	here := p.focus()
@@ -316,8 +316,8 @@ func (p *holder) walk(to string) {
 	p.t.Fatalf("the cross does not lead to %s, but to %s", to, here)
 }
 
-// next is the first step of the shortest way to a thing that is known, or to a step that was
-// not tried yet, those towards the thing first.
+// next is the first step of the shortest way to a known thing, or to a step that was not tried
+// yet, those towards the thing first.
 func (p *holder) next(here, to string, goal image.Point) (window.PadButton, bool) {
 	type step struct {
 		at    string
@@ -350,13 +350,13 @@ func (p *holder) next(here, to string, goal image.Point) (window.PadButton, bool
 	return 0, false
 }
 
-// session is that of the game of cards in play.
+// session is that of the card game in play.
 func (p *holder) session() *cards.Session {
 	m, _ := play.As[interface{ Cards() *cards.Session }](p.h.game.Match())
 	return m.Cards()
 }
 
-// described returns what package table knows of a game of cards.
+// described returns what package table knows about a card game.
 func described(t *testing.T, name string) *table.Game {
 	i := slices.IndexFunc(catalog.Cards, func(g *table.Game) bool { return g.Name == name })
 	if i < 0 {
@@ -366,7 +366,7 @@ func described(t *testing.T, name string) *table.Game {
 	return catalog.Cards[i]
 }
 
-// line returns moves that win the game of cards in play, nil where none are found.
+// line returns moves that win the card game in play, or nil if none are found.
 func (p *holder) line() []string {
 	p.t.Helper()
 	var r prove.Result
@@ -380,8 +380,8 @@ func (p *holder) line() []string {
 	return r.Moves
 }
 
-// cards plays moves in a game of cards until it is won; some finish by themselves. In the
-// middle one is taken back and made again where that is allowed.
+// cards plays moves in a card game until it is won; some games finish by themselves. In the
+// middle it undoes and redoes one move, if that is allowed.
 func (p *holder) cards(moves []string, undo bool) {
 	p.t.Helper()
 	for i, m := range moves {
@@ -405,7 +405,7 @@ func (p *holder) cards(moves []string, undo bool) {
 }
 
 // named is the name of the n-th card from the top of a pile, or of the pile, as the cursor
-// has it.
+// names it.
 func named(pos *cards.Position, pile, n int) string {
 	q := pos.Piles[pile]
 	if len(q.Cards) > 0 && (q.Kind == cards.Tableau || q.Kind == cards.Row) {
@@ -414,7 +414,7 @@ func named(pos *cards.Position, pile, n int) string {
 	return q.Name
 }
 
-// move makes a move of a game of cards.
+// move makes a move in a card game.
 func (p *holder) move(move string) {
 	p.t.Helper()
 	var m cards.Move
@@ -464,8 +464,8 @@ func (p *holder) move(move string) {
 	p.rest()
 }
 
-// late lays out a game that no prover knows, from a file of package catalog, so that it
-// waits in the cabinet, and returns moves that win it.
+// late lays out a game that no prover solves, from a file of package catalog, so that it waits
+// in the cabinet, and returns moves that win it.
 func (p *holder) late(name string) []string {
 	p.t.Helper()
 	data, err := os.ReadFile(filepath.Join("..", "..", "..", "games", "catalog", "testdata", "late", name+".json"))
@@ -503,8 +503,8 @@ func (p *holder) won() {
 	}
 }
 
-// A padGame is the deal that is chosen for it and how it is played to its end; without a
-// deal it is the one that waits in the cabinet.
+// A padGame is a chosen deal and how it is played to its end; without a deal it is the one
+// that waits in the cabinet.
 type padGame struct {
 	deal string
 	play func(p *holder)
@@ -515,7 +515,7 @@ func byLine(p *holder) {
 	p.won()
 }
 
-// byPad are all games. The deals are some of those that can be won, by few moves.
+// byPad are all games. The deals can be won in few moves.
 var byPad = map[string]padGame{
 	"yukon": {"8", byLine}, "pyramid": {"10", byLine}, "golf": {"10", byLine}, "klondike": {"2", byLine},
 	"corners": {"23", byLine}, "calculation": {"17", byLine}, "canfield": {"3", byLine},
@@ -525,7 +525,7 @@ var byPad = map[string]padGame{
 	"tetris": {"1", playTetris}, "gobblet": {"1", playGobblet},
 }
 
-// playSolitaireX moves cards into gaps, and shuffles the others again with the gadget.
+// playSolitaireX moves cards into gaps, and reshuffles the others with the gadget.
 func playSolitaireX(p *holder) {
 	for _, m := range p.line() {
 		made := 0
@@ -553,7 +553,7 @@ func playSolitaireX(p *holder) {
 			})
 			p.walk(from)
 			p.tap(window.PadA)
-			if !done() { // a two that has several gaps to go to
+			if !done() { // a two with several possible gaps
 				p.walk(fmt.Sprintf("row%d/%d", row, column))
 				p.tap(window.PadA)
 			}
@@ -564,8 +564,8 @@ func playSolitaireX(p *holder) {
 	p.won()
 }
 
-// playTour wins what it can of the six games, leaves the second for the next one in its
-// middle, and goes on from the others with what is shown at their ends.
+// playTour wins as many of the six games as possible, leaves the second one halfway for the
+// next, and leaves the others from the screens at their ends.
 func playTour(p *holder) {
 	for stage := range 6 {
 		if st := p.status(); st.Stage != stage || st.Over {
@@ -631,8 +631,8 @@ func playMineSweeper(p *holder) {
 	p.won()
 }
 
-// playScramble mixes the picture, sets it in order again, and takes the first slide back on
-// the way.
+// playScramble shuffles the picture, puts it in order again, and undoes the first slide on the
+// way.
 func playScramble(p *holder) {
 	p.tap(window.PadA)
 	board := func() *scramble.Board {
@@ -675,7 +675,7 @@ func playScramble(p *holder) {
 	p.won()
 }
 
-// playSokoban solves a level with its first push taken back once, and looks at the next one.
+// playSokoban solves a level, undoing its first push once, and shows the next one.
 func playSokoban(p *holder) {
 	var s struct {
 		Deal string
@@ -703,8 +703,8 @@ func playSokoban(p *holder) {
 	p.until("the next level", func() bool { return p.h.game.Match().Status().Deal != first })
 }
 
-// playTetris lets figures fall until there is no room. The first ones are turned and moved
-// on their way down, one is left to fall by itself.
+// playTetris lets figures fall until there is no room. It turns and moves the first ones on
+// their way down, and lets one fall by itself.
 func playTetris(p *holder) {
 	for i := range 300 {
 		if p.status().Over {
@@ -723,13 +723,13 @@ func playTetris(p *holder) {
 	p.t.Fatal("300 figures, and it is not over")
 }
 
-// playGobblet plays against the computer, as the first game of a user is.
+// playGobblet plays against the computer, as a user's first game is.
 func playGobblet(p *holder) {
 	engine := search.New(1 << 20)
 	person := "" // whose turn it is first
 	for range 200 {
 		var s rules.State
-		p.until("the person's turn", func() bool { // a move of the computer that is found is not made at once
+		p.until("the person's turn", func() bool { // the computer delays a move that it has found
 			err := p.read(&s)
 			return p.h.game.Match().Status().Over || err == nil && (person == "" || s.Turn == person)
 		})
@@ -767,8 +767,8 @@ func playGobblet(p *holder) {
 	p.t.Fatal("80 moves, and it is not over")
 }
 
-// TestPadPlaysEverything checks that every game is chosen in the cabinet, played to its
-// end and left with a game controller alone.
+// TestPadPlaysEverything checks that every game can be chosen in the cabinet, played to its
+// end and left with only a game controller.
 func TestPadPlaysEverything(t *testing.T) {
 	m := &memory{files: map[string][]byte{}}
 	h := furnished(t, m)
@@ -779,7 +779,7 @@ func TestPadPlaysEverything(t *testing.T) {
 		return env, err
 	}
 	hands := simulate(h)
-	var named []string // where a name is asked for at the end
+	var named []string // if the game asks for a name at the end
 	defer func() {
 		if want := []string{"yukon", "grandtour"}; !t.Failed() && !slices.Equal(named, want) {
 			t.Errorf("the letters of names are %q, want %q", named, want)
@@ -788,7 +788,7 @@ func TestPadPlaysEverything(t *testing.T) {
 	for _, info := range catalog.All {
 		t.Run(info.Name, func(t *testing.T) {
 			p := &holder{t: t, h: h, hands: hands}
-			defer func() { // the next game begins in the cabinet, whatever happened
+			defer func() { // the next game begins in the cabinet in any case
 				if h.game != nil {
 					h.back()
 				}
@@ -822,8 +822,8 @@ func TestPadPlaysEverything(t *testing.T) {
 	}
 }
 
-// TestPadNamesTetris checks that the name in the ranking of Tetris is written with a
-// controller alone, and the next game begun.
+// TestPadNamesTetris checks that a controller alone can write the name in the ranking of
+// Tetris and begin the next game.
 func TestPadNamesTetris(t *testing.T) {
 	h, _ := newHouse(t, &memory{files: map[string][]byte{}})
 	scores := store.Memory{}
@@ -926,7 +926,7 @@ func TestPadUnplugged(t *testing.T) {
 	}
 	p.button(window.PadLeftShoulder, true)
 	p.point("item:New Start")
-	unplug("in a menu of GEM") // which stays open until it is clicked away, or by a key
+	unplug("in a menu of GEM") // which stays open until a click or a key closes it
 	p.tap(window.PadB)
 	if front, _ := h.game.(spoken.Reader).Reading(); len(front) != 0 {
 		t.Errorf("still open: %q", front)
@@ -969,8 +969,8 @@ func TestPadUnplugged(t *testing.T) {
 	p.leave()
 }
 
-// TestPadHelp checks that Start shows help in every game, and B takes it away again; Back
-// shows a move that leads on, and makes it when pressed again, or says why there is none.
+// TestPadHelp checks that Start shows help in every game and B closes it; Back suggests a move
+// and makes it when pressed again, or says why there is none.
 func TestPadHelp(t *testing.T) {
 	h, _ := newHouse(t, &memory{files: map[string][]byte{}})
 	said := ""
@@ -984,7 +984,7 @@ func TestPadHelp(t *testing.T) {
 		p := &holder{t: t, h: h, hands: hands}
 		h.Choice.Deal = byPad[info.Name].deal
 		if info.Name == "fortythieves" {
-			h.Choice.Deal = "48" // won at once; most deals of it take a search to its limit
+			h.Choice.Deal = "48" // won at once; most of its deals take a search to its limit
 		}
 		p.choose(info.Name)
 		if info.Name == "scramble" {
@@ -1007,11 +1007,11 @@ func TestPadHelp(t *testing.T) {
 		said = ""
 		press(p, window.PadBack)
 		switch info.Name {
-		case "grandtour", "tetris": // nobody knows how
+		case "grandtour", "tetris": // no move is known
 			if p.rest(); said == "" {
 				t.Errorf("%s: no hint and no reason", info.Name)
 			}
-		case "gobblet": // thinks, and says it on the board
+		case "gobblet": // thinks, and shows it on the board
 			p.until("the computer", func() bool { _, thinking := h.thinking(); return !thinking })
 			fallthrough
 		default:
@@ -1092,7 +1092,7 @@ func TestPadHelpMenus(t *testing.T) {
 			if c.choose(p, winnable); !h.env.Dealer.Wish().Winnable {
 				t.Error("the next deal may be of any kind")
 			}
-			// The walk is led by the pointer on its bar and by the cross, and B ends it.
+			// The pointer on its bar and the cross control the walk, and B ends it.
 			c.choose(p, walk)
 			p.point("walk:0") // Oberon's text lies over the others
 			p.tap(window.PadLeftShoulder)
@@ -1109,8 +1109,8 @@ func TestPadHelpMenus(t *testing.T) {
 	}
 }
 
-// TestPadWalksThroughScramble checks that a puzzle of Oberon is walked through with the
-// cross: the walk begins in the text of the help, which is closed to see the board.
+// TestPadWalksThroughScramble checks that the cross walks through an Oberon puzzle: the walk
+// begins in the help text, which closes to show the board.
 func TestPadWalksThroughScramble(t *testing.T) {
 	h, _ := newHouse(t, &memory{files: map[string][]byte{}})
 	p := &holder{t: t, h: h, hands: simulate(h)}

@@ -24,7 +24,7 @@ import (
 
 // The parts of the house, each without the house.
 
-// begun starts a game that nothing surrounds.
+// begun starts a game alone.
 func begun(t *testing.T, name, deal string) games.Game {
 	t.Helper()
 	info, err := catalog.Find(name)
@@ -50,8 +50,7 @@ func down(key string, mods input.Mods, at time.Duration) input.Event {
 	return input.Event{Kind: input.KeyDown, Key: key, Mods: mods, Time: at}
 }
 
-// TestStageDue checks that a stage waits for what comes first: the game or the demo that
-// it shows.
+// TestStageDue checks that a stage waits for whatever comes first: its game or its demo.
 func TestStageDue(t *testing.T) {
 	const s = time.Second
 	st := stage{game: &slowGame{due: 9 * s}, began: 10 * s}
@@ -150,7 +149,7 @@ func TestRecorderAndProjector(t *testing.T) {
 	}
 }
 
-// TestRecorderHears checks that a recorder has the files that the game reads in the demo.
+// TestRecorderHears checks that a recorder puts the files that the game reads into the demo.
 func TestRecorderHears(t *testing.T) {
 	m := store.Memory{"deals.json": []byte("{}")}
 	r := recorder{}
@@ -167,8 +166,8 @@ func TestRecorderHears(t *testing.T) {
 	}
 }
 
-// TestCameraAlone checks that a camera says what it took; another size of the screen ends
-// a film.
+// TestCameraAlone checks that a camera reports what it took, and that another size of the
+// screen ends a film.
 func TestCameraAlone(t *testing.T) {
 	a, told := album{}, []string{}
 	c := camera{tells: func(err error) { told = append(told, strings.Fields(err.Error())[0]) }}
@@ -194,8 +193,8 @@ func TestCameraAlone(t *testing.T) {
 	}
 }
 
-// TestVoiceAlone checks that a voice says what is new, how to hear everything once, and
-// nothing that was told already.
+// TestVoiceAlone checks that a voice says what is new and how to hear everything once, and
+// repeats nothing.
 func TestVoiceAlone(t *testing.T) {
 	v, said := voice{}, []string{}
 	scene := spoken.New("Room", "en")
@@ -218,7 +217,7 @@ func TestVoiceAlone(t *testing.T) {
 	}
 }
 
-// TestNotice checks that a notice passes, and a caption draws nothing of nothing.
+// TestNotice checks that a notice disappears, and that an empty caption draws nothing.
 func TestNotice(t *testing.T) {
 	var n notice
 	n.entitle("hello", time.Second)
@@ -234,8 +233,8 @@ func TestNotice(t *testing.T) {
 	}
 }
 
-// TestMark checks that a mark stands as long as something is owed, and is short after a
-// while.
+// TestMark checks that the mark is visible as long as something is unsaved, and becomes short
+// after a while.
 func TestMark(t *testing.T) {
 	var told []string
 	m := mark{Marked: func(text string) { told = append(told, text) }}
@@ -298,8 +297,8 @@ func TestGallery(t *testing.T) {
 	}
 }
 
-// TestPreferences checks that preferences keep what a user changed, and nothing that a
-// flag of this start says.
+// TestPreferences checks that preferences store what a user changed, but not the flags of this
+// start.
 func TestPreferences(t *testing.T) {
 	m := store.Memory{}
 	var volume int
@@ -364,8 +363,7 @@ func TestSaver(t *testing.T) {
 	}
 }
 
-// TestCounter checks that a counter writes what becomes of a game, and how long somebody
-// was at it.
+// TestCounter checks that a counter writes the result of a game, and how long it was played.
 func TestCounter(t *testing.T) {
 	m := store.Memory{}
 	c := counter{Stats: m, Clock: func() time.Time { return time.Unix(1e9, 0) }, owed: &store.Debts{}}
@@ -394,7 +392,8 @@ func TestCounter(t *testing.T) {
 	}
 }
 
-// TestDrawersAndFinds checks that drawers say what is gone, and finds say everything once.
+// TestDrawersAndFinds checks that drawers report what is gone, and that finds report
+// everything once.
 func TestDrawersAndFinds(t *testing.T) {
 	var none drawers
 	d := drawers{Drawer: &Drawer{Dir: t.TempDir()}}

@@ -7,7 +7,7 @@ import (
 	"phosphor/games/catalog"
 )
 
-// standIn puts another picture instead of a patience's own, as stand does.
+// standIn replaces a patience's own picture, as stand does.
 func standIn(h *House) {
 	c := h.Cabinet
 	c.pictures[c.shelf.marked().Name] = c.pictures["freecell"]
@@ -62,8 +62,8 @@ func TestShelf(t *testing.T) {
 	}
 }
 
-// TestShelfMachine checks that a patience is played on the machine that is marked in the
-// room, if that has cards.
+// TestShelfMachine checks that a patience is played on the machine that is marked in the room,
+// if it has cards.
 func TestShelfMachine(t *testing.T) {
 	h := furnished(t, &memory{files: map[string][]byte{}})
 	info, err := catalog.Find("eight-off")

@@ -21,7 +21,7 @@ import (
 	"phosphor/games/store"
 )
 
-// A seat is a program in a folder, and what it has said.
+// A seat is a program in a folder, and its messages.
 type seat struct {
 	*House
 	t    *testing.T
@@ -44,7 +44,7 @@ func sit(t *testing.T, dir, game string, c Choice) *seat {
 	return s
 }
 
-// play makes moves, each of which should be kept within a frame.
+// play makes moves, each of which should be saved within a frame.
 func (s *seat) play(n int) {
 	s.t.Helper()
 	m := s.game.Match()
@@ -63,13 +63,13 @@ func (s *seat) play(n int) {
 	}
 }
 
-// kill ends the program without a word.
+// kill ends the program at once.
 func (s *seat) kill() string {
 	s.release()
 	return stateOf(s.game.Match())
 }
 
-// again is the game with which a new program goes on.
+// again is the game that a new program continues.
 func again(t *testing.T, dir, game string) string {
 	t.Helper()
 	s := sit(t, dir, game, Choice{})
@@ -88,13 +88,13 @@ func copyFile(t *testing.T, from, to string) {
 	}
 }
 
-// TestReplacedFile checks that programs that copy and restore files put theirs instead of
-// ours: no move is lost.
+// TestReplacedFile checks that no move is lost when programs that copy and restore files
+// replace ours.
 func TestReplacedFile(t *testing.T) {
 	for _, c := range []struct {
 		what   string
 		do     func(t *testing.T, file string)
-		beside bool // the game goes on in another file
+		beside bool // the game continues in another file
 	}{
 		{"a copy of itself", func(t *testing.T, file string) {
 			copyFile(t, file, file+".copy")
@@ -201,8 +201,8 @@ func TestWithoutLocks(t *testing.T) {
 	}
 }
 
-// TestDamagedLine checks that one bad line costs the moves from there on: those before it
-// go on, and the file is kept.
+// TestDamagedLine checks that one bad line loses only the moves from there on: the game
+// continues with those before it, and the file is kept.
 func TestDamagedLine(t *testing.T) {
 	dir := t.TempDir()
 	file := filepath.Join(dir, "saves", "yukon.json")
@@ -232,8 +232,8 @@ func TestDamagedLine(t *testing.T) {
 	}
 }
 
-// TestPlainGameFromATournament checks that a game that was begun instead of another one,
-// as a plain game from a tournament, is found by whoever starts it plainly.
+// TestPlainGameFromATournament checks that a game that was begun instead of another one, such
+// as a plain game from a tournament, is found by a plain start.
 func TestPlainGameFromATournament(t *testing.T) {
 	dir := t.TempDir()
 	// A plain game waits, so that the tournament has a place of its own.
@@ -267,7 +267,7 @@ func TestPlainGameFromATournament(t *testing.T) {
 	if list := h.places("solitairex"); len(list) != 1 {
 		t.Errorf("the cabinet lists %q", list)
 	}
-	// A tournament that is asked for does not take its place away.
+	// A requested tournament does not take its place.
 	s = sit(t, dir, "solitairex", Choice{Variation: "tournament"})
 	s.play(1)
 	s.kill()
@@ -305,8 +305,8 @@ func TestHeldLock(t *testing.T) {
 	}
 }
 
-// TestDemoStandsByItself checks that a demo stands by itself: what a game reads of its
-// player's files is in it, and a replay that goes another way says from which input on.
+// TestDemoStandsByItself checks that a demo is complete: it contains what a game read of the
+// player's files, and a replay that differs reports after which input.
 func TestDemoStandsByItself(t *testing.T) {
 	dir := t.TempDir()
 	if err := os.MkdirAll(filepath.Join(dir, "settings"), 0o777); err != nil {
@@ -358,7 +358,7 @@ func TestDemoStandsByItself(t *testing.T) {
 		if again, got := replay(); got != want || again.checker.Err() != nil || again.checker.Frame != 0 {
 			t.Errorf("%s: it leads to\n%s\nwant\n%s; %v, the screen differs from input %d", mode, got, want, again.checker.Err(), again.checker.Frame)
 		}
-		for i := range d.Events { // as if it had been recorded otherwise
+		for i := range d.Events { // as if the recording had been different
 			d.Events[i].At = image.Pt(3, 3)
 		}
 		if again, _ := replay(); again.checker.Err() == nil || !again.differed {

@@ -23,8 +23,8 @@ func (g *slowGame) Event(ev input.Event)            { g.told = append(g.told, ev
 func (g *slowGame) Due() (time.Duration, bool)      { return g.due, true }
 func (g *slowGame) Done() bool                      { return false }
 
-// TestClockWaitsForTheComputer checks that the game's time stands still just before the
-// move of a search that is late, and goes on from there.
+// TestClockWaitsForTheComputer checks that the game's time stops just before the move of a
+// late search, and continues from there.
 func TestClockWaitsForTheComputer(t *testing.T) {
 	const s = time.Second
 	g := &slowGame{due: 2 * s, late: true}

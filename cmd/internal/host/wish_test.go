@@ -10,9 +10,8 @@ import (
 	"phosphor/games/store"
 )
 
-// TestWishIsOnTheCard checks that the key for deals that can be won and the card of the
-// game mean the same setting, which other games do not have. Flags of the start do not get
-// into the file with it.
+// TestWishIsOnTheCard checks that the key for winnable deals and the card of the game change
+// the same setting, which other games do not share. Flags of the start are not stored with it.
 func TestWishIsOnTheCard(t *testing.T) {
 	config := store.Memory{}
 	h, warned := newHouse(t, newBook().memory)

@@ -11,8 +11,8 @@ import (
 	"testing"
 )
 
-// tableOf returns the folders of the packages that the table of README names: paths, and in
-// its row of games names alone, which stand in the folder of one of the machines.
+// tableOf returns the folders of the packages in README's table. The row of the games has
+// names only, whose folders are in that of one of the machines.
 func tableOf(readme, top string) (dirs []string) {
 	quoted := regexp.MustCompile("`([^`]+)`")
 	for line := range strings.Lines(readme) {

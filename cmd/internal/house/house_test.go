@@ -53,11 +53,11 @@ func roomOf(pkg string) (in *room) {
 // desks are the packages that show the screen of a machine.
 var desks = []string{"games/atari/gem", "games/amiga/intuition", "games/oberon/desktops", "games/windows/win95"}
 
-// belowDesks is what desks may import of games, beside the packages in their folders.
+// belowDesks is what desks may import of games, besides the packages in their folders.
 var belowDesks = []string{"games/clock", "games/store"}
 
-// hosts are the packages on which games of a machine are built, and what they may
-// import of that machine's folder beside packages of their own: no game.
+// hosts are the packages on which games of a machine are built, and what they may import of
+// that machine's folder besides their own packages: no game.
 var hosts = map[string][]string{
 	"games/atari/cardwindow": {"games/atari/gem"},
 	"games/amiga/cardscreen": {"games/amiga/intuition"},
@@ -72,14 +72,14 @@ var hosts = map[string][]string{
 	"games/windows/appform":  {"games/windows/win95"},
 }
 
-// machines are the folders of the machines. Only games of the same machine, those
-// that list or try all games, and programs import what is in them.
+// machines are the folders of the machines. Only games of the same machine, packages that list
+// or try all games, and programs import packages from them.
 var machines = []string{"games/atari", "games/amiga", "games/oberon", "games/windows"}
 
 var knowsMachines = []string{"games/catalog", "games/desks", "games/prove", "games/disks", "games/disks/viewer"} // the viewer of resources is GEM's
 
-// withoutDesk reports whether nothing that a package imports may lead to a desk:
-// rules, solvers, generators, and what all games share.
+// withoutDesk reports whether a package must not import any desk, even indirectly: rules,
+// solvers, generators, and everything shared by all games.
 func withoutDesk(pkg string) bool {
 	if slices.Contains([]string{"rules", "solver", "search", "trees"}, path.Base(pkg)) {
 		return true
@@ -88,8 +88,8 @@ func withoutDesk(pkg string) bool {
 		slices.Contains(belowDesks, pkg)
 }
 
-// only are imports that no other packages may have. What imports C or SDL2 is built
-// with a compiler for C; everything else has to do without.
+// only are imports that no other packages may have. Packages that import C or SDL2 need a C
+// compiler; all others must build without one.
 var only = map[string][]string{
 	"C":                          {"fb/window", "fb/window/bench"},
 	"github.com/veandco/go-sdl2": {"fb/window", "sound"},
@@ -97,8 +97,7 @@ var only = map[string][]string{
 	"syscall/js":                 {"fb/page", "cmd/web", "sound"},
 }
 
-// wrong lists what is wrong with the imports of packages, without the name of the
-// module.
+// wrong lists the forbidden imports of packages, without the name of the module.
 func wrong(imports map[string][]string) (all []string) {
 	say := func(format string, args ...any) { all = append(all, fmt.Sprintf(format, args...)) }
 	for _, pkg := range slices.Sorted(maps.Keys(imports)) {
@@ -148,7 +147,7 @@ func wrong(imports map[string][]string) (all []string) {
 	return all
 }
 
-// wayToDesk returns the packages from one to a desk, nil if no way leads there.
+// wayToDesk returns the packages from one to a desk, or nil if there is no way.
 func wayToDesk(imports map[string][]string, pkg string, seen map[string]bool) []string {
 	if slices.Contains(desks, pkg) {
 		return []string{pkg}
@@ -164,8 +163,8 @@ func wayToDesk(imports map[string][]string, pkg string, seen map[string]bool) []
 	return nil
 }
 
-// walk reports every Go file, without tests and for all systems, the package, the name and
-// what it imports, without the name of the module.
+// walk reports every Go file except tests, for all systems: the package, the name, and its
+// imports without the name of the module.
 func walk(t *testing.T, top string, file func(pkg, name string, imports []string)) {
 	err := filepath.WalkDir(top, func(name string, d fs.DirEntry, err error) error {
 		switch base := d.Name(); {
@@ -211,8 +210,8 @@ func read(t *testing.T, top string) map[string][]string {
 	return all
 }
 
-// ownDesk are the games that are shown on their own machine otherwise than the contract of
-// games/app has it, and the one file that has it.
+// ownDesk are the games that differ on their own machine from the contract of games/app, each
+// with the one file that does so.
 var ownDesk = map[string]string{
 	"games/atari/yukon":        "window.go",
 	"games/amiga/solitairex":   "table.go",
@@ -224,23 +223,24 @@ var ownDesk = map[string]string{
 	"games/windows/gobblet":    "form.go",
 }
 
-// isDesk reports whether a package is a desk, or one on which games of a machine are built.
+// isDesk reports whether a package is a desk, or a package on which games of a machine are
+// built.
 func isDesk(pkg string) bool {
 	_, host := hosts[pkg]
 	return host && pkg != "games/oberon/pack" || slices.Contains(desks, pkg)
 }
 
-// shells are packages of a machine that are no game: what stands on its desk around them.
+// shells are packages of a machine that are not games but what surrounds them on its desk.
 var shells = []string{"games/oberon/system", "games/oberon/minstd"}
 
-// isGame reports whether a package is one of a game, or lies in its folder.
+// isGame reports whether a package is a game, or in the folder of one.
 func isGame(pkg string) bool {
 	in := func(dir string) bool { return under(pkg, dir) }
 	return slices.ContainsFunc(machines, in) && !slices.ContainsFunc(slices.Concat(desks, shells, slices.Collect(maps.Keys(hosts))), in)
 }
 
-// TestGamesKnowNoDesk checks that a game knows desks by the contract alone, but for the
-// file of ownDesk on its own machine.
+// TestGamesKnowNoDesk checks that games use desks only through the contract, except the files
+// of ownDesk on their own machine.
 func TestGamesKnowNoDesk(t *testing.T) {
 	found := map[string]bool{}
 	walk(t, filepath.Join("..", "..", ".."), func(pkg, name string, imports []string) {
@@ -263,8 +263,8 @@ func TestGamesKnowNoDesk(t *testing.T) {
 	}
 }
 
-// TestNobodyKnowsGames checks that no desk and no program imports a game, except through
-// the catalogue.
+// TestNobodyKnowsGames checks that no desk and no program imports a game, except through the
+// catalogue.
 func TestNobodyKnowsGames(t *testing.T) {
 	games := 0
 	for pkg, imports := range read(t, filepath.Join("..", "..", "..")) {
@@ -297,7 +297,7 @@ func TestNoArrowRunsUp(t *testing.T) {
 	}
 }
 
-// TestWrong has a house with every kind of arrow that must not be.
+// TestWrong tries a house with every kind of forbidden arrow.
 func TestWrong(t *testing.T) {
 	imports := map[string][]string{
 		"fb":                             {"image", "formats/pcm"},

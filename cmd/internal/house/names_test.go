@@ -13,8 +13,8 @@ import (
 	"phosphor/games/catalog"
 )
 
-// inText reads the strings of Go source that are the name of a game: the place and the string
-// of each.
+// inText finds the strings in Go source that are the name of a game: the position and the
+// string of each.
 func inText(t *testing.T, file string, src any, names map[string]bool) (list []string) {
 	set := token.NewFileSet()
 	f, err := parser.ParseFile(set, file, src, parser.SkipObjectResolution)
@@ -32,8 +32,8 @@ func inText(t *testing.T, file string, src any, names map[string]bool) (list []s
 	return list
 }
 
-// TestNoGameByName checks that programs know no game by name: what is special about it, it
-// says itself. Sentences, as in usage texts, may name games as examples.
+// TestNoGameByName checks that programs name no game: each game itself describes what is
+// special about it. Sentences, as in usage texts, may name games as examples.
 func TestNoGameByName(t *testing.T) {
 	names := map[string]bool{}
 	for _, g := range catalog.All {
@@ -56,8 +56,8 @@ func TestNoGameByName(t *testing.T) {
 	}
 }
 
-// indexed reads the methods String of Go source that take a name out of a list by nothing but
-// the value: a value that has none would panic.
+// indexed finds the String methods in Go source that index a list with the value and check
+// nothing: they would panic for a value outside the list.
 func indexed(t *testing.T, file string, src any) (list []string) {
 	set := token.NewFileSet()
 	f, err := parser.ParseFile(set, file, src, parser.SkipObjectResolution)

@@ -57,8 +57,8 @@ func TestLuggage(t *testing.T) {
 	}
 }
 
-// TestUnpackRefuses checks that names that lead elsewhere are left out, and other files
-// are refused.
+// TestUnpackRefuses checks that names that lead outside are left out, and that other files are
+// refused.
 func TestUnpackRefuses(t *testing.T) {
 	var b bytes.Buffer
 	z := zip.NewWriter(&b)

@@ -21,8 +21,8 @@ import (
 	"phosphor/games/catalog"
 )
 
-// TestArchive checks that the same files make the same archive, whatever their own times
-// are and wherever they lie, sorted by name, and programs stay programs.
+// TestArchive checks that the same files give the same archive, whatever their times and
+// folders, sorted by name, and that programs stay executable.
 func TestArchive(t *testing.T) {
 	when := time.Date(2026, 1, 2, 3, 4, 6, 0, time.UTC)
 	for _, kind := range []string{".zip", ".tar.gz"} {
@@ -112,8 +112,8 @@ func TestLineEnds(t *testing.T) {
 	}
 }
 
-// TestFill checks that parts that need the project's address are there when there is
-// one, and that no placeholder remains.
+// TestFill checks that parts that need the project's address appear only if there is one, and
+// that no placeholder remains.
 func TestFill(t *testing.T) {
 	t.Chdir(filepath.Join("..", "..", ".."))
 	when := time.Date(2026, 1, 2, 0, 0, 0, 0, time.UTC)
@@ -149,8 +149,8 @@ func TestFill(t *testing.T) {
 
 var marks = regexp.MustCompile(`@[A-Z]+@`)
 
-// TestTexts checks that the texts name all games, and how many there are, as the catalogue
-// has them, and the pictures that they show are there.
+// TestTexts checks that the texts name all games of the catalogue and their number, and that
+// the pictures that they show exist.
 func TestTexts(t *testing.T) {
 	t.Chdir(filepath.Join("..", "..", ".."))
 	t.Setenv("PHOSPHOR_URL", "")

@@ -35,8 +35,8 @@ func decode(t *testing.T, name string) *gemimg.Image {
 	return m
 }
 
-// TestSplitAndAssemble checks that our own sheets, taken apart and assembled again, are
-// what they were.
+// TestSplitAndAssemble checks that our own sheets are unchanged after splitting and
+// assembling.
 func TestSplitAndAssemble(t *testing.T) {
 	for _, name := range []string{"CARDS1.IMG", "CARDS2.IMG", "CARDS4.IMG", "CARDS8.IMG", "CARDSTT.IMG", "CARDSMED.IMG", "CARDSLOW.IMG"} {
 		sheet := filepath.Join("..", "..", "..", "assets", "yukondat", name)
@@ -89,7 +89,7 @@ func TestNamesWhatIsWrong(t *testing.T) {
 	if _, msg := call("--lang", "de", dir, "-o", out); !strings.Contains(msg, "es fehlt: herz7.img") {
 		t.Errorf("in German: %q", msg)
 	}
-	// Names that the ST could not have are known, too.
+	// Names that the ST could not have are accepted, too.
 	if err := os.Rename(filepath.Join(dir, "kreuking.img"), filepath.Join(dir, "KREUZKING.IMG")); err != nil {
 		t.Fatal(err)
 	}
@@ -106,8 +106,8 @@ func TestNamesWhatIsWrong(t *testing.T) {
 	}
 }
 
-// TestStripsAndMixedDepths checks that a suit may lie in one file, its cards in a row; and
-// pictures of different depths go together.
+// TestStripsAndMixedDepths checks that a file may contain a suit, its cards in a row, and that
+// pictures of different depths can be combined.
 func TestStripsAndMixedDepths(t *testing.T) {
 	dir := t.TempDir()
 	rich := decode(t, filepath.Join("..", "..", "..", "assets", "yukondat", "CARDS4.IMG")).Paletted
@@ -153,7 +153,7 @@ func TestStripsAndMixedDepths(t *testing.T) {
 	if _, msg := call(dir, "-o", out); msg != "ytool: pik.img is 100 pixels wide, which is not 13 cards in a row\n" {
 		t.Errorf("a strip of the wrong width: %q", msg)
 	}
-	// What is damaged is told with the rest, and so is a row of other cards.
+	// Damage is reported with the rest, and so is a row of other cards.
 	os.WriteFile(filepath.Join(dir, "leer.img"), []byte("damaged"), 0o666)
 	os.Remove(filepath.Join(dir, "rueck7.img"))
 	if err := write(filepath.Join(dir, "pik.img"), mono.SubImage(image.Rect(0, 0, 13*60, 86)).(*image.Paletted)); err != nil {
@@ -170,8 +170,8 @@ func TestStripsAndMixedDepths(t *testing.T) {
 	}
 }
 
-// TestManualsNames checks that the manual's list of names is the one that a sheet is taken
-// apart to, and each is needed to assemble one.
+// TestManualsNames checks that splitting a sheet gives exactly the names in the manual's list,
+// and that each is needed to assemble one.
 func TestManualsNames(t *testing.T) {
 	manual := strings.Fields(`
 		herzas herz2 herz3 herz4 herz5 herz6 herz7 herz8 herz9 herz10 herzbube herzdame herzking
@@ -197,7 +197,7 @@ func TestManualsNames(t *testing.T) {
 	if left, _ := filepath.Glob(filepath.Join(dir, "*.img")); len(left) != len(manual) {
 		t.Errorf("%d files, want %d", len(left), len(manual))
 	}
-	// The pictures may lie in an archive.
+	// The pictures may be in an archive.
 	var b bytes.Buffer
 	z := zip.NewWriter(&b)
 	if err := z.AddFS(os.DirFS(dir)); err != nil {

@@ -59,7 +59,7 @@ func TestUnknownKind(t *testing.T) {
 	}
 }
 
-// Ask real shells for their completions.
+// Ask real shells for completions.
 
 func TestBash(t *testing.T) {
 	shell := need(t, "bash")

@@ -60,7 +60,7 @@ func TestMonkey(t *testing.T) {
 	}
 }
 
-// buttons notes what is pressed in a view that knows Mark, and grows on Act.
+// buttons records the presses in a view that has Mark and grows on Act.
 func buttons(log *[]string) *app.Program {
 	return &app.Program{Name: "buttons", Title: "Buttons", Open: func(w *app.Window) error {
 		note := func(s string) func(image.Point) { return func(image.Point) { *log = append(*log, s) } }

@@ -88,7 +88,7 @@ func TestCardGamesDAT(t *testing.T) {
 					t.Errorf("%s, %s: the message is repeated at the next start: %s", mode, c.what, told)
 				}
 			}
-			// A card set that the player asks for by name must be right.
+			// A card set that the player names must be correct.
 			_, err := info(t, "golf").Start(games.Env{Mode: g.Screen().Mode, Deal: "1", Cards: games.File{FS: fstest.MapFS{c.name: {Data: c.data}}, Name: c.name}})
 			if (err == nil) != (c.wrong == "") || err != nil && !strings.Contains(err.Error(), c.wrong) {
 				t.Errorf("%s, %s as --cards: %v, want an error with %q", mode, c.what, err, c.wrong)

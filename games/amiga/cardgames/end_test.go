@@ -49,7 +49,8 @@ func TestEnd(t *testing.T) {
 		if g.view != tableView || !slices.Equal(regs, g.Regs().Words()) {
 			t.Errorf("%s: view %v, registers restored: %v", mode, g.view, slices.Equal(regs, g.Regs().Words()))
 		}
-		// Taken back, the game goes on; won again, a click lets all cards lie.
+		// After undo the game continues; after another win, a click leaves all cards where
+		// they are.
 		if err := g.Match().Undo(); err != nil {
 			t.Fatal(err)
 		}

@@ -6,8 +6,8 @@ import (
 	"phosphor/games/internal/shared"
 )
 
-// What the document of CardGames (cardgames.docs on TBAG 70) says, sentence by sentence in
-// its order, in our words but whole, with its lines, and the test that shows it.
+// The document of CardGames (cardgames.docs on TBAG 70), sentence by sentence in its order, in
+// our words but complete, with its line numbers, and the test of each sentence.
 var manual = shared.Manual{
 	{"9", "there are six games, Pyramid, Golf, Klondike, Corners, Calculation and Canfield, each of which can be selected for play on its own", "TestChoose: each by a click"},
 	{"13", "in the Grand Tour all six games are played one after the other", "TestTour: a whole tour by mouse"},

@@ -115,12 +115,11 @@ func card(pile string, n int) string {
 // top is card for a pile as it is now.
 func (d driver) top(name string) string { return card(name, len(d.Pile(name))) }
 
-// clicks returns the things that should be clicked for a move in notation; top
-// names what is on top of a pile.
+// clicks returns the things to click for a move in notation; top names the top of a pile.
 func clicks(game, move string, top func(pile string) string) []string {
 	if a, b, pair := strings.Cut(move, "+"); pair {
-		// Of two cards of the pyramid the lower one is clicked first, which may lie on
-		// the other.
+		// Of two cards of the pyramid, click the lower one first, since it may lie on the
+		// other.
 		number := func(name string) (n int) {
 			fmt.Sscanf(name, "tableau%d", &n)
 			return n
@@ -404,7 +403,7 @@ func TestGolf(t *testing.T) {
 			"escape": func(d driver) { d.Do("key escape") },
 			"menu": func(d driver) {
 				d.Do("press right 300 100")
-				d.Do("wait 4000") // they go on below the menu
+				d.Do("wait 4000") // they continue below the menu
 				d.Do("release right 300 100")
 			},
 		} {
@@ -419,7 +418,7 @@ func TestGolf(t *testing.T) {
 			if m := fmt.Sprint(d.Do("messages").Messages); m != "["+fmt.Sprintf(w.Won, "Golf")+"]" || !st.Won || st.Deal != "5" {
 				t.Errorf("%s, %s during the cards: messages %s, won %v, deal %s", lang, what, m, st.Won, st.Deal)
 			}
-			if what == "New" { // and then it means what it says
+			if what == "New" { // and then it is in force
 				hurry(d)
 				if st := d.Do("state"); st.Won || st.Deal == "5" {
 					t.Errorf("%s, %s after the end: won %v, deal %s", lang, what, st.Won, st.Deal)
@@ -716,7 +715,7 @@ func TestTour(t *testing.T) {
 	if m := fmt.Sprint(d.Do("messages").Messages); !strings.Contains(m, "ended with 6 of 468") || !strings.Contains(m, "Number 1 on the list") {
 		t.Errorf("at the end: %s", m)
 	}
-	// Nothing is lost if the program ends before the name is there.
+	// Nothing is lost if the program ends before the name is entered.
 	if best, err := tour.LoadResults(scores); err != nil || len(best) != tour.Best || best[0].Points != 6 || best[0].Deal != "3" {
 		t.Errorf("before the name is entered, the table is %v, %v", best, err)
 	}
@@ -728,7 +727,7 @@ func TestTour(t *testing.T) {
 	if err != nil || len(best) != tour.Best || best[0] != (tour.Result{Name: "ada", Points: 6, Deal: "3"}) {
 		t.Errorf("the table is %v, %v", best, err)
 	}
-	// Its end is there again behind the table of the best and from the table of the game.
+	// Its end is available again from the list of the best and from the table.
 	d.Click("button:Back")
 	end := d.Do("frame").Hash
 	d.Click("button:Look")
@@ -822,7 +821,7 @@ func TestRandomEvents(t *testing.T) {
 				send(input.Event{Kind: input.Press, Button: input.Left, At: pt})
 				send(input.Event{Kind: input.Release, Button: input.Left, At: pt})
 			}
-			g.done = false // Quit was hit, and the program goes on as after a start
+			g.done = false // Quit was hit, and the program continues as after a start
 			cardstest.Complete(t, g.Table.Session)
 			if c := g.Table.Chosen(); c.N > len(g.Table.Position().Piles[c.Pile].Cards) {
 				t.Fatalf("%d cards of pile %d are chosen", c.N, c.Pile)

@@ -59,7 +59,7 @@ type hand struct {
 	p   *Program
 	now time.Duration
 
-	whole bool // what is on the screen is compared with all of it redrawn
+	whole bool // the screen is compared with a complete redraw
 }
 
 func (h *hand) send(ev input.Event) {
@@ -119,8 +119,8 @@ func (h *hand) card(pile, i int) {
 	h.t.Errorf("%s: card %d of pile %d is not to be seen", t.Game.Name, i, pile)
 }
 
-// ordered turns a pair of Pyramid round that has to be clicked in the other order: of two
-// cards of the pyramid the lower one first, which may lie on the other.
+// ordered swaps a pair of Pyramid that must be clicked in the other order: of two cards of the
+// pyramid the lower one first, since it may lie on the other.
 func ordered(p *cards.Position, m cards.Move) cards.Move {
 	if m.Verb == "" && p.Piles[m.To].Kind == cards.Tableau && m.To > m.From && p.Piles[m.From].Kind == cards.Tableau {
 		m.From, m.To = m.To, m.From
@@ -159,7 +159,7 @@ func (h *hand) mouse(m cards.Move) {
 // walk leads the cursor to a card of a pile, by the shortest way that there is.
 func (h *hand) walk(pile, i int) bool {
 	type place struct{ pile, i int }
-	// The way is looked for on a table that nobody sees.
+	// The search for the way uses a hidden table.
 	t := table.New(h.p.Table.Game, h.p.Session, &table.Look{Deck: h.p.Look.Deck}, nobody{}, &h.p.Clock, "en")
 	t.PlaceAs(h.p.Table.Layout)
 	t.Shown = t.Position()
@@ -194,7 +194,7 @@ func (h *hand) walk(pile, i int) bool {
 	return false
 }
 
-// nobody is the host of a table that is not shown.
+// nobody is the host of a hidden table.
 type nobody struct{ table.Host }
 
 func (nobody) Update(image.Rectangle)    {}
@@ -373,7 +373,7 @@ func TestOtherCards(t *testing.T) {
 	}
 }
 
-// largeCards is a file of cards of 88x130 pixels, of which only their number is seen.
+// largeCards is a file of cards of 88x130 pixels, which differ only by their number.
 func largeCards(t testing.TB) []byte {
 	t.Helper()
 	set := &amigaimage.Set{Kind: amigaimage.GET}

@@ -6,8 +6,8 @@ import (
 	"phosphor/games/internal/shared"
 )
 
-// What the document of SolitaireX (28 January 1991) says, sentence by sentence in its
-// order, in our words but whole, and the test that shows it.
+// The document of SolitaireX (28 January 1991), sentence by sentence in its order, in our
+// words but complete, and the test of each sentence.
 var manual = shared.Manual{
 	{"The Program", "the entire deck of 52 cards is dealt in 4 rows, and the aces are then removed", "rules TestDeal"},
 	{"The Program", "the aim is each of the four rows in ascending order, from a two in the leftmost column to a king in the right but one", "rules TestEnd"},

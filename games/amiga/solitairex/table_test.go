@@ -837,7 +837,7 @@ func TestRefusalsFit(t *testing.T) {
 		depth, _ := g.Where("depth:back")
 		fits := func(s string) {
 			t.Helper()
-			if w := g.screen.Font.Width(s) + 8; w > depth.Min.X-20 { // the lamp stands there, too
+			if w := g.screen.Font.Width(s) + 8; w > depth.Min.X-20 { // the lamp is in the way, too
 				t.Errorf("%s: %q is too long", lang, s)
 			}
 		}
@@ -1355,7 +1355,7 @@ func TestCardFiles(t *testing.T) {
 		name string
 		data fstest.MapFS
 		want uint8
-		told string // what is said, in words for players
+		told string // the message, in words for players
 	}{
 		{"Cards.images", fstest.MapFS{"Cards.images": {Data: file(3, 5)}, "Spades.images": {Data: file(3, 6)}}, 5, ""},
 		{"Spades.images", fstest.MapFS{"Spades.images": {Data: file(3, 6)}}, 6, ""},

@@ -80,9 +80,9 @@ func average(s *fb.Screen, r image.Rectangle) (sum [3]int) {
 	return sum
 }
 
-// TestInks checks that areas approximate every colour that a program may ask for, even
-// without a register for it; in black and white they have the same brightness, and only
-// black and white are plain.
+// TestInks checks that areas approximate every colour that a program may request, even without
+// a register for it. In black and white they have the same brightness, and only black and
+// white are plain.
 func TestInks(t *testing.T) {
 	r := image.Rect(0, 0, 32, 32)
 	for _, name := range []string{"falcon16", "amiga", "st-low", "st-high"} {
@@ -202,8 +202,8 @@ func TestAreas(t *testing.T) {
 	}
 }
 
-// TestFolder checks that the files that a window knows, those that were written and the player's
-// own in their folders, can be listed, looked at and read.
+// TestFolder checks that the files of a window, those that were written and the player's own
+// in their folders, can be listed, examined and read.
 func TestFolder(t *testing.T) {
 	w := &app.Window{Program: &app.Program{Name: "test"}, Env: games.Env{Data: fstest.MapFS{"pictures/sea.png": {Data: []byte("sea")}}}.Complete()}
 	if err := w.WriteFile("own.png", []byte("mine")); err != nil {

@@ -152,7 +152,7 @@ func TestDrawnBelowQuestions(t *testing.T) {
 	}
 }
 
-// TestSeveral checks that several programs lie on one desk; the bar is that of the
+// TestSeveral checks that several programs share one desk; the menu bar is that of the
 // topmost, and the desk is left when the last one is closed.
 func TestSeveral(t *testing.T) {
 	d := open(t, "falcon16", &apptest.Program, &small)

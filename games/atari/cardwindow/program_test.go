@@ -14,8 +14,8 @@ import (
 	"phosphor/games/internal/drivetest"
 )
 
-// TestWords checks that the Atari's own games are told how to play in both languages, in
-// lines that all desks have room for, and their refusals are translated.
+// TestWords checks that the Atari's own games explain in both languages how to play them, in
+// lines that fit on all desks, and that their refusals are translated.
 func TestWords(t *testing.T) {
 	for _, g := range []*table.Game{&rules.Game, &fortythieves.Game} {
 		for _, lang := range i18n.Codes() {

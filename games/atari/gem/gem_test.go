@@ -81,9 +81,9 @@ func golden(t *testing.T, d *Desk, name string) {
 	}
 }
 
-// play gives the desk a list of inputs: "move X Y", "press X Y", "release X Y" with
-// the left button, "rpress" and "rrelease" with the right one, "key NAME", "wait MS".
-// "at NAME" in place of X Y is the middle of what Where returns.
+// play gives the desk a list of inputs: "move X Y", "press X Y", "release X Y" with the left
+// button, "rpress" and "rrelease" with the right one, "key NAME", "wait MS". "at NAME" instead
+// of X Y is the middle of what Where returns.
 func play(t testing.TB, d *Desk, script string) {
 	t.Helper()
 	for _, step := range strings.Split(script, ";") {
@@ -605,8 +605,7 @@ func TestPopup(t *testing.T) {
 	}
 }
 
-// paint fills a window's work area with a picture of its own, drawn where the redraw list
-// says.
+// paint fills a window's work area with its own picture, drawn as the redraw list says.
 func paint(d *Desk, w *Window, pattern int) {
 	w.Redraw = func(r image.Rectangle) {
 		fb.Fill(d.Screen.Bitmap, w.Work(), d.White(), fb.OpCopy)

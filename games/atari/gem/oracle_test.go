@@ -20,8 +20,8 @@ import (
 	"phosphor/games/internal/shared"
 )
 
-// The recordings of a real GEM, one for each depth: in its classic look, and the one of
-// 640x200 in the raised look of AES 3, of which only what is flat as ours is compared.
+// Recordings of a real GEM, one for each depth: in its classic look, except that of 640x200,
+// which is in the raised look of AES 3 and of which only the flat parts are compared.
 var recordings = []struct {
 	mode, shots, data string
 	raised            bool

@@ -25,9 +25,10 @@ import (
 	"phosphor/sprites/sheettest"
 )
 
-// What the manual of Yukon (Rel. F) asks of a program, sentence by sentence in its order, in our
-// words but whole, by its sections, and what shows it: a test, and after a colon what it tries. The
-// introduction, the thanks and what is said of copying and donations ask nothing.
+// What the manual of Yukon (Rel. F) requires of a program, sentence by sentence in its order,
+// in our words but complete, by its sections, and what shows it: a test, and after a colon
+// what it tries. The introduction, the thanks, and the paragraphs about copying and donations
+// require nothing.
 var manual = shared.Manual{
 	{"1.1", "Yukon runs on all Ataris with all TOS versions, and so in every resolution of these machines", "TestGoldenStart"},
 	{"1.1", "the resolution must be at least 640 x 400 to use the card set that comes along", "TestResolutions: wrong card sets fit"},
@@ -484,8 +485,8 @@ func TestPause(t *testing.T) {
 	}
 }
 
-// TestClockOfATimedGame checks that the clock runs during a timed game, even after
-// undoing a lost move, and stands still while the window is an icon.
+// TestClockOfATimedGame checks that the clock runs during a timed game, even after undoing a
+// lost move, and stops while the window is an icon.
 func TestClockOfATimedGame(t *testing.T) {
 	d := drive(t, "st-high")
 	d.Do("key ctrl+z")
@@ -660,8 +661,8 @@ func TestLanguages(t *testing.T) {
 	if a := drive(t, "st-high").Ask("where menu:Game"); a.Error != "" {
 		t.Errorf("no English menu: %s", a.Error)
 	}
-	// A resource in the folder wins over the language; one that does not fit is
-	// told once and changes nothing.
+	// A resource in the folder has priority over the language; one that does not fit is
+	// reported once and changes nothing.
 	data := resourceWith(t, func(f *rsc.File) { f.Strings[resource.Window] = "Patience (%s)" })
 	e := drivetest.New(t, Info, "st-high", games.Env{Data: data, Lang: "de"})
 	if a := e.Ask("where menu:Game"); a.Error != "" {

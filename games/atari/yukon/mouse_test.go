@@ -72,9 +72,9 @@ func TestNameField(t *testing.T) {
 	}
 }
 
-// TestOutlineDecides checks that after a movement the outline decides, also when the pointer is
-// still on the card: it covers the 3 of diamonds almost wholly, on which the 2 of clubs goes, and
-// not the foundation.
+// TestOutlineDecides checks that after a movement the outline decides, even if the pointer is
+// still on the card: it covers almost all of the 3 of diamonds, on which the 2 of clubs goes,
+// and not the foundation.
 func TestOutlineDecides(t *testing.T) {
 	for _, c := range []struct {
 		what  string
@@ -102,7 +102,7 @@ func TestOutlineDecides(t *testing.T) {
 	}
 }
 
-// TestHeldUndo checks that one press of the key takes back one move, however long it is held.
+// TestHeldUndo checks that one press of the key undoes one move, however long it is held.
 func TestHeldUndo(t *testing.T) {
 	for _, key := range []string{"undo", "f2", "backspace"} {
 		d := drive(t, "st-high")
@@ -203,8 +203,8 @@ func TestWonOutsideOfTheList(t *testing.T) {
 	}
 }
 
-// TestMoneyOfSmallCards checks that the money has room beside small cards, and nothing of an older
-// amount stays.
+// TestMoneyOfSmallCards checks that the money has room beside small cards, and that nothing of
+// an older amount remains.
 func TestMoneyOfSmallCards(t *testing.T) {
 	for _, mode := range []string{"st-high", "falcon16", "st-low"} {
 		d := drivetest.New(t, Info, mode, games.Env{Data: fstest.MapFS{"S.IMG": {Data: sheettest.Usual(image.Pt(32, 43), 1).IMG()}}})

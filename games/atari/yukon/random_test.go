@@ -17,9 +17,8 @@ import (
 	"phosphor/games/play"
 )
 
-// TestRandomInput does at the table whatever a child would do with mouse and
-// keyboard. Nothing may go wrong, all 52 cards must be there, and what is on the
-// screen must be what drawing all of it again gives.
+// TestRandomInput makes random input with mouse and keyboard, like a child. Nothing may fail,
+// no card may be lost, and the screen must equal a complete redraw.
 func TestRandomInput(t *testing.T) {
 	keys := []string{"space", "f2", "ctrl+n", "ctrl+r", "ctrl+v", "ctrl+z", "ctrl+h", "ctrl+l", "ctrl+a", "f1", "ctrl+space",
 		"left", "right", "up", "down", "return", "tab", "escape", "a", "backspace", "left", "right", "up", "down", "return", "space"}
@@ -75,7 +74,7 @@ func TestRandomInput(t *testing.T) {
 			ev.Time = now
 			g.Advance(now)
 			g.Event(ev)
-			table.done = false // whoever leaves comes back
+			table.done = false // a player who leaves comes back
 			if step%20 != 0 || table.Modal() || table.Window.Table.Held() != nil || table.Frame.IsIcon() {
 				continue
 			}

@@ -15,8 +15,8 @@ import (
 	"phosphor/sprites/sheettest"
 )
 
-// TestMonochrome checks 1.1: with less than four colours the game is in black and white, whatever
-// cards there are.
+// TestMonochrome checks 1.1: with fewer than four colours the game is in black and white,
+// whatever card sets exist.
 func TestMonochrome(t *testing.T) {
 	for _, name := range []string{"CARDS1.IMG", "CARDS4.IMG", "CARDS8.IMG"} {
 		d := drivetest.New(t, Info, "st-high", games.Env{Data: fstest.MapFS{"A.IMG": ownSheet(t, name)}})
@@ -141,7 +141,7 @@ func TestFinishWaitsForTheWaste(t *testing.T) {
 	}
 }
 
-// TestPopupLines checks 3.1: every line of the pop-up does with the mouse what it says.
+// TestPopupLines checks 3.1: every line of the pop-up works with the mouse.
 func TestPopupLines(t *testing.T) {
 	for _, c := range []struct{ line, leads string }{
 		{"About Yukon ...", "where alert"}, {"Game Variation ...", "where alert"}, {"High Scores ...", "where dialog"},

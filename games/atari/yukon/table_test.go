@@ -350,7 +350,7 @@ func TestRedealAlways(t *testing.T) {
 		}
 		d.Do("sounds")
 	}
-	// With a move left on the table: the five of hearts goes on the six of spades.
+	// One move is left on the table: the five of hearts goes on the six of spades.
 	stuck["tableau0"] = "?AC ?9C ?4D ?JD ?2S ?QH ?JS 5H"
 	put(t, d, "stock", stuck)
 	if st := d.Do("state"); st.Over {
@@ -609,7 +609,7 @@ func TestOracleThroughDrive(t *testing.T) {
 			}
 			d.Do("layout %s", deal.Layout)
 			for _, m := range deal.Solution {
-				// A game that has finished by itself refuses the rest.
+				// A game that has finished by itself refuses further moves.
 				if a := d.Ask("do %s", m); a.Error != "" {
 					break
 				}

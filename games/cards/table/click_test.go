@@ -78,8 +78,8 @@ func (d *desk) heard() string {
 
 const columns = "waste=KH,foundation0=AD,tableau0=?5C 9H 8S,tableau1=TC,tableau2=2D,tableau3=,tableau4=JS,tableau5=QS,tableau6=3D"
 
-// TestClick moves cards with two clicks. After a refused move they stay chosen where the machine
-// has it so, and a click on them takes the choice back or sends them home.
+// TestClick moves cards with two clicks. After a refused move they stay chosen on some
+// machines, where a click on them undoes the choice or sends them home.
 func TestClick(t *testing.T) {
 	for _, c := range []struct {
 		what, clicks string

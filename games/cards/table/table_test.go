@@ -57,7 +57,7 @@ func (h *host) take() string {
 	return s
 }
 
-// lay puts a table up with a position; what is not named of the deck lies in rest.
+// lay sets up a table with a position; the unnamed cards of the deck lie in rest.
 func lay(t *testing.T, g *table.Game, change func(*table.Look), layout string) (*table.Table, *host, *clock.Clock) {
 	t.Helper()
 	mode, err := modes.Find("falcon16")
@@ -132,7 +132,7 @@ func pile(t *table.Table, name string) string {
 	return strings.Trim(fmt.Sprint(p.Piles[p.Index(name)].Cards), "[]")
 }
 
-// at is a point of what is seen of a thing.
+// at is a visible point of a thing.
 func at(tb testing.TB, t *table.Table, name string) image.Point {
 	tb.Helper()
 	r, ok := t.Where(name)
@@ -142,7 +142,7 @@ func at(tb testing.TB, t *table.Table, name string) image.Point {
 	return r.Min.Add(image.Pt(r.Dx()/2, 4))
 }
 
-// drag takes hold of one thing and lets it go on another.
+// drag drags one thing to another.
 func drag(tb testing.TB, t *table.Table, from, to string) {
 	tb.Helper()
 	g := t.Grip(at(tb, t, from))
@@ -325,7 +325,7 @@ func TestCursor(t *testing.T) {
 	}
 }
 
-// TestHelpDragged checks the help for desks on which cards are dragged.
+// TestHelpDragged checks the help for desks with dragging.
 func TestHelpDragged(t *testing.T) {
 	for _, g := range []*table.Game{&golf.Game, &klondike.Game, &pyramid.Game, &corners.Game, &calculation.Game, &canfield.Game} {
 		for _, lang := range []string{"en", "de"} {

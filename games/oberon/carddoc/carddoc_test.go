@@ -23,9 +23,8 @@ import (
 	"phosphor/games/play"
 )
 
-// TestRandomInput does at the tables whatever a child would do with three mouse
-// buttons. Nothing may go wrong, all cards must be there, and what is on the
-// screen must be what drawing all of it again gives.
+// TestRandomInput makes random input with three mouse buttons, like a child. Nothing may fail,
+// no card may be lost, and the screen must equal a complete redraw.
 func TestRandomInput(t *testing.T) {
 	for seed, info := range []*games.Info{carddoc.Info(&solitaire.Game), carddoc.Info(&spider.Game), carddoc.Info(&freecell.Game), carddoc.Info(&scorpion.Game)} {
 		name := []string{"oberon256", "oberon-mono", "oberon16"}[seed%3]

@@ -62,7 +62,7 @@ func sit(t *testing.T, g *table.Game, mode string, env games.Env) *person {
 }
 
 func (p *person) event(ev input.Event) {
-	p.now += 300 * time.Millisecond // cards that a game plays by itself are not hurried
+	p.now += 300 * time.Millisecond // automatic moves are not hurried
 	p.app.Advance(p.now)
 	ev.Time = p.now
 	p.app.Event(ev)

@@ -22,8 +22,8 @@ func verdict(v prove.Verdict) func(func(context.Context) prove.Result) prove.Sea
 	}
 }
 
-// TestLight checks the light in the document's bar, in colour and on one plane, and the
-// frames of a hint. Nothing is shown unless asked for.
+// TestLight checks the lamp in the document's bar, in colour and on one plane, and the frames
+// of a hint. Without a request, nothing is shown.
 func TestLight(t *testing.T) {
 	for _, c := range []struct {
 		name, mode string

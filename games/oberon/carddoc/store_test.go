@@ -138,7 +138,7 @@ func TestReopen(t *testing.T) {
 	if open(); len(messages) != 1 || !strings.HasPrefix(messages[0], "Solitaire.Game: ") {
 		t.Errorf("an unreadable document: %q", messages)
 	}
-	// A second one has a name of its own.
+	// A second document gets its own name.
 	second := open()
 	if got := second.Document().Title; got != "Solitaire1.Game" {
 		t.Errorf("the second document is %s", got)
@@ -192,9 +192,9 @@ func (f *file) pile(cards string, back int) {
 	}
 }
 
-// handmade is Solitaire with seed 1 after two turns of three cards, of which one
-// was played, as the facts on the format say; packets are its packets as stored. The
-// original's documents have no attributes.
+// handmade is Solitaire with seed 1 after two turns of three cards, one of them played,
+// according to the facts about the format; packets are its packets as stored. The original's
+// documents have no attributes.
 func handmade(back int, packets ...int) []byte { return handmadeWith(nil, back, packets...) }
 
 // handmadeWith is handmade with attributes of the panel.
@@ -349,8 +349,8 @@ func TestFormat(t *testing.T) {
 	}
 }
 
-// TestBadDocuments refuses files that are no document of the game; the game in
-// play goes on.
+// TestBadDocuments refuses files that are not documents of the game; the game in play
+// continues.
 func TestBadDocuments(t *testing.T) {
 	good := handmade(0)
 	a, table := app(t, &solitaire.Game, games.Env{Deal: "1"})
@@ -383,7 +383,7 @@ func TestBadDocuments(t *testing.T) {
 	}
 }
 
-// FuzzLoad loads whatever comes; what is loaded can be stored and loaded again.
+// FuzzLoad loads random data; what can be loaded can be stored and loaded again.
 func FuzzLoad(f *testing.F) {
 	f.Add(handmade(0))
 	f.Add([]byte(`{"phosphor":"saved game","version":1,"game":"solitaire","setup":{"deal":"1"},"moves":["deal"]}`))

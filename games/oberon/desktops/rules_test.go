@@ -95,7 +95,7 @@ func TestMouseRules(t *testing.T) {
 
 // TestBarRules uses the buttons on a menu bar in every possible way.
 func TestBarRules(t *testing.T) {
-	plate, handle := "@plate", "=105,70" // the handle is there in two-button mode
+	plate, handle := "@plate", "=105,70" // the handle is shown in two-button mode
 	const home, moved, front = "(100,60)", "(130,100)", "Bench.Panel"
 	for _, c := range []struct {
 		name  string

@@ -144,8 +144,8 @@ func (b *bench) wheel(delta int) {
 	b.event(input.Event{Kind: input.Wheel, At: b.d.pointer, Delta: delta})
 }
 
-// TestLog checks that a log appends and shows the end; its bar is there when it is longer
-// than its place.
+// TestLog checks that a log appends and shows its end, and has a scroll bar if it is longer
+// than its area.
 func TestLog(t *testing.T) {
 	b := newBench(t, "oberon256")
 	g := &Log{}

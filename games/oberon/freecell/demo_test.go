@@ -12,7 +12,7 @@ import (
 	"phosphor/games/play"
 )
 
-// value is what a position is worth to whoever looks for a win.
+// value rates a position for a player who wants to win.
 func value(p *cards.Position) float64 {
 	v := 0.0
 	next := [4]cards.Rank{1, 1, 1, 1}
@@ -90,7 +90,7 @@ func TestRecordDemo(t *testing.T) {
 
 var demos = map[string]string{"testdata/won.demo": "1", "testdata/won-ms617.demo": "ms:617"}
 
-// TestDemo replays them in the game as the catalogue has it, with its panels.
+// TestDemo replays them in the catalogue's game, with its panels.
 func TestDemo(t *testing.T) {
 	for file := range demos {
 		cardstest.Replay(t, catalog.Find, file)

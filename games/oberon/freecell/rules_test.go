@@ -93,8 +93,8 @@ func TestDeal(t *testing.T) {
 	}
 }
 
-// columnsOf lays out a position: cells, then columns; what is left of the deck lies
-// on the last column.
+// columnsOf lays out a position: cells, then columns; the rest of the deck lies on the last
+// column.
 func columnsOf(t testing.TB, cells []string, columns ...string) *cards.Session {
 	t.Helper()
 	s := start(t, "1")

@@ -100,8 +100,8 @@ func TestGeometry(t *testing.T) {
 	}
 }
 
-// TestLimitsByMouse moves runs between columns by two clicks, as many cards as
-// the table of limits says and no more.
+// TestLimitsByMouse moves runs between columns by two clicks, exactly as many cards as the
+// table of limits allows.
 func TestLimitsByMouse(t *testing.T) {
 	for _, c := range []struct {
 		what, layout, to, want string

@@ -456,7 +456,7 @@ func TestKeyboard(t *testing.T) {
 	if s := p.state(); !s.Paused || s.Rows[5][1] != '#' {
 		t.Errorf("P: %+v", s)
 	}
-	keys("return") // goes on
+	keys("return") // continues
 	if s := p.state(); s.Paused || s.Rows[5][1] != '#' {
 		t.Errorf("Return in a pause: %+v", s)
 	}

@@ -9,7 +9,7 @@ func TestSource(t *testing.T) {
 			t.Errorf("%d, want %d", got, want)
 		}
 	}
-	// The ten thousandth number, as its authors give it for checking.
+	// The ten thousandth number, which its authors published for checking.
 	s = New(1)
 	for range 9999 {
 		s.Next()

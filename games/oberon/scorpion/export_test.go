@@ -2,5 +2,5 @@ package scorpion
 
 import "phosphor/games/oberon/carddoc"
 
-// Info is the game by itself on its own desk.
+// Info is the game alone on its own desk.
 var Info = *carddoc.Info(&Game)

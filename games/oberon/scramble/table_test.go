@@ -346,7 +346,7 @@ func TestPicturesOfThePlayer(t *testing.T) {
 	if err := change(a, g, "note.img"); err == nil || g.Picture != "tiger.img" {
 		t.Errorf("a file that is not a picture: %v", err)
 	}
-	// Nobody has to know how a file is written.
+	// Upper and lower case of file names do not matter.
 	for name, want := range map[string]image.Point{"TIGER": {384, 152}, "tiger": {384, 152}, "Tiger.IMG": {384, 152},
 		"ship": {320, 200}, "SHIP.pict": {320, 200}, "default": {247, 175}} {
 		if err := change(a, g, name); err != nil || a.Main.Size != want {
@@ -447,7 +447,7 @@ func TestSizes(t *testing.T) {
 			}
 		}
 	}
-	// A saved game whose picture is gone continues with the one that is there.
+	// A saved game whose picture no longer exists continues with the present one.
 	saved, err := a.Match().Save()
 	if err != nil {
 		t.Fatal(err)
@@ -484,8 +484,7 @@ func TestFieldsOfTheTool(t *testing.T) {
 	}
 }
 
-// TestRedoKeys checks that the keys for taking back and making again do it once, however
-// long they are held.
+// TestRedoKeys checks that the keys for undo and redo act once, however long they are held.
 func TestRedoKeys(t *testing.T) {
 	p := sit(t, "oberon256", games.Env{})
 	p.Do(nearly)

@@ -59,7 +59,7 @@ const corridor = `
 #  $ .#
 #######`
 
-// direction is the move that a letter of a solution stands for.
+// direction is the move for a letter of a solution.
 func direction(letter rune) string {
 	return map[rune]string{'u': "up", 'd': "down", 'l': "left", 'r': "right"}[letter|0x20]
 }
@@ -274,8 +274,8 @@ func TestSaveAndLoad(t *testing.T) {
 	}
 }
 
-// TestCollections checks that collections of the player's are played in place of ours: the
-// original's 50 levels and another 155 are loaded and drawn.
+// TestCollections checks that the player's collections replace ours: the original's 50 levels
+// and another 155 are loaded and drawn.
 func TestCollections(t *testing.T) {
 	for _, c := range []struct {
 		path  []string
@@ -305,8 +305,8 @@ func TestCollections(t *testing.T) {
 	}
 }
 
-// TestOtherCollection continues a level of another collection if it was started, and
-// goes on to this one's levels; otherwise these begin at once.
+// TestOtherCollection continues a level of another collection if it was started, and goes to
+// this one's levels afterwards; otherwise these begin at once.
 func TestOtherCollection(t *testing.T) {
 	collection := func(text string) games.Env {
 		return games.Env{Data: fstest.MapFS{"LEVELS.XSB": {Data: []byte(text)}}}

@@ -109,8 +109,8 @@ func (p *painter) column(i int, names string) {
 	}
 }
 
-// A font is Oberon10 as its file has it: a table of numbers for each character,
-// then the rasters, the lowest row first, the leftmost pixel in the lowest bit.
+// A font is Oberon10 as in its file: a table of numbers for each character, then the bitmaps,
+// the lowest row first, the leftmost pixel in the lowest bit.
 type font struct {
 	height, minY int
 	char         map[byte]glyph
@@ -228,8 +228,8 @@ func TestMenuBar(t *testing.T) {
 	}
 }
 
-// screen returns what is on the screen, and where the panel lies: the first
-// column's first card is at 10, 84.
+// screen returns the screen, and the position of the panel: the first column's first card is
+// at 10, 84.
 func screen(h *cardstest.Hand) (image.Image, image.Point) {
 	return h.Screen(), h.Where("tableau0/0").Min.Sub(image.Pt(10, 84))
 }

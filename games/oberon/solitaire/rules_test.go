@@ -130,8 +130,8 @@ func TestNoFlip(t *testing.T) {
 	}
 }
 
-// TestOver tells a game that goes on only through the stock from one that is
-// lost: with three draws the card that is wanted never comes up.
+// TestOver distinguishes a game that continues only through the stock from a lost one: with
+// three draws the needed card never comes up.
 func TestOver(t *testing.T) {
 	layout := func(stock string) []byte {
 		return []byte(`{"piles":[{"name":"stock","cards":[` + stock + `]},{"name":"waste","cards":[]},{"name":"foundation0","cards":[]},{"name":"foundation1","cards":[]},{"name":"foundation2","cards":[]},{"name":"foundation3","cards":[]},

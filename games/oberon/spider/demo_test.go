@@ -12,7 +12,7 @@ import (
 	"phosphor/games/play"
 )
 
-// value is what a position is worth to whoever looks for a win.
+// value rates a position for a player who wants to win.
 func value(p *cards.Position) float64 {
 	v := 0.0
 	for _, pile := range p.Piles {
@@ -73,5 +73,5 @@ func TestRecordDemo(t *testing.T) {
 	cardstest.Record(t, catalog.Find, "testdata/won.demo", play.Demo{Game: "spider", Mode: "oberon256", Deal: "1", Lang: "en"}, plan, spider.Game.Rules, script)
 }
 
-// TestDemo replays it in the game as the catalogue has it, with its panels.
+// TestDemo replays it in the catalogue's game, with its panels.
 func TestDemo(t *testing.T) { cardstest.Replay(t, catalog.Find, "testdata/won.demo") }

@@ -17,7 +17,7 @@ func start(t testing.TB, deal string) *cards.Session {
 	return cardstest.Start(t, "spider", rulesFor, "", deal)
 }
 
-// columnsOf lays out the given columns; the stock holds what is left of the deck.
+// columnsOf lays out the given columns; the stock holds the rest of the deck.
 func columnsOf(t testing.TB, columns ...string) *cards.Session {
 	t.Helper()
 	s := start(t, "1")

@@ -139,8 +139,8 @@ func TestGeometry(t *testing.T) {
 	}
 }
 
-// TestLongColumn fills a column until it has to be shortened; the card under the
-// pointer is still the one that is seen.
+// TestLongColumn fills a column until it must be compressed; the card under the pointer is
+// still the visible one.
 func TestLongColumn(t *testing.T) {
 	layout := cardstest.Layout(t, rulesFor, "", `tableau0=5D 4D 3D 2S KC KD KH KS QC QD QH QS JC JD JH JS TC TD TH TS 9C 9D 9H 9S 8C 8D 8H 8S 7C 6C 5C 4C 3C 2C, tableau1=7S, tableau2=7D`, "stock")
 	for _, mode := range []string{"oberon256", "oberon256-800x600", "oberon-mono"} {

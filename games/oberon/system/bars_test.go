@@ -14,8 +14,8 @@ import (
 	"phosphor/games/store"
 )
 
-// TestBarsAreWhole checks that the bar of each document is whole: its name is not cut,
-// Grow is there, and beside each word is a pixel before its bevel, in each depth.
+// TestBarsAreWhole checks that the bar of each document is complete: its name is not cut off,
+// Grow is in it, and there is a pixel between each word and its bevel, in each depth.
 func TestBarsAreWhole(t *testing.T) {
 	for _, mode := range []string{"oberon256", "oberon-mono"} {
 		tb := begin(t, "solitaire", mode, games.Env{})
@@ -43,8 +43,8 @@ func TestBarsAreWhole(t *testing.T) {
 	}
 }
 
-// TestNarrowTools checks that the narrow tool panel, beside games of other machines that
-// need much room, has all games and panels on its pages.
+// TestNarrowTools checks that the narrow tool panel, beside games of other machines that need
+// much room, has all games and panels on its pages.
 func TestNarrowTools(t *testing.T) {
 	tb := begin(t, "solitaire", "oberon256", games.Env{})
 	tb.app.Desk.Narrow = true

@@ -35,7 +35,7 @@ func (tb *onDesk) last() *desktops.Document {
 	return docs[len(docs)-1]
 }
 
-// tell is a part of what a document's game says about itself.
+// tell is a part of the state of a document's game.
 func tell[T any](t *testing.T, doc *desktops.Document) (v T) {
 	t.Helper()
 	text, err := json.Marshal(doc.Player.(play.Match).State())

@@ -90,7 +90,7 @@ func all(list ...func(*sight) string) func(*sight) string {
 	}
 }
 
-// tells claims a part of what a game says about itself, as it stands in its JSON.
+// tells checks a part of a game's state, as in its JSON.
 func tells(part string) func(*sight) string {
 	return func(s *sight) string {
 		if text := told(s.t, s.doc); !strings.Contains(text, part) {

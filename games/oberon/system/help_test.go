@@ -15,9 +15,8 @@ import (
 	"phosphor/games/oberon/spider"
 )
 
-// TestCardGamesExplained checks that Oberon's games of cards tell how they are played on
-// desks that have a place for it, and every move that their rules refuse is refused in
-// German, too.
+// TestCardGamesExplained checks that Oberon's card games explain themselves on desks that have
+// room for it, and that every refusal of their rules is translated to German.
 func TestCardGamesExplained(t *testing.T) {
 	for _, g := range []*table.Game{&solitaire.Game, &spider.Game, &freecell.Game, &scorpion.Game} {
 		for _, lang := range i18n.Codes() {
@@ -55,7 +54,7 @@ func TestCardGamesExplained(t *testing.T) {
 	}
 }
 
-// TestTextsInAllLanguages checks that the texts are there in every language, with the same
+// TestTextsInAllLanguages checks that the texts exist in every language, with the same
 // paragraphs and the same commands.
 func TestTextsInAllLanguages(t *testing.T) {
 	for _, name := range []string{"desk", "cards"} {

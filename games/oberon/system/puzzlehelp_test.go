@@ -15,7 +15,7 @@ import (
 // said returns the messages since the last call.
 func said(d *drivetest.Driver) string { return strings.Join(d.Do("messages").Messages, "|") }
 
-// stands returns how the game stands.
+// stands returns the state of the game.
 func stands(d *drivetest.Driver) (s struct{ Over, Won bool }) {
 	if json.Unmarshal(d.Raw("state"), &s) != nil {
 		s.Over = true
@@ -29,12 +29,12 @@ func lay(d *drivetest.Driver, rows ...string) {
 	d.Do("layout %s", b)
 }
 
-// TestPuzzleHelp asks for the light, for hints and for the whole way in each puzzle.
+// TestPuzzleHelp requests the lamp, hints and the whole solution in each puzzle.
 func TestPuzzleHelp(t *testing.T) {
 	for _, c := range []struct {
 		p      *program.Program
 		begin  string
-		hint   string // what is said
+		hint   string // the message
 		german string
 	}{
 		{system.Games[6], "new 3", "Go up.", "Nach oben gehen."},
@@ -94,8 +94,8 @@ func TestPuzzleHelp(t *testing.T) {
 	}
 }
 
-// TestNotMixed asks for help with a picture that nobody has mixed yet, and with one that was
-// put in order.
+// TestNotMixed requests help with a picture that has not been shuffled yet, and with one that
+// was put in order.
 func TestNotMixed(t *testing.T) {
 	for lang, want := range map[string]string{"en": "Shuffle the pieces first", "de": "Erst die Stücke mischen"} {
 		d := drivetest.New(t, system.Games[5].Info(), "oberon256", games.Env{Lang: lang})

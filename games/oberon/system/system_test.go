@@ -145,7 +145,7 @@ func (tb *onDesk) titles() (s []string) {
 	return s
 }
 
-// state is what a document's game says about itself.
+// state is the state of a document's game.
 func state(t *testing.T, doc *desktops.Document) (s struct {
 	Game, Variation, Deal string
 	Piles                 []struct{ Cards []string }
@@ -383,8 +383,8 @@ func TestHelp(t *testing.T) {
 	}
 }
 
-// TestOriginalCards checks that the panel shows the backs of the cards that the games
-// have: the original's if they are there.
+// TestOriginalCards checks that the panel shows the same backs as the games: the original's if
+// they exist.
 func TestOriginalCards(t *testing.T) {
 	data := os.DirFS(shared.Path(t, "samples", "oberon", "pict"))
 	tb := begin(t, "solitaire", "oberon256", games.Env{Data: data})
@@ -465,8 +465,8 @@ func golden(t *testing.T, name string, got *image.Paletted) {
 	}
 }
 
-// TestToolPanelAgain checks that the tool panel that was closed is opened again by the
-// middle button on the empty desk, which says so.
+// TestToolPanelAgain checks that the middle button on the empty desk opens the closed tool
+// panel again, and that the desk says so.
 func TestToolPanelAgain(t *testing.T) {
 	for _, lang := range []string{"en", "de"} {
 		for _, mode := range []string{"oberon256", "oberon-mono"} {

@@ -62,8 +62,8 @@ func TestStart(t *testing.T) {
 }
 
 func TestNoKicks(t *testing.T) {
-	// The bar stands in the mask's second column, so at the left wall its mask
-	// begins one column outside; lying down it would need that column.
+	// The bar is in the mask's second column, so at the left wall its mask begins one column
+	// outside; lying, it would need that column.
 	p := lay(t, Figure{Figure: 2, X: -1})
 	if err := p.Rotate(1); err != errFit {
 		t.Errorf("rotated into the wall: %v, %+v", err, p.Current())

@@ -433,7 +433,7 @@ func TestNewWhileRanked(t *testing.T) {
 	p.Do("save %s", file)
 	p.Do("key f2")
 	want("a name", Rank{Name: "c", Score: second}, Rank{Name: "b", Score: first}, Rank{})
-	// The program was killed: what was saved before goes on, and nothing is twice.
+	// The program was killed: what was saved before continues, and nothing is doubled.
 	q := player{drivetest.New(t, &info, "oberon256", games.Env{Scores: scores}), t}
 	q.Do("load %s", file)
 	want("loaded", Rank{Name: "c", Score: second}, Rank{Name: "b", Score: first}, Rank{})
@@ -487,7 +487,7 @@ func TestPanelAlone(t *testing.T) {
 			t.Errorf("open %v: New High leaves %+v (%v)", open, ranks, err)
 		}
 		s, err := readSetup(env.Settings)
-		// A digit goes to the end: 200 becomes 2001; a further one is too much.
+		// A digit is added at the end: 200 becomes 2001; another one is too much.
 		if err != nil || s.Delays[2] != 2001 {
 			t.Errorf("open %v: the delay of level 3 is %d (%v)", open, s.Delays[2], err)
 		}
@@ -554,7 +554,7 @@ func TestRulesByKeyboard(t *testing.T) {
 	if p.Do("frame").Hash != paused || paused == running {
 		t.Error("the pot of a paused game shows a figure")
 	}
-	press(p, "v") // what is not shown cannot be hidden
+	press(p, "v") // what is not visible cannot be hidden
 	if p.Do("frame").Hash == paused {
 		t.Error("the button of the preview does not show its state")
 	}

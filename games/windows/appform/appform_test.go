@@ -40,8 +40,8 @@ func TestGames(t *testing.T) {
 	})
 }
 
-// TestTip checks that a remark for which the status bar has no room is a tip over it, for
-// as long as remarks last: the board stays to be seen, and nothing has to be answered.
+// TestTip checks that a remark too long for the status bar appears as a tip over it, for the
+// usual time: the board stays visible, and no answer is needed.
 func TestTip(t *testing.T) {
 	g, err := Info(&minesweeper.Program).Start(games.Env{Mode: must(modes.Find("win256")), Deal: "1", Lang: "en"})
 	d := must(g, err).(*Desk)

@@ -196,8 +196,8 @@ func TestDrag(t *testing.T) {
 	}
 }
 
-// TestChoose checks that in games with cells a click chooses a card, and another says
-// where it goes.
+// TestChoose checks that in games with cells a click chooses a card, and a second one its
+// destination.
 func TestChoose(t *testing.T) {
 	p := sit(t, &freecell.Game, "", games.Env{})
 	p.click(input.Left, "tableau0/6")

@@ -231,8 +231,8 @@ func TestFlash(t *testing.T) {
 	}
 }
 
-// TestLongFlash checks that a text that is too long for its label begins in it, and leaves
-// nothing beside it.
+// TestLongFlash checks that a text too long for its label begins in it, and leaves no trace
+// beside it.
 func TestLongFlash(t *testing.T) {
 	s := newSample(t, "win256")
 	plain := bytes.Clone(s.Screen.Pix)

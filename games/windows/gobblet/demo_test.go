@@ -127,7 +127,7 @@ func TestRecordedGame(t *testing.T) {
 	if got, err := os.ReadFile(name); err != nil || !bytes.Equal(got, demo) {
 		t.Errorf("the demo differs from a new recording (%v); go test -update rewrites it", err)
 	}
-	d := open(t, "win-mono", games.Env{Lang: "de"}) // the demo says otherwise
+	d := open(t, "win-mono", games.Env{Lang: "de"}) // the demo differs
 	file, err := filepath.Abs(name)
 	if err != nil {
 		t.Fatal(err)

@@ -39,8 +39,8 @@ func TestHelpOfVariants(t *testing.T) {
 	}
 }
 
-// TestNothingFloatsOverTheHelp checks that a lifted piece is not drawn over the help, nor
-// over what tells the end.
+// TestNothingFloatsOverTheHelp checks that a lifted piece is not drawn over the help, nor over
+// the announcement of the end.
 func TestNothingFloatsOverTheHelp(t *testing.T) {
 	for _, mode := range []string{"win256", "win-mono"} {
 		seen := func(lift bool) []byte {

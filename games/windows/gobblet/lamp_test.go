@@ -48,9 +48,9 @@ func (l lit) key(name string) {
 	l.f.refresh()
 }
 
-// TestLamp checks that the lamp of the small board is that of whoever moves, or of the
-// person against the computer; a hint in a lost game says since when it is lost, and goes
-// back there.
+// TestLamp checks that the lamp of the small board shows the chances of the player to move or,
+// against the computer, of the person. A hint in a lost game says since when it is lost, and
+// goes back there.
 func TestLamp(t *testing.T) {
 	d := litTable(t, "gobblers")
 	tb := d.Table
@@ -96,8 +96,8 @@ func TestLamp(t *testing.T) {
 	}
 }
 
-// TestLampOfATouchedPiece checks that a piece that is touched must be played: what can be won with
-// another one is lost.
+// TestLampOfATouchedPiece checks that a touched piece must be played: a win with another piece
+// counts as lost.
 func TestLampOfATouchedPiece(t *testing.T) {
 	d := litTable(t, "gobblers")
 	d.key("f9")
@@ -158,8 +158,8 @@ func TestLampAgainstTheComputer(t *testing.T) {
 	}
 }
 
-// TestBestDefence checks that whoever could never win is shown the move that loses latest:
-// the other ones lose no later.
+// TestBestDefence checks that in a game lost from the start, the hint is the move that loses
+// last: no other loses later.
 func TestBestDefence(t *testing.T) {
 	d := litTable(t, "gobblers")
 	d.do(t, "s1 B2")

@@ -83,7 +83,7 @@ func TestComputerIsInterrupted(t *testing.T) {
 	for _, tt := range []struct {
 		name string
 		do   func(d table)
-		want string // what is on B2 in the end, whose turn it is
+		want string // the final contents of B2, the player to move
 	}{
 		{"undo", func(d table) { d.Click("button:Undo") }, "[] w"},
 		{"new", func(d table) { d.Click("button:New") }, "[] w"},
@@ -204,8 +204,8 @@ func TestWonIsThePersons(t *testing.T) {
 	}
 }
 
-// TestThinking checks that time stands still for whoever asks, and Advance waits for
-// whoever does not.
+// TestThinking checks that time stops for a host that calls Thinking, and that Advance waits
+// for any other.
 func TestThinking(t *testing.T) {
 	tb := start(t, "win256", "classic")
 	tb.chosen.Computer[rules.Orange], tb.chosen.Level = true, "best"
@@ -245,8 +245,8 @@ func TestThinking(t *testing.T) {
 	}
 }
 
-// TestOneNameOfPieces checks that what stands on the board has one name in each language,
-// that of the manual; help says once what it looks like.
+// TestOneNameOfPieces checks that a piece has one name in each language, that of the manual;
+// help describes once what it looks like.
 func TestOneNameOfPieces(t *testing.T) {
 	for lang, others := range map[string][]string{"en": {"cup", "gobblet "}, "de": {"Becher", "Figur"}} {
 		w := wordsFor(lang)
@@ -331,9 +331,8 @@ func TestChoicesAreRemembered(t *testing.T) {
 	}
 }
 
-// TestRandomInput does at the table whatever a child would do with mouse and
-// keyboard. Nothing may go wrong, all pieces must be there, and what is on the
-// screen must be what drawing all of it again gives.
+// TestRandomInput makes random input with mouse and keyboard, like a child. Nothing may fail,
+// no piece may be lost, and the screen must equal a complete redraw.
 func TestRandomInput(t *testing.T) {
 	names := []string{"left", "right", "up", "down", "return", "space", "tab", "backspace", "ctrl+z", "shift+f2", "f1", "ctrl+s", "alt+h", "alt+u", "escape", "shift", "a"}
 	for seed := range uint64(4) {
@@ -402,9 +401,9 @@ func TestRandomInput(t *testing.T) {
 	}
 }
 
-// TestFirstGame checks that somebody's first game is against the computer at an easy
-// level, and says so; two people are one click away, and are remembered. Programs and
-// demos begin as the original did.
+// TestFirstGame checks that the first game ever is against the computer at an easy level, and
+// that the screen says so. Two people can play after one click, which is remembered. Programs
+// and demos begin as the original did.
 func TestFirstGame(t *testing.T) {
 	keeper := store.Memory{}
 	d := open(t, "win256", games.Env{Settings: keeper})
@@ -451,8 +450,8 @@ func TestForcedReply(t *testing.T) {
 	}
 }
 
-// TestQuickReply checks that a reply whose outcome is certain soon comes after 0.4
-// seconds, too; any other takes the time of its level, however fast it is found.
+// TestQuickReply checks that a reply whose outcome is soon certain comes after 0.4 seconds;
+// any other takes the time of its level, however fast it is found.
 func TestQuickReply(t *testing.T) {
 	for _, tt := range []struct {
 		name, position string
@@ -565,7 +564,7 @@ func TestHelpKeys(t *testing.T) {
 	}
 }
 
-// TestFirstArrow checks that the first arrow key stands on a stack of one's own.
+// TestFirstArrow checks that the first arrow key selects one of the player's own stacks.
 func TestFirstArrow(t *testing.T) {
 	for _, arrow := range []string{"left", "right", "up", "down"} {
 		d := open(t, "win256", games.Env{})

@@ -42,7 +42,7 @@ func TestRedo(t *testing.T) {
 	if got := d.said(); got != "Es gibt nichts zu wiederholen" {
 		t.Errorf("message %q", got)
 	}
-	// Of two people, a key makes a whole move again, a pipe half a one.
+	// With two people, a key redoes a whole move, and a pipe half a move.
 	d.Click("radio:OrangePerson")
 	d.Do("new 3")
 	d.Do("do lift s1")

@@ -154,8 +154,8 @@ var crowds = map[rules.Variant]string{
 	rules.Gobblers: "o1,-,w2/w3,o3,o2/-,w1,- -,3,-,2,-,1 3,-,-,2,1,- o",
 }
 
-// fix gives a position the pieces that it lacks and takes the surplus ones out
-// of the stacks, so that tests need only say what stands on the board.
+// fix adds the missing pieces of a position to the stacks and removes surplus ones, so that
+// tests need only give the board.
 func fix(t *testing.T, v rules.Variant, text string) string {
 	t.Helper()
 	left := map[string]int{}
@@ -317,8 +317,8 @@ func TestRefusals(t *testing.T) {
 	}
 }
 
-// TestDragBack checks that a piece that is dragged away and back is refused, one that was
-// only moved about where it stands stays in the hand without a word.
+// TestDragBack checks that a piece that is dragged away and back is refused, and that one that
+// only moved within its square stays in the hand without a message.
 func TestDragBack(t *testing.T) {
 	d := open(t, "win256", games.Env{})
 	r := d.Where("piece:s1")
@@ -338,7 +338,7 @@ func TestDragBack(t *testing.T) {
 	}
 }
 
-// TestFlash checks that the text goes by itself.
+// TestFlash checks that the text disappears by itself.
 func TestFlash(t *testing.T) {
 	d := open(t, "win256", games.Env{})
 	quiet := d.Do("frame").Hash
@@ -565,8 +565,8 @@ func TestNotation(t *testing.T) {
 	}
 }
 
-// TestTwoPrograms lets two programs play each other on nothing but moves and state: one at random,
-// one with the search. After every move undo gives the state before.
+// TestTwoPrograms lets two programs play each other with moves and state only: one at random,
+// one with the search. After every move, undo restores the state before.
 func TestTwoPrograms(t *testing.T) {
 	for _, v := range []rules.Variant{rules.Classic, rules.Gobblers} {
 		d := open(t, "win256", games.Env{Variation: v.String()})
@@ -695,7 +695,7 @@ func TestWhere(t *testing.T) {
 			t.Errorf("%s exists", name)
 		}
 	}
-	// The middle of a square or a stack is meant for it, whatever stands in front.
+	// The middle of a square or a stack belongs to it, whatever is in front of it.
 	d.position(rules.Classic, fix(t, rules.Classic, "o2,w3,-,o4/w4,-,o3,w2/-,o4,w4,o1/w4,-,o3,w3 - - w"))
 	for _, name := range []string{"A1", "A3", "B4", "C2", "D3", "D1", "w:s1"} {
 		d.Click(name)
@@ -820,8 +820,8 @@ func TestChooseAfterTheEnd(t *testing.T) {
 	}
 }
 
-// TestBanner checks that the announcement of the end hides no piece, whatever stands
-// there, and holds its texts.
+// TestBanner checks that the announcement of the end hides no piece, wherever it is, and has
+// room for its texts.
 func TestBanner(t *testing.T) {
 	for v := range crowds {
 		tb := start(t, "win256", v.String())
@@ -871,7 +871,7 @@ func TestGolden(t *testing.T) {
 		d.position(rules.Classic, fix(t, rules.Classic, "-,w3,-,o4/-,w4,o3,w2/-,o4,w4,-/-,-,o3,w3 - - w"))
 		d.Do("do s1 A4")
 		d.Golden("won-" + mode)
-		// The longest of what is told in large letters, beside a large cup.
+		// The longest text in large letters, beside a large cup.
 		d = open(t, mode, games.Env{Lang: "de"})
 		d.position(rules.Classic, fix(t, rules.Classic, "-,o4,o4,o3/-,w4,-,-/-,-,w4,-/-,-,-,w3 - - o"))
 		d.Do("do s1 A4")

@@ -7,7 +7,7 @@ import (
 	"phosphor/games"
 )
 
-// walked is how many pieces are on the board, and whether a walk goes on.
+// walked is how many pieces are on the board, and whether a walk is in progress.
 func (d table) walked() (pieces int, walks bool) {
 	for _, square := range d.state().Board {
 		pieces += len(square)
@@ -67,7 +67,7 @@ func TestWalk(t *testing.T) {
 // not play it.
 func TestWalkToTheError(t *testing.T) {
 	d := open(t, "win-mono", games.Env{Variation: "gobblers"})
-	d.Do("do lift s3") // in two halves, as people do
+	d.Do("do lift s3") // in two halves, as players do
 	d.Do("do place B2")
 	d.Do("do s1 B2")
 	d.said()
@@ -86,8 +86,8 @@ func TestWalkToTheError(t *testing.T) {
 	}
 }
 
-// TestWalkAgainstTheComputer checks that during a walk the computer waits; it goes on from
-// where the walk ends.
+// TestWalkAgainstTheComputer checks that the computer waits during a walk, and continues from
+// its end.
 func TestWalkAgainstTheComputer(t *testing.T) {
 	for _, variation := range []string{"classic", "gobblers"} {
 		d := open(t, "win256", games.Env{Variation: variation})

@@ -220,7 +220,7 @@ func TestMenus(t *testing.T) {
 		{"f2", "", "deal"},
 		{"ctrl+z", "", ""},
 		{"f1", "", "contents"},
-		{"f3", "", "keydownf3"}, // nobody knows it
+		{"f3", "", "keydownf3"}, // an unknown one
 	} {
 		s.key(tt.keys)
 		if got := lit(); got != tt.lit {

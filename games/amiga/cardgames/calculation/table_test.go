@@ -8,8 +8,8 @@ import (
 	"phosphor/games/cards"
 )
 
-// TestHeapsAreLegible checks that the rank of every card of a heap can be read, however
-// many lie on it.
+// TestHeapsAreLegible checks that the rank of every card of a heap can be read, however many
+// it holds.
 func TestHeapsAreLegible(t *testing.T) {
 	// What of a card has its rank: "10" is the widest.
 	index := image.Rect(2, 2, 15, 12)

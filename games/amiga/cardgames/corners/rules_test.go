@@ -45,7 +45,7 @@ func TestMoves(t *testing.T) {
 		"waste tableau3":       ErrDown, // but not on an ace
 		"waste tableau2":       nil,     // anything to an empty place
 		"tableau1 foundation0": nil,     // the two follows the ace, the ace the king
-		"tableau1 tableau0":    nil,     // down, whatever the suit
+		"tableau1 tableau0":    nil,     // down, regardless of suit
 		"tableau3 tableau1":    nil,
 		"tableau4 tableau3":    nil, // a king on an ace
 		"tableau3 tableau4":    ErrDown,

@@ -73,14 +73,14 @@ func TestEnds(t *testing.T) {
 		cardstest.Place(t, s, "tableau6", "tableau0=QS\ntableau1=AS\ntableau2=KS\ntableau3=2S\nstock=9D\nfoundation0="+c.top)
 		cardstest.Refused(t, s, c.does)
 	}
-	// Play goes on after a card of the stock.
+	// The game continues after a card of the stock.
 	s := start(t, "1")
 	cardstest.Place(t, s, "tableau6", "tableau0=QS\nstock=JD\nfoundation0=KH")
 	cardstest.Do(t, s, "deal", "tableau0 foundation0")
 }
 
-// TestRest checks that with the columns empty the rest of the stock is dealt by itself,
-// within the move that empties them, and is taken back with it.
+// TestRest checks that when the columns are empty, the rest of the stock is dealt by itself,
+// within the move that empties them, and is undone with it.
 func TestRest(t *testing.T) {
 	s := start(t, "1")
 	cardstest.Place(t, s, "foundation0", "stock=2C 9D KH\nfoundation0=QS\ntableau4=KC")

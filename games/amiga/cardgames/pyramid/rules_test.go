@@ -164,7 +164,7 @@ func TestLayoutRefused(t *testing.T) {
 }
 
 func TestOracleSolutions(t *testing.T) {
-	// Pairs are there in either order, the rules list one of them.
+	// Pairs are accepted in either order; the rules list one of them.
 	listed := func(m string) bool { return !strings.Contains(m, "+") }
 	if n := cardstest.Solutions(t, "pyramid.jsonl", "pyramid", RulesFor, listed); n != 29 {
 		t.Errorf("%d solutions, want 29", n)

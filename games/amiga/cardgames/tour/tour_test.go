@@ -145,7 +145,7 @@ func TestDeals(t *testing.T) {
 	}
 }
 
-// followed counts what a table would hear.
+// followed counts the calls that a table would receive.
 type followed struct{ restarted, played, refused int }
 
 func (f *followed) Restarted()                      { f.restarted++ }

@@ -205,8 +205,8 @@ func TestReshuffle(t *testing.T) {
 	do(t, s, "reshuffle", "reshuffle")
 }
 
-// TestReshuffleSame checks that the order of a reshuffle depends on the deal, on which reshuffle
-// it is and on the set of cards alone, not on where these lay.
+// TestReshuffleSame checks that the order of a reshuffle depends only on the deal, the number
+// of the reshuffle and the set of cards, not on where these lay.
 func TestReshuffleSame(t *testing.T) {
 	result := func(deal string, position []byte, moves ...string) string {
 		s := start(t, "", deal)

@@ -61,7 +61,7 @@ func TestLimits(t *testing.T) {
 	}
 }
 
-// hedge is a field whose mines stand in the two lower rows.
+// hedge is a field with mines in the two lower rows.
 func hedge(t *testing.T, rows ...string) *Field {
 	t.Helper()
 	var mines [][2]int
@@ -176,7 +176,7 @@ func TestChord(t *testing.T) {
 		t.Errorf("without flags: %v", err)
 	}
 	do(t, f, "flag 4 6", "flag 3 3", "flag 3 3", "chord 4 5")
-	// The chord goes on from box to box and opens the doubted one, too.
+	// The chord spreads from box to box and opens the one with the question mark, too.
 	wantRows(t, f, "........", "........", "........", "........", "........", "11.111..", "F434F432", "FFFFFFFF")
 	if !f.Won() {
 		t.Error("all free boxes are open, but the game is not won")

@@ -186,7 +186,7 @@ func play(rnd *rand.Rand, w, h, mines int) (won bool) {
 	return true
 }
 
-// TestExpert lets a player who knows the chances play the expert's field.
+// TestExpert lets a player who uses the chances play the expert's field.
 func TestExpert(t *testing.T) {
 	n := shared.Often(30, 10_000)
 	rnd := rand.New(rand.NewPCG(99, 480))

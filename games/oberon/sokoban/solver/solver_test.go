@@ -226,8 +226,8 @@ func BenchmarkSolve(b *testing.B) {
 	b.ReportMetric(float64(positions)/b.Elapsed().Seconds(), "positions/s")
 }
 
-// BenchmarkLevels says how many of Microban's 155 levels and of our own 55 are solved
-// within a second each.
+// BenchmarkLevels counts how many of Microban's 155 levels and of our own 55 are solved within
+// a second each.
 func BenchmarkLevels(b *testing.B) {
 	b.Run("microban", func(b *testing.B) { within(b, microban(b)) })
 	b.Run("own", func(b *testing.B) { within(b, own(b)) })

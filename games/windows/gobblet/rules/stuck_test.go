@@ -7,9 +7,9 @@ import (
 	"phosphor/games/windows/gobblet/rules/rulestest"
 )
 
-// TestNoMove checks that with the right pieces nobody is ever without a move (see NoMove),
-// so these boards have wrong ones and are put together by hand: small pieces only, no
-// square empty, no line, and at 4 x 4 no line of three for the stacks.
+// TestNoMove checks boards without a legal move. With the right pieces there is always one
+// (see NoMove), so these boards have wrong ones: only small pieces, no empty square, no line,
+// and at 4 x 4 no line of three for the stacks.
 func TestNoMove(t *testing.T) {
 	for _, tt := range []struct {
 		variant Variant

@@ -7,7 +7,7 @@ import (
 	"phosphor/games/windows/gobblet/rules"
 )
 
-// BenchmarkNodes says how many positions are searched in a second on one core.
+// BenchmarkNodes measures how many positions one core searches in a second.
 func BenchmarkNodes(b *testing.B) {
 	for _, bb := range []struct{ name, position string }{
 		{"start", rules.Start(rules.Classic).String()},
@@ -24,7 +24,7 @@ func BenchmarkNodes(b *testing.B) {
 	}
 }
 
-// BenchmarkDepth says how long a search to a depth takes.
+// BenchmarkDepth measures how long a search to a depth takes.
 func BenchmarkDepth(b *testing.B) {
 	for _, bb := range []struct {
 		name, position string

@@ -189,8 +189,8 @@ func TestLineIsPlayable(t *testing.T) {
 	}
 }
 
-// TestSameNodesSameResult checks that with a limit of nodes a search finds the same
-// whatever the engine has done before.
+// TestSameNodesSameResult checks that with a limit of nodes the result does not depend on what
+// the engine has done before.
 func TestSameNodesSameResult(t *testing.T) {
 	used, fresh := New(1<<20), New(1<<20)
 	for i, text := range middle {
@@ -234,7 +234,7 @@ func TestCancel(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	// The game goes on while the engine thinks about how it stood.
+	// The game continues while the engine thinks about an earlier position.
 	if err := g.Do(g.LegalMoves()[0]); err != nil {
 		t.Fatal(err)
 	}
@@ -252,8 +252,8 @@ func TestCancel(t *testing.T) {
 	case <-time.After(2 * time.Minute):
 		t.Fatal("the search did not end within two minutes of its cancellation")
 	}
-	// A context that has ended still gets a move that is no blunder: two plies
-	// are looked at whatever the limits.
+	// A context that has ended still gets a move that is no blunder: the engine always
+	// searches two plies.
 	if r, err := e.Search(ctx, game(t, middle[0]), Options{}); err != nil || r.Depth < 2 {
 		t.Errorf("%+v: %v", r, err)
 	}
@@ -322,8 +322,8 @@ func TestLifted(t *testing.T) {
 	}
 }
 
-// TestRepetitionIsADraw checks that the third time the same position stands is a draw for
-// the search too.
+// TestRepetitionIsADraw checks that the search, too, treats the third repetition of a position
+// as a draw.
 func TestRepetitionIsADraw(t *testing.T) {
 	e := New(1 << 16)
 	g := rules.NewGame(rules.Start(rules.Classic))
@@ -620,10 +620,10 @@ func TestGobblersNoFasterWin(t *testing.T) {
 	}
 }
 
-// TestGobblersFirstMoves checks that a large or a small piece wins as the first move,
-// wherever it goes; a medium one loses. That only the medium ones do not win is what the
-// exhaustive solution of Gobblet.jl (Jonathan Laurent) tells in its README; its rule about
-// uncovered lines may differ from ours.
+// TestGobblersFirstMoves checks that a large or a small piece wins as the first move, wherever
+// it goes, and a medium one loses. According to its README, the exhaustive solution of
+// Gobblet.jl (Jonathan Laurent) also found that only the medium ones do not win; its rule
+// about uncovered lines may differ from ours.
 func TestGobblersFirstMoves(t *testing.T) {
 	e := New(DefaultTable)
 	for first, wins := range map[string]bool{

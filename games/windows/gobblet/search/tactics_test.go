@@ -116,9 +116,8 @@ func TestTacticsAreRight(t *testing.T) {
 	}
 }
 
-// TestTactics checks that every level takes a win at once and keeps the opponent from one;
-// whoever looks three plies ahead finds every forced win within them, and claims none
-// where there is none.
+// TestTactics checks that every level takes an immediate win and prevents the opponent's; a
+// level that searches three plies finds every forced win within them, and claims no others.
 func TestTactics(t *testing.T) {
 	if testing.Short() {
 		t.Skip("one long computation; not with -short")
