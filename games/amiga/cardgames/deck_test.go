@@ -58,10 +58,10 @@ func TestCardGamesDAT(t *testing.T) {
 		}{
 			{"records", "CardGames.DAT", getFile(t, 53, image.Pt(48, 64)), ""},
 			{"without a back", "cardgames.dat", getFile(t, 52, image.Pt(56, 68)), ""},
-			{"too few", "CardGames.DAT", getFile(t, 51, image.Pt(48, 64)), "expected 52 cards"},
+			{"too few", "CardGames.DAT", getFile(t, 51, image.Pt(48, 64)), "expected 52"},
 			{"large", "CardGames.DAT", getFile(t, 53, image.Pt(80, 100)), ""},
 			{"too large", "CardGames.DAT", getFile(t, 53, image.Pt(180, 64)), "cards of 180x64 pixels, expected"},
-			{"something else", "CardGames.DAT", []byte("HiSoft"), "only records of GET"},
+			{"something else", "CardGames.DAT", []byte("HiSoft"), "records of AmigaBASIC's GET"},
 			{"nothing", "CardGames.DAT", nil, "CardGames.DAT"},
 			{"cut off", "CardGames.DAT", getFile(t, 53, image.Pt(48, 64))[:4000], "CardGames.DAT"},
 			{"a set of REKO", "CardGames.REKO", ours, ""},

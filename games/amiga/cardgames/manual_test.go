@@ -43,7 +43,7 @@ var manual = shared.Manual{
 	{"77", "aces are low and kings high: on an ace goes only a 2, no king", "TestGolf: no king on an ace; golf TestEnds: AH"},
 	{"80", "play begins from the top card of the foundation: on a 5 go a 4 or a 6, on a 4 a 3 or a 5, until none of the exposed cards can be moved", "golf TestDeal: n != 1; golf TestMoves: foundation0=5D"},
 	{"82", "select the card, and then the foundation pile", "TestGolf: one down"},
-	{"88", "then the top card of the stack is played to the foundation by selecting the stack, and play from the tableau goes on", "TestGolf: until the next card; golf TestEnds: Play goes on after a card of the stock"},
+	{"88", "then the top card of the stack is played to the foundation by selecting the stack, and play from the tableau goes on", "TestGolf: until the next card; golf TestEnds: The game continues after a card of the stock"},
 	{"91", "on a king play from the tableau stops until the next card of the stack was selected", "TestGolf: a king of the stock stops, too; golf TestEnds: KH"},
 	{"95", "the game ends with no card in the stack and none that can be moved from the tableau", "golf TestOver"},
 	{"96", "won with all cards of stack and tableau on the foundation", "TestGolf: The last card of the tableau brings the rest; golf TestRest"},

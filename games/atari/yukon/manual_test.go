@@ -118,7 +118,7 @@ var manual = shared.Manual{
 	{"4.1", "it is a file in IMG or XIMG format with at most eight bit planes", "TestPlanesOfCards"},
 	{"4.1", "the tool YTool makes it of separate files, one for each card, the background and the backs", "../../../cmd/internal/sheets TestSplitAndAssemble"},
 	{"4.2", "there is a sound for each event of the table: start, a game, bad luck, two kinds of applause, an impossible move, undo, a new card, a card on its suit stack, another move, quitting", "TestSoundsOfAWholeGame"},
-	{"4.2", "the sounds are HSN files in YUKONDAT, of which all, some or none may be there", "../../../cmd/internal/host TestSoundBank: wants only"},
+	{"4.2", "the sounds are HSN files in YUKONDAT, of which all, some or none may be there", "../../../cmd/internal/host TestSoundBank: keeps only some"},
 	{"4.3", "a German resource is built in", "TestLanguages: no German menu"},
 	{"4.3", "a file YUKON.RSC in YUKONDAT is used instead of it", "TestLanguages: the folder's resource is not used"},
 	{"4.3", "an English YUKON.RSC comes along, which any resource construction program can translate", "resource TestCommittedFile"},

@@ -251,7 +251,7 @@ func TestDeck(t *testing.T) {
 		{"ours in mono", "oberon-mono", "", ""},
 		{"colours in mono", "oberon-mono", "Cards.Pict", ""},
 		{"colours in sixteen", "oberon16", "Cards.Pict", ""},
-		{"another size", "oberon256", "Ship.Pict", "Ship.Pict: (320,200) pixels, expected (650,340)"},
+		{"another size", "oberon256", "Ship.Pict", "Ship.Pict: 320x200 pixels, expected 650x340"},
 		{"none", "oberon256", "Nothing.Pict", "file does not exist"},
 	} {
 		mode, err := modes.Find(c.mode)

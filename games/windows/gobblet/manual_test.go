@@ -29,7 +29,7 @@ var manual = shared.Manual{
 	{"Benutzerfreundlichkeit", "the rules are kept, and nothing is possible that they forbid", "TestRandomInput; rules TestAgainstNaive; rules TestRefusedChangesNothing"},
 	{"Benutzerfreundlichkeit", "a forbidden move shows a small text for a short time, and no message box", "TestRefusals: every refusal shows a short text; TestFlash; TestFlashesFit"},
 	{"Dateien", "the header has a pattern, and there is a loudspeaker", "TestGolden: start; TestLoudspeaker: until the loudspeaker is clicked"},
-	{"Dateien", "the program plays its wave file, and does without it", "TestLoudspeaker: sounds after they were switched on again; ../../../cmd/internal/host TestSoundBank: A wave file, as Gobblet had one"},
+	{"Dateien", "the program plays its wave file, and does without it", "TestLoudspeaker: sounds after they were switched on again; ../../../cmd/internal/host TestSoundBank: A wave file, as Gobblet had, is played"},
 }
 
 func TestManual(t *testing.T) { shared.Covered(t, manual) }
