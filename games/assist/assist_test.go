@@ -222,8 +222,8 @@ func TestHint(t *testing.T) {
 	c.want("won", Off, 3, word(AlreadyWon))
 }
 
-// TestLate checks that a slow search is waited for, and that its result is dropped if
-// the position has changed.
+// TestLate checks that the assistant waits for a slow search, and drops its result if the
+// position has changed.
 func TestLate(t *testing.T) {
 	c := start(t, true, 4)
 	c.slow = true
@@ -333,8 +333,8 @@ func TestWon(t *testing.T) {
 	}
 }
 
-// TestSearchedForNobody expects no search after its user is gone, and none on the way
-// back to where a game was lost.
+// TestSearchedForNobody expects no search after its user has gone, and none on the way back to
+// where a game was lost.
 func TestSearchedForNobody(t *testing.T) {
 	c := start(t, false, 4)
 	c.slow = true

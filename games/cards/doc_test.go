@@ -10,8 +10,7 @@ import (
 	"phosphor/games/oberon/scorpion"
 )
 
-// TestListing compares the game at the end of the package's documentation with
-// the one that is played.
+// TestListing compares the game at the end of the package's documentation with the real one.
 func TestListing(t *testing.T) {
 	doc, err := os.ReadFile("doc.go")
 	if err != nil {
@@ -36,8 +35,7 @@ func TestListing(t *testing.T) {
 	}
 }
 
-// A game is played through a session: moves in the common notation, taken back
-// as often as one likes.
+// A game is played through a session: moves in the common notation, with unlimited undo.
 func Example() {
 	s := cards.NewSession("scorpion", scorpion.Game.Rules)
 	if err := s.Start(cards.Setup{Deal: "1"}); err != nil {

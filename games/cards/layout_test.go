@@ -5,8 +5,8 @@ import (
 	"testing"
 )
 
-// TestSqueeze checks that a spread that has no room moves together, two cards as well as ten, and
-// only as much as it must; without a limit it does not.
+// TestSqueeze checks that cards without enough room move closer together, two as well as ten,
+// and no more than necessary; without a limit they do not.
 func TestSqueeze(t *testing.T) {
 	pile := func(n int) *Position {
 		p := &Position{Piles: []Pile{{}}}

@@ -50,9 +50,9 @@ func late(t *testing.T, name string) (moves []string, b beginning, ok bool) {
 	return f.Moves, beginning{deal: "1", layout: line.String()}, true
 }
 
-// TestEverywhere plays each game of cards on each desk to a won end by the mouse, and
-// again by the keyboard, and takes moves back on the way, makes them again, saves and
-// loads. Without PHOSPHOR_SLOW=1 a game has its keys pressed on one of the desks.
+// TestEverywhere plays each card game on each desk to a win by mouse, and again by keyboard;
+// on the way it undoes and redoes moves, saves and loads. Without PHOSPHOR_SLOW=1 each game
+// uses the keys on one of the desks only.
 func TestEverywhere(t *testing.T) {
 	for nth, g := range catalog.Cards {
 		t.Run(g.Name, func(t *testing.T) {
@@ -85,16 +85,16 @@ func TestEverywhere(t *testing.T) {
 	}
 }
 
-// A beginning is a deal, or a position that was laid out.
+// A beginning is a deal, or a position laid out by hand.
 type beginning struct{ variation, deal, layout string }
 
-// line returns moves that win a game and how it begins.
+// line returns moves that win a game, and how it begins.
 func line(t *testing.T, g *table.Game) ([]string, beginning) {
 	t.Helper()
 	if moves, b, ok := late(t, g.Name); ok {
 		return moves, b
 	}
-	// A deal that is won soon is near; one that is not would be looked at for long.
+	// A deal that can be won quickly is among the first; others would take long to search.
 	for _, nodes := range []int64{3_000, 30_000, 300_000} {
 		for deal := 1; deal < 60; deal++ {
 			s := cards.NewSession(g.Name, g.Rules)
@@ -171,7 +171,7 @@ func (p *player) expect(m string) {
 	}
 }
 
-// parse takes a move apart: where it begins, where it ends, how many cards.
+// parse divides a move: where it begins, where it ends, how many cards.
 func (p *player) parse(move string) (m cards.Move) {
 	p.t.Helper()
 	m, err := cards.ParseMove(p.s.Rules(), p.s.Position(), move)
@@ -187,8 +187,8 @@ func (p *player) parse(move string) (m cards.Move) {
 	return m
 }
 
-// top names the card that a move takes hold of, the n-th from the top of a pile, or the
-// pile where it has none.
+// top names the card that a move picks up, the n-th from the top of a pile, or the pile if it
+// is empty.
 func (p *player) top(pile, n int) string {
 	q := p.s.Position().Piles[pile]
 	if len(q.Cards) == 0 {
@@ -248,8 +248,7 @@ func (p *player) keys(move string) {
 	p.expect(move)
 }
 
-// walk moves the cursor to a card by the arrow keys, and learns on its way where they
-// lead.
+// walk moves the cursor to a card with the arrow keys, and records where each key leads.
 func (p *player) walk(to string) {
 	p.t.Helper()
 	goal := p.d.Where(to).Min
@@ -315,8 +314,7 @@ func (p *player) walk(to string) {
 	p.t.Fatalf("%s was not reached with 400 keys", to)
 }
 
-// backAndForth takes the last move back and makes it again, saves the game, begins
-// another and loads it.
+// backAndForth undoes and redoes the last move, saves the game, begins another and loads it.
 func (p *player) backAndForth() {
 	p.t.Helper()
 	before := p.piles()
@@ -342,7 +340,7 @@ func (p *player) won() {
 	p.d.Do("wait 20000")
 }
 
-// TestHints solves a game, plays on by hints to its end, and asks after which move it is lost.
+// TestHints solves a game, plays by hints to its end, and asks which move loses it.
 func TestHints(t *testing.T) {
 	info := on(t, "golf", "atari")
 	var answer struct {
@@ -441,7 +439,7 @@ func TestHelpKeys(t *testing.T) {
 	}
 }
 
-// on returns a game as it is on a machine, "" for its own.
+// on returns a game on a machine, or on its own for "".
 func on(t *testing.T, game, machine string) *games.Info {
 	t.Helper()
 	info, err := catalog.Find(game)

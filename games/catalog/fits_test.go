@@ -55,7 +55,7 @@ func TestHelpFitsSmallScreens(t *testing.T) {
 	}
 }
 
-// boxes are the places of the boxes with texts that are on the screen.
+// boxes are the positions of the boxes with texts on the screen.
 func boxes(d *drivetest.Driver) map[string]image.Rectangle {
 	seen := map[string]image.Rectangle{}
 	for _, name := range []string{"dialog", "alert", "requester", "selector", "Help.Text/document"} {
@@ -277,7 +277,7 @@ func (s *menuSweep) choose(title, item string) bool {
 
 func middle(r image.Rectangle) image.Point { return r.Min.Add(r.Max).Div(2) }
 
-// judge looks at the boxes that something has opened, and closes them.
+// judge checks the boxes that have opened, and closes them.
 func (s *menuSweep) judge(what string) {
 	for range 5 {
 		s.now += 200 * time.Millisecond
@@ -304,7 +304,7 @@ func (s *menuSweep) judge(what string) {
 	}
 }
 
-// fits checks that a box lies on the screen, and that each word of its texts is seen in it.
+// fits checks that a box is on the screen, and that each word of its texts is visible in it.
 func (s *menuSweep) fits(what, name string, box image.Rectangle, texts []string) {
 	if !box.In(s.Screen().Rect) {
 		s.wrong = append(s.wrong, fmt.Sprintf("%s: the %s lies at %v of %v", what, name, box, s.Screen().Rect))
@@ -351,7 +351,7 @@ func (s *menuSweep) whole(what string) {
 	}
 }
 
-// look measures the menu that has dropped, once.
+// look measures the open menu, once.
 func (s *menuSweep) look() {
 	front, _ := s.Game.(spoken.Reader).Reading()
 	if len(front) == 0 || !strings.HasPrefix(front[0], "menu:") {

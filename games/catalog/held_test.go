@@ -12,9 +12,8 @@ import (
 	"phosphor/games/play"
 )
 
-// TestHeldKeys holds keys in every game, in one of two that are alike: a held key does what
-// it does once, except for those that move something. An undo that is held a moment too long
-// takes back one move.
+// TestHeldKeys holds keys in every game, in one of two equal copies: a held key acts once,
+// unless it moves something. An undo that is held a moment too long undoes one move.
 func TestHeldKeys(t *testing.T) {
 	for _, info := range catalog.All {
 		t.Run(info.Name, func(t *testing.T) {
@@ -24,9 +23,9 @@ func TestHeldKeys(t *testing.T) {
 			}
 			deal := "1"
 			if info.Name == "yukon" {
-				deal = "8" // deal 1 is lost, and that is not found at once
+				deal = "8" // deal 1 is lost, which is not found at once
 			}
-			var both [2]games.Game // in the first a key is pressed, in the second it is held
+			var both [2]games.Game // the first gets a press of the key, the second a held key
 			for i := range both {
 				if both[i], err = info.Start(games.Env{Mode: mode, Deal: deal, Fresh: play.Deals(deal)}); err != nil {
 					t.Fatal(err)
@@ -74,12 +73,12 @@ func TestHeldKeys(t *testing.T) {
 			}
 			keys := []string{"f2", "undo", "backspace", "ctrl+z", "shift+f2", "shift+undo", "shift+backspace", "ctrl+shift+z", "ctrl+y",
 				"space", "d", "ctrl+d", "ctrl+r", "n", "f3", "ctrl+n", "f2", "backspace", "return", "space"}
-			switch info.Name { // one of each desk in which a move that wins is found at once
+			switch info.Name { // one of each desk in which a winning move is found at once
 			case "yukon", "calculation", "solitaire":
 				keys = append([]string{"shift+f4"}, keys...)
 			}
 			for _, key := range keys {
-				for range 3 { // so that there is something to be taken back
+				for range 3 { // so that there is something to undo
 					if moves := both[0].Match().Moves(); len(moves) > 0 {
 						for _, g := range both {
 							g.Match().Do(moves[0])
@@ -91,7 +90,7 @@ func TestHeldKeys(t *testing.T) {
 					t.Fatalf("holding %s acts more than once", key)
 				}
 			}
-			// Cursors move on, where they are not at an end.
+			// Cursors move further, unless they are at an end.
 			moves, goesOn := false, false
 			frame := func(i int) string { return both[i].Screen().Hash() }
 			for _, key := range []string{"left", "right", "up", "down"} {

@@ -77,8 +77,8 @@ func TestHelpGoesAway(t *testing.T) {
 	}
 }
 
-// TestHelpSuitsTheDesk reads the help of puzzles: only on Oberon's desk it speaks of a middle
-// button and of tools.
+// TestHelpSuitsTheDesk reads the help of puzzles: only on Oberon's desk does it mention a
+// middle button and tools.
 func TestHelpSuitsTheDesk(t *testing.T) {
 	for name, own := range map[string]string{"scramble": "Scramble.Tool", "sokoban": "Sokoban.Tool", "minesweeper": "Middle button"} {
 		for _, machine := range machines {
@@ -93,8 +93,8 @@ func TestHelpSuitsTheDesk(t *testing.T) {
 	}
 }
 
-// TestHelpIsSeenWhole presses F1 in every game on Oberon's desk: all of the text is seen, and
-// nothing is left to scroll to.
+// TestHelpIsSeenWhole presses F1 in every game on Oberon's desk: the whole text is visible,
+// with nothing to scroll to.
 func TestHelpIsSeenWhole(t *testing.T) {
 	for _, info := range catalog.All {
 		if !slices.Contains(info.Machines(), "oberon") {
@@ -144,7 +144,7 @@ func TestRefusedHelp(t *testing.T) {
 	}
 }
 
-// TestHelpSmall shows the help of the game with the widest table where there is least room.
+// TestHelpSmall shows the help of the game with the widest table on the smallest screen.
 func TestHelpSmall(t *testing.T) {
 	for _, lang := range []string{"en", "de"} {
 		d := drivetest.New(t, on(t, "calculation", "atari"), "st-low", games.Env{Deal: "3", Lang: lang})

@@ -63,7 +63,7 @@ func TestHelpMenus(t *testing.T) {
 			if len(m.Do("messages").Messages) == 0 {
 				t.Error("no message about a hint")
 			}
-			if c.game != "solitairex" { // a deal of it takes long to be proven
+			if c.game != "solitairex" { // its deals take long to solve
 				m.choose(c.deals)
 				if len(m.Do("messages").Messages) == 0 {
 					t.Error("no message about winnable deals")
@@ -111,8 +111,8 @@ func TestWinnableKey(t *testing.T) {
 	}
 }
 
-// TestWinnableMark holds the menu after the key was pressed against the menu after the line in
-// it was chosen: the mark is at the same line.
+// TestWinnableMark compares the menu after a press of the key with the menu after its line was
+// chosen: the mark is at the same line.
 func TestWinnableMark(t *testing.T) {
 	for _, c := range []struct{ game, mode, title string }{{"yukon", "falcon16", "Options"}, {"golf", "amiga", "Hints"}, {"solitairex", "amiga", "Hints"}} {
 		info := on(t, c.game, "")

@@ -16,8 +16,8 @@ import (
 	"phosphor/games/prove"
 )
 
-// TestHintIsF4 checks that drive's hint is the move that F4 shows and then makes, and is
-// refused when F4 is.
+// TestHintIsF4 checks that drive's hint is the move that F4 shows and then makes, and that it
+// is refused when F4 is.
 func TestHintIsF4(t *testing.T) {
 	for _, c := range []struct {
 		game, machine, deal, begin string
@@ -103,7 +103,8 @@ func TestHintsInWords(t *testing.T) {
 				if i > 0 && info.Machine != own.Machine {
 					continue
 				}
-				// Gobblet's computer player searches each time: its rows share the other machines.
+				// Gobblet's computer player searches each time, so its rows share the other
+				// machines.
 				if c.game == "gobblet" && info.Machine != own.Machine && !shared.Slow && nth%2 != row%2 {
 					continue
 				}
@@ -124,9 +125,8 @@ func TestHintsInWords(t *testing.T) {
 	}
 }
 
-// searchOnce is for tests that do the same in a game on several desks or in several languages: each
-// Env.Search that it returns has, of the searches that the game begins one after the other, those
-// results that the first game had.
+// searchOnce is for tests that repeat a game on several desks or in several languages: each
+// Env.Search that it returns gives, in order, the results of the first game's searches.
 func searchOnce() func() func(func(context.Context) prove.Result) prove.Search {
 	var results []prove.Result
 	return func() func(func(context.Context) prove.Result) prove.Search {

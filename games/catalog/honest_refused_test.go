@@ -12,9 +12,9 @@ import (
 	"phosphor/games/store"
 )
 
-// TestHonestForPoints checks that games for points have no help: all of it is refused in words,
-// and none of it is counted. What was reached is in the list of the best, but not from a position
-// that was laid out by hand.
+// TestHonestForPoints checks that games for points have no help: all of it is refused with a
+// message, and none is counted. The result enters the list of the best, but not from a
+// position laid out by hand.
 func TestHonestForPoints(t *testing.T) {
 	for _, c := range []struct {
 		game, variation string

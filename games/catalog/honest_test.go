@@ -120,7 +120,7 @@ func TestHonest(t *testing.T) {
 	}
 }
 
-// winner lays a deal out that can be won, or a late position of a game whose deals take long, and
+// winner lays out a winnable deal, or a late position of a game whose deals take long, and
 // returns moves that win it.
 func winner(t *testing.T, d *drivetest.Driver, info *games.Info, game, deal string) []string {
 	t.Helper()
@@ -193,8 +193,8 @@ func opening(t *testing.T, info *games.Info, deal string) (moves []string) {
 	return moves
 }
 
-// TestGlanceIsKept checks that what the lamp has shown of a move is kept with the game: leaving it
-// and coming back makes Undo no cheaper.
+// TestGlanceIsKept checks that what the lamp has shown is saved with the game: leaving it and
+// coming back makes Undo no cheaper.
 func TestGlanceIsKept(t *testing.T) {
 	info := on(t, "golf", "amiga")
 	d := drivetest.New(t, info, info.Modes[0], games.Env{Deal: "8"})

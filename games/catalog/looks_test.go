@@ -10,8 +10,8 @@ import (
 	"phosphor/games/internal/drivetest"
 )
 
-// TestLooks compares each game of cards, on each desk, in colour and in black and white,
-// with its picture: the deal, and what a click on its stock brings.
+// TestLooks compares each card game, on each desk, in colour and in black and white, with a
+// picture of the deal and one after a click on its stock.
 func TestLooks(t *testing.T) {
 	for _, g := range catalog.Cards {
 		for _, machine := range machines {
@@ -28,8 +28,8 @@ func TestLooks(t *testing.T) {
 	}
 }
 
-// TestGEMLooks shows what a program of GEM has around its cards: labels where there is
-// least room for them, the box about the game, the variations in the menu.
+// TestGEMLooks shows what surrounds the cards of a GEM program: labels where there is least
+// room for them, the About box, the variations in the menu.
 func TestGEMLooks(t *testing.T) {
 	for _, c := range []struct{ game, mode, lang, key, menu, name string }{
 		{"corners", "st-low", "en", "", "", "corners-st-low-en"},
@@ -51,8 +51,8 @@ func TestGEMLooks(t *testing.T) {
 	}
 }
 
-// TestGEMPrograms shows programs of other machines in windows of GEM: cards lie on the table of
-// their set and are as small as the screen asks, and a board has colours of its own.
+// TestGEMPrograms shows programs of other machines in GEM windows: cards are on the table of
+// their set and as small as the screen requires, and a board has its own colours.
 func TestGEMPrograms(t *testing.T) {
 	for game, list := range map[string][]string{
 		"solitairex": {"falcon16", "st-high", "st-medium", "st-low"}, "grandtour": {"falcon16", "st-medium", "st-low"},
@@ -64,8 +64,9 @@ func TestGEMPrograms(t *testing.T) {
 	}
 }
 
-// TestEndsOfPrograms shows that a game is won where it is not at home: the banner of Gobblet
-// holds its words in letters that are wider than those of Windows, and puzzles say it.
+// TestEndsOfPrograms shows that a game says that it is won on other machines, too: Gobblet's
+// banner has room for its words in letters wider than those of Windows, and puzzles have a
+// message.
 func TestEndsOfPrograms(t *testing.T) {
 	for _, c := range []struct{ machine, mode, lang string }{{"atari", "falcon16", "en"}, {"atari", "st-high", "fr"}, {"amiga", "amiga-200-16", "fr"}} {
 		d := drivetest.New(t, on(t, "gobblet", c.machine), c.mode, games.Env{Lang: c.lang})
@@ -85,8 +86,8 @@ func TestEndsOfPrograms(t *testing.T) {
 	d.Golden("end-sokoban-win256")
 }
 
-// TestExpertChoosesAMode: boxes in which no number could be read make GEM show another
-// resolution.
+// TestExpertChoosesAMode checks that GEM changes to another resolution if the numbers in the
+// boxes would be illegible.
 func TestExpertChoosesAMode(t *testing.T) {
 	for mode, want := range map[string]string{"st-low": "640x400", "ste-low": "640x400", "st-medium": "640x200", "st-high": "640x400"} {
 		d := drivetest.New(t, on(t, "minesweeper", "atari"), mode, games.Env{})

@@ -10,8 +10,8 @@ import (
 	"phosphor/games/internal/shared"
 )
 
-// TestPatiencesEverywhere plays patiences that are texts to a won end by the mouse, on one desk
-// after the other; with PHOSPHOR_SLOW=1 all of them on every desk, and by the keys.
+// TestPatiencesEverywhere plays patiences from texts to a win by mouse, on one desk after the
+// other; with PHOSPHOR_SLOW=1 all of them on every desk, also by keys.
 func TestPatiencesEverywhere(t *testing.T) {
 	for nth, p := range catalog.Patiences() {
 		if p.Own || p.Name == "british-canister" || nth%shared.Often(9, 1) != 4%shared.Often(9, 1) {
@@ -50,7 +50,7 @@ func TestPatiencesEverywhere(t *testing.T) {
 }
 
 // TestPatiencesLook opens each patience on the desks: all its piles are on the screen, and on
-// Oberon's all of its help is seen.
+// Oberon's all of its help is visible.
 func TestPatiencesLook(t *testing.T) {
 	for nth, p := range catalog.Patiences() {
 		for i, machine := range []string{"atari", "amiga", "oberon"} {

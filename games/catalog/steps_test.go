@@ -12,8 +12,8 @@ import (
 	"phosphor/games/play"
 )
 
-// TestLeaving begins another game over one that is being played, in every game that
-// takes moves back: Undo goes back to it, with all of its moves, and Redo to the new one.
+// TestLeaving begins another game over the current one, in every game with undo: Undo goes
+// back to it, with all of its moves, and Redo to the new one.
 func TestLeaving(t *testing.T) {
 	for _, info := range catalog.All {
 		t.Run(info.Name, func(t *testing.T) {
@@ -87,8 +87,7 @@ func TestLeaving(t *testing.T) {
 	}
 }
 
-// TestStepKeys takes a move back and makes it again by every key that does so, in every
-// game that takes moves back.
+// TestStepKeys undoes and redoes a move with each key that does so, in every game with undo.
 func TestStepKeys(t *testing.T) {
 	for _, info := range catalog.All {
 		t.Run(info.Name, func(t *testing.T) {

@@ -14,9 +14,9 @@ import (
 	"phosphor/games/prove"
 )
 
-// TestWalkOnDesks checks that the walk through a lost game looks like the machine, in colour and
-// in black and white, and is led by keys and by the mouse on every desk. Escape plays on from
-// where it is.
+// TestWalkOnDesks checks that the walk through a lost game suits the machine, in colour and in
+// black and white, and can be controlled by keys and mouse on every desk. Escape continues
+// from its position.
 func TestWalkOnDesks(t *testing.T) {
 	for _, machine := range machines {
 		info := on(t, "golf", machine)
@@ -67,8 +67,8 @@ func TestWalkInRows(t *testing.T) {
 	}
 }
 
-// TestWalkBeforeReshuffle checks that a walk to SolitaireX' dead end calls nothing lost that
-// a reshuffle may still save.
+// TestWalkBeforeReshuffle checks that a walk to a dead end of SolitaireX does not call the
+// game lost if a reshuffle may save it.
 func TestWalkBeforeReshuffle(t *testing.T) {
 	search := searchOnce()
 	for _, machine := range machines {
@@ -154,7 +154,7 @@ func TestWalkHidesNothing(t *testing.T) {
 	}
 }
 
-// walkOver begins a walk, looks where everything lies, and ends it.
+// walkOver begins a walk, checks where everything is, and ends it.
 func walkOver(t *testing.T, info *games.Info, mode string) {
 	d := drivetest.New(t, info, mode, games.Env{Deal: "8", Search: unknown})
 	if info.Name == "scramble" {

@@ -141,7 +141,7 @@ func hostFiles(t *testing.T, files map[string]string) *container.FS {
 	return container.New(os.DirFS(dir))
 }
 
-// TestDrive goes through a folder on each desk by the commands of a pipe.
+// TestDrive browses a folder on each desk with drive's commands.
 func TestDrive(t *testing.T) {
 	f := hostFiles(t, map[string]string{"DOCS/READ.ME": "hello\n", "A.BIN": "\x00\x01\x02", "B.TXT": strings.Repeat("a line\n", 100)})
 	for _, machine := range allMachines {

@@ -25,8 +25,8 @@ import (
 	"phosphor/games/play"
 )
 
-// pad is a small game: numbers are added up to a hundred. It notes every input, and
-// its bell rings a second after the last.
+// pad is a small game that adds numbers up to a hundred. It records every input, and its bell
+// rings a second after the last.
 type pad struct {
 	*play.Session
 	clock.Clock
@@ -283,7 +283,7 @@ func TestMalformed(t *testing.T) {
 			t.Errorf("%.40q: the session continues with %q", line, answers[2:])
 		}
 	}
-	// The longest line that there may be.
+	// The longest possible line.
 	if a := drive(t, "layout "+strings.Repeat(" ", maxLine-9)+"{}"); a[0] != ok {
 		t.Errorf("%.200s", a[0])
 	}
@@ -331,7 +331,7 @@ type failing struct{ err error }
 
 func (f failing) Write(b []byte) (int, error) { return len(b), f.err }
 
-// TestHeldKeysRepeat checks that keys that are held repeat while time passes.
+// TestHeldKeysRepeat checks that held keys repeat while time passes.
 func TestHeldKeysRepeat(t *testing.T) {
 	a := drive(t, "keydown left", "messages", "wait 2000", "messages", "keyup left", "messages", "wait 2000", "messages")
 	if n := strings.Count(a[3], "keydown"); n < 10 || strings.Count(a[3], "true") != n {
@@ -344,7 +344,7 @@ func TestHeldKeysRepeat(t *testing.T) {
 
 var long = regexp.MustCompile("[0-9]{6}")
 
-// FuzzRun gives a session lines of any kind: each is answered by a line of JSON.
+// FuzzRun sends any lines to a session: each gets one line of JSON.
 func FuzzRun(f *testing.F) {
 	for word := range commands {
 		f.Add(word + " 1 2 3\n")
@@ -356,7 +356,7 @@ func FuzzRun(f *testing.F) {
 				t.Skip()
 			}
 		}
-		if long.MatchString(in) { // hours of held keys and clocks take their time
+		if long.MatchString(in) { // hours of held keys and clocks take long
 			t.Skip()
 		}
 		var out strings.Builder

@@ -77,7 +77,7 @@ func TestDemoCut(t *testing.T) {
 		if err != nil {
 			t.Fatalf("truncated after %d bytes, %q: %v", n, file[max(0, n-20):n], err)
 		}
-		// A line whose end alone is missing is whole.
+		// A line is complete even without its newline.
 		whole := bytes.Count(file[:n+1], []byte{'\n'}) - 1 - bytes.Count(file[:n+1], []byte("\"wait\"}\n"))
 		if whole = min(whole, len(want.Events)); len(d.Events) != whole {
 			t.Fatalf("truncated after %d bytes: %d inputs, want %d", n, len(d.Events), whole)

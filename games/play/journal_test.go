@@ -215,7 +215,7 @@ func TestFollows(t *testing.T) {
 	}
 }
 
-// long is a game in which anything goes, for as long as one likes.
+// long is a game without rules or end.
 type long struct{ n int }
 
 func (l *long) Do(string) error { l.n++; return nil }
@@ -237,7 +237,7 @@ func endless(moves int) *Session {
 	return s
 }
 
-// BenchmarkAppend checks that to append a move costs the same after ten and after a hundred
+// BenchmarkAppend checks that appending a move costs the same after ten and after a hundred
 // thousand.
 func BenchmarkAppend(b *testing.B) {
 	for _, n := range []int{10, 100_000} {

@@ -15,7 +15,7 @@ import (
 	"pgregory.net/rapid"
 )
 
-// count is a game for one: numbers are added up to a hundred.
+// count is a game for one that adds numbers up to a hundred.
 type count struct {
 	sum  int
 	made []int
@@ -61,7 +61,7 @@ func (c *count) Moves() []string { return []string{"1", "7"} }
 func (c *count) Status() Status  { return Status{Over: c.sum == 100, Won: c.sum == 100, Score: c.sum} }
 func (c *count) State() any      { return c.sum }
 
-// match makes a Session what a program sees.
+// match wraps a Session as programs see it.
 type match struct{ *Session }
 
 func (m match) New(deal string) error { return m.Restart(deal) }
@@ -97,7 +97,7 @@ func TestLeaving(t *testing.T) {
 	if data, err := s.Save(0); err != nil || begin(t).Load(data) != nil {
 		t.Errorf("the game is incomplete: %v", err)
 	}
-	// To begin another game is a step like any other: it is made again, also after moves.
+	// Beginning another game is a step like any other: it can be redone, also after moves.
 	s.Undo()
 	for i, want := range []struct {
 		deal string
@@ -119,14 +119,14 @@ func TestLeaving(t *testing.T) {
 	if err := s.Redo(); !errors.Is(err, ErrNothingToRedo) {
 		t.Errorf("a move does not remove the redo: %v", err)
 	}
-	// A game in which nothing was done is not gone back to, but the one before it is.
+	// Undo skips a game without moves and goes to the one before it.
 	s.Restart("4")
 	s.Restart("5")
 	if err := s.Undo(); err != nil || s.Setup().Deal != "3" || s.State() != 7 {
 		t.Errorf("%v: back at %+v, %v", err, s.Setup(), s.State())
 	}
 
-	// A game that is over, or in which nothing is taken back, was not left by mistake.
+	// A game that is over, or without undo, was not left by mistake.
 	if s = begin(t, "7", "93"); s.Restart("4") != nil || s.CanUndo() {
 		t.Error("undo returns to a game that was over")
 	}
@@ -137,8 +137,8 @@ func TestLeaving(t *testing.T) {
 	}
 }
 
-// TestLeavingIsSaved ends the program after another game was begun: what is saved leads back
-// to the game that was left, and is not refused when that is damaged.
+// TestLeavingIsSaved ends the program after another game was begun: the file leads back to the
+// game that was left, and is accepted even if that is damaged.
 func TestLeavingIsSaved(t *testing.T) {
 	for _, kind := range []string{"whole", "journal"} {
 		s := begin(t, "5", "6")
@@ -255,7 +255,7 @@ func TestSession(t *testing.T) {
 	}
 }
 
-// TestHelpStays checks that a game saved before help is no way around it.
+// TestHelpStays checks that loading a game saved before help does not hide the help.
 func TestHelpStays(t *testing.T) {
 	s := NewSession("count", open)
 	if err := s.Start(Setup{Deal: "3"}); err != nil {
@@ -414,8 +414,8 @@ func TestParseDeal(t *testing.T) {
 	}
 }
 
-// TestFresh checks that a game is fresh until something is done in it; taking that back does not
-// make it so.
+// TestFresh checks that a game is fresh until the first move; undoing it does not make it so
+// again.
 func TestFresh(t *testing.T) {
 	s := begin(t)
 	if !s.Fresh() {

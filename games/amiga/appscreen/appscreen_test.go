@@ -78,9 +78,9 @@ func buttons(log *[]string) *app.Program {
 	}}
 }
 
-// TestButtons checks that the right button belongs to views with Mark, elsewhere to the
-// menus, and that two buttons together end what the first began. A view that grows gets
-// a screen of 400 lines.
+// TestButtons checks that the right button works in views with Mark and opens menus elsewhere,
+// and that two buttons together cancel what the first began. A view that grows gets a screen
+// of 400 lines.
 func TestButtons(t *testing.T) {
 	var log []string
 	p := open(t, "amiga-200-16", buttons(&log))
@@ -145,7 +145,7 @@ func TestGames(t *testing.T) {
 	})
 }
 
-// A program as a game for the machine, with the display that it begins in.
+// A program as a game for the machine, in its first display.
 func ExampleInfo() {
 	info := Info(&app.Program{Name: "pegs", Title: "Pegs", Open: func(w *app.Window) error {
 		w.View = &app.View{Size: image.Pt(64, 64)}

@@ -16,8 +16,8 @@ import (
 	"phosphor/games/store"
 )
 
-// getFile is a file of records of GET: a title, and n cards of that size, white
-// with a column of black for each number before it.
+// getFile is a file of GET records: a title, and n cards of the given size, white with as many
+// black columns as the card's number.
 func getFile(t *testing.T, n int, size image.Point) []byte {
 	t.Helper()
 	palette := color.Palette{color.RGBA{B: 0xaa, A: 0xff}, color.White, color.Black, color.RGBA{0xff, 0x88, 0, 0xff}}
@@ -42,8 +42,8 @@ func getFile(t *testing.T, n int, size image.Point) []byte {
 	return b.Bytes()
 }
 
-// TestCardGamesDAT checks that CardGames.DAT is used if it can be read, and said to be unreadable
-// in words for players if not, once; the game continues with our cards then.
+// TestCardGamesDAT checks that a readable CardGames.DAT is used. A bad one is reported once in
+// words for players, and the game uses our cards.
 func TestCardGamesDAT(t *testing.T) {
 	ours, err := fs.ReadFile(assets.Amiga(), "CardGames.REKO")
 	if err != nil {

@@ -18,7 +18,7 @@ import (
 	"phosphor/games/play"
 )
 
-// A recorder is a player with a mouse whose inputs are written down.
+// A recorder is a player with a mouse whose inputs are recorded.
 type recorder struct {
 	t   *testing.T
 	g   *Program
@@ -114,8 +114,8 @@ func value(p *cards.Position) (v float64) {
 	return v
 }
 
-// TestRecord records, with -update, a game of each that is won with the mouse alone,
-// from a position whose solution is known, and a whole tour from a number.
+// TestRecord records, with -update, a win of each game with only the mouse, from a position
+// with a known solution, and a whole tour from a number.
 func TestRecord(t *testing.T) {
 	if !*drivetest.Update {
 		t.Skip("only with -update")

@@ -33,7 +33,7 @@ var manual = shared.Manual{
 	{"57", "the top card of the stack is paired with an available card of the tableau or with the top of the waste pile", "TestPyramid: which is paired with the waste; TestPyramid: an error keeps it chosen"},
 	{"58", "the top of the stack, the top of the waste and the available cards of the tableau are all playable", "TestPyramid: or the waste with it; pyramid TestMoves: waste+stock"},
 	{"59", "a card of the stack that cannot be played must be placed on the waste pile", "TestPyramid: with no partner there it goes to the waste"},
-	{"62", "the game ends when no more pairs can be selected", "pyramid TestOver: as soon as no pair can be reached"},
+	{"62", "the game ends when no more pairs can be selected", "pyramid TestOver: as soon as dealing cannot produce a pair"},
 	{"63", "it is won when all cards of stack, waste and tableau lie on the foundation", "pyramid TestCoveredPair: st.Score != 52"},
 
 	{"68", "Golf: all cards to the one foundation", "golf TestOracleSolutions"},
@@ -94,7 +94,7 @@ var manual = shared.Manual{
 	{"221", "Canfield: all cards to four foundations", "canfield TestOracleSolutions"},
 	{"224", "the tableau is 4 columns of one card face-up, with the four foundations immediately above", "canfield TestDeal: 1, 1, 1, 1; TestScreens: s.Name"},
 	{"226", "the main stock lies at the top left of the screen, the holding stock with 13 cards below it", "canfield TestDeal: 35, 0, 13; TestScreens: s.Name"},
-	{"230", "the main stock is turned 3 cards at a time onto its waste by selecting it, the next card of the waste becomes available when the top one is played, and at its end it is turned again by its blank space", "TestCanfield: after another pass the stock is; canfield TestStocks: goes round for ever"},
+	{"230", "the main stock is turned 3 cards at a time onto its waste by selecting it, the next card of the waste becomes available when the top one is played, and at its end it is turned again by its blank space", "TestCanfield: after another pass the stock is; canfield TestStocks: passes through the main stock are unlimited"},
 	{"237", "the holding stock is turned 1 card at a time onto a waste of its own, once; then only the top card of that waste is available", "TestCanfield: until it is empty, once; canfield TestStocks: ErrReserveEmpty"},
 	{"244", "in the tableau cards descend, alternating red with black", "canfield TestMoves: cards.ErrNotAlternate; canfield TestNoWrap"},
 	{"246", "they come from the waste of the main stock, from that of the holding stock, or from other columns", "TestCanfield: its waste is played; canfield TestMoves: waste tableau1"},

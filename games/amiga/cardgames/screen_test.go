@@ -148,7 +148,7 @@ func TestScreens(t *testing.T) {
 	}
 }
 
-// amble makes some moves that lead on, the same every time.
+// amble makes some useful moves, the same every time.
 func (d driver) amble(n int) {
 	rnd := rand.New(rand.NewPCG(1, 9))
 	for range n {
@@ -176,8 +176,7 @@ func (d driver) amble(n int) {
 	}
 }
 
-// chooseAny clicks a card that can be chosen, the one that the last moves begin
-// with.
+// chooseAny clicks a card that can be chosen, the one that the last legal moves begin with.
 func (d driver) chooseAny() {
 	for i := range 30 {
 		for _, pile := range []string{"tableau", "waste"} {
@@ -193,8 +192,8 @@ func (d driver) chooseAny() {
 	}
 }
 
-// TestPAL checks that on a PAL screen the tables use the further lines: columns may grow by them,
-// other piles lie in the middle, and everything can be clicked where it is seen.
+// TestPAL checks that on a PAL screen the tables use the additional lines: columns get more
+// room, other piles are in the middle, and everything can be clicked where it is visible.
 func TestPAL(t *testing.T) {
 	const more = 112
 	for _, mode := range []string{"amiga-512", "amiga-512-mono"} {

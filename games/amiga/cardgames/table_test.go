@@ -242,8 +242,8 @@ func TestPyramid(t *testing.T) {
 	})
 }
 
-// TestPyramidCorners checks that cards that have gone cover nothing any more, neither for
-// the mouse nor for the keyboard.
+// TestPyramidCorners checks that removed cards no longer cover others, for the mouse and for
+// the keyboard.
 func TestPyramidCorners(t *testing.T) {
 	d := open(t, "pyramid", "amiga", games.Env{})
 	d.Do("layout %s", layout(t, "pyramid", "foundation0", "tableau15=6C\ntableau17=7D"))
@@ -276,9 +276,8 @@ func TestPyramidCorners(t *testing.T) {
 	}
 }
 
-// TestDragged checks that a card that is pressed, dragged and let go over a place that
-// accepts it goes there; let go elsewhere it stays chosen. Esc takes the choice of the
-// stock's card back.
+// TestDragged checks that a card that is dragged to a place that accepts it goes there;
+// released elsewhere it stays chosen. Esc undoes the choice of the stock's card.
 func TestDragged(t *testing.T) {
 	drag := func(d driver, from, to string) {
 		a, b := d.Middle(from), d.Middle(to)
@@ -303,8 +302,7 @@ func TestDragged(t *testing.T) {
 	}
 }
 
-// TestHeldSpace checks that a key that is held turns one card of a stock that is gone
-// through once.
+// TestHeldSpace checks that a held key turns one card, of a stock with a single pass.
 func TestHeldSpace(t *testing.T) {
 	d := open(t, "golf", "amiga", games.Env{})
 	before := len(strings.Fields(d.pile("stock")))
@@ -374,7 +372,7 @@ func TestGolf(t *testing.T) {
 	if m := fmt.Sprint(d.Do("messages").Messages); m != "[You have won Golf!]" {
 		t.Errorf("messages %s", m)
 	}
-	// Whatever is clicked or pressed to hurry means nothing else.
+	// A click or key that hurries has no other effect.
 	d.Do("layout %s", end)
 	stock, pile := d.Middle("stock"), d.Middle("foundation0")
 	for _, hurry := range []string{
@@ -391,7 +389,7 @@ func TestGolf(t *testing.T) {
 			t.Errorf("%s during the cards: messages %s, sounds %s", hurry, m, s)
 		}
 	}
-	// Nor a gadget or its key, with or without the screen of the end: the game stays.
+	// Nor has a gadget or its key, with or without the screen of the end: the game stays.
 	for _, lang := range []string{"en", "de"} {
 		w := cardscreen.WordsFor(lang)
 		for what, hurry := range map[string]func(d driver){
@@ -569,7 +567,7 @@ func TestCanfield(t *testing.T) {
 	}
 }
 
-// TestDeals plays the deals that other programs have solved, by command, and some of them with the
+// TestDeals plays deals that other programs have solved, by command, and some of them with the
 // mouse.
 func TestDeals(t *testing.T) {
 	if testing.Short() {
@@ -612,7 +610,7 @@ func TestDeals(t *testing.T) {
 	}
 }
 
-// TestChoose chooses on the screen of the games: each by a click, and each keeps its position.
+// TestChoose chooses games on their screen, each by a click; each keeps its position.
 func TestChoose(t *testing.T) {
 	for _, mode := range []string{"amiga", "amiga-mono"} {
 		d := open(t, "pyramid", mode, games.Env{})
@@ -640,7 +638,7 @@ func TestChoose(t *testing.T) {
 		if got := d.pile("waste"); d.game() != "pyramid" || got != first {
 			t.Errorf("%s: the pyramid left earlier has %q on the waste, want %q", mode, got, first)
 		}
-		// A press that is let go elsewhere chooses nothing.
+		// A press that is released elsewhere chooses nothing.
 		d.Click("button:Other games")
 		p := d.Middle("button:Golf")
 		d.Do("press left %d %d", p.X, p.Y)
@@ -676,8 +674,8 @@ func (d driver) points() (stage, total int) {
 	return st.Stage, st.Total
 }
 
-// TestTour plays a whole tour by mouse: it cannot be undone, Next game asks while something can be
-// done, the total runs, and the name goes into the table of ten.
+// TestTour plays a whole tour by mouse: there is no undo, Next game asks while moves are left,
+// the total is updated, and the name enters the table of ten.
 func TestTour(t *testing.T) {
 	scores := store.Memory{}
 	for i := range tour.Best {
@@ -745,7 +743,7 @@ func TestTour(t *testing.T) {
 	if stage, total := d.points(); stage != 0 || total != 0 {
 		t.Errorf("a new tour begins with game %d and %d points", stage, total)
 	}
-	// It is given up only after a question.
+	// It is abandoned only after a question.
 	d.Do("key space")
 	before := string(d.Raw("state"))
 	d.Click("button:New tour")
@@ -949,8 +947,8 @@ func TestCursor(t *testing.T) {
 	}
 }
 
-// TestSavedResults checks that without a keeper, as in a demo, the table of the best is
-// that of the saved game.
+// TestSavedResults checks that without a keeper, as in a demo, the table of the best comes
+// from the saved game.
 func TestSavedResults(t *testing.T) {
 	scores := store.Memory{}
 	best := tour.Results{{Name: "Ada", Points: 300, Deal: "1"}}
@@ -977,8 +975,8 @@ func TestSavedResults(t *testing.T) {
 	}
 }
 
-// TestMatches checks that a game that is reached by way of another one's program is kept
-// under its own name, and continued from there wherever it is played next.
+// TestMatches checks that a game reached through another one's program is saved under its own
+// name, and continued from there wherever it is played next.
 func TestMatches(t *testing.T) {
 	files := map[string][]byte{}
 	keep := func(g *Program) {
@@ -1047,7 +1045,7 @@ func TestMatches(t *testing.T) {
 	}
 }
 
-// TestChooseByKeys chooses games with the arrow keys and Return, and by digits, and goes
+// TestChooseByKeys chooses games with the arrow keys and Return, and with digits, and goes
 // back.
 func TestChooseByKeys(t *testing.T) {
 	d := open(t, "golf", "amiga", games.Env{})
@@ -1073,8 +1071,8 @@ func TestChooseByKeys(t *testing.T) {
 	}
 }
 
-// TestWords checks that every refusal of the rules has words in German, and the texts of
-// the tour fit.
+// TestWords checks that every refusal of the rules is translated to German, and that the texts
+// of the tour fit.
 func TestWords(t *testing.T) {
 	font := begin(t, "golf", "amiga", games.Env{}).Font
 	for _, l := range i18n.Languages() {

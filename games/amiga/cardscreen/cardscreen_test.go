@@ -33,7 +33,7 @@ import (
 	"phosphor/games/internal/drivetest"
 )
 
-// all are the games of cards that there are apart from a desk.
+// all are the card games without a desk.
 var all = append([]*table.Game{&yukon.Game, &fortythieves.Game}, tour.Stages...)
 
 func begin(t testing.TB, g *table.Game, mode string, env games.Env) *Program {
@@ -67,7 +67,7 @@ func (h *hand) send(ev input.Event) {
 	ev.Time = h.now
 	h.p.Event(ev)
 	if h.whole && (ev.Kind == input.KeyDown || ev.Kind == input.Press) {
-		// What was redrawn is what has changed.
+		// Exactly the changes were redrawn.
 		shown := slices.Clone(h.p.Screen().Pix)
 		h.p.Update(h.p.Work())
 		if !slices.Equal(shown, h.p.Screen().Pix) {
@@ -103,7 +103,7 @@ func (h *hand) click(name string) {
 	h.at(r.Min.Add(r.Max).Div(2))
 }
 
-// card clicks a point of a pile where card i is seen, or the place of an empty pile.
+// card clicks a point of a pile where card i is visible, or the place of an empty pile.
 func (h *hand) card(pile, i int) {
 	h.t.Helper()
 	t := h.p.Table
@@ -156,7 +156,7 @@ func (h *hand) mouse(m cards.Move) {
 	}
 }
 
-// walk leads the cursor to a card of a pile, by the shortest way that there is.
+// walk moves the cursor to a card of a pile, by the shortest way.
 func (h *hand) walk(pile, i int) bool {
 	type place struct{ pile, i int }
 	// The search for the way uses a hidden table.
@@ -200,7 +200,7 @@ type nobody struct{ table.Host }
 func (nobody) Update(image.Rectangle)    {}
 func (nobody) Outline([]image.Rectangle) {}
 
-// keyboard makes a move with the keyboard alone.
+// keyboard makes a move with only the keyboard.
 func (h *hand) keyboard(m cards.Move) {
 	h.t.Helper()
 	p := h.p.Table.Position()

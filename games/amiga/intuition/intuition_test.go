@@ -91,7 +91,7 @@ func (b *bed) do(script string) {
 	}
 }
 
-// heard notes a beep and lets it end.
+// heard records a beep and lets it end.
 func (b *bed) heard() {
 	if b.beep.end != nil {
 		b.log = append(b.log, "beep")
@@ -318,8 +318,8 @@ func seen(s *fb.Screen, p image.Point) uint32 {
 	return r>>8<<16 | g>>8<<8 | b>>8
 }
 
-// TestDrag checks that a screen is dragged down by its title bar; the Workbench is seen
-// above it, in its own colours; things are where they are seen.
+// TestDrag checks that a screen can be dragged down by its title bar: the Workbench is visible
+// above it, in its own colours, and clicks reach what is visible.
 func TestDrag(t *testing.T) {
 	for _, mode := range []string{"amiga", "amiga-200", "amiga-200-mono"} {
 		b := newBed(t, mode)
@@ -448,8 +448,7 @@ func TestFlashMono(t *testing.T) {
 	}
 }
 
-// TestUpdateInPieces checks that everything that is on the screen can be redrawn in any
-// piece.
+// TestUpdateInPieces checks that everything on the screen can be redrawn in pieces.
 func TestUpdateInPieces(t *testing.T) {
 	for _, script := range []string{"", "press:left:button:On", "press:right:300,100 move:menu:Project move:item:About", "press:left:depth:front"} {
 		b := newBed(t, "amiga-200")
@@ -512,8 +511,8 @@ func TestBeep(t *testing.T) {
 	}
 }
 
-// TestCommand checks that a command is the same from its gadget, its item and its key, and
-// both are off together.
+// TestCommand checks that a command's gadget, menu item and key do the same, and are disabled
+// together.
 func TestCommand(t *testing.T) {
 	s := newBed(t, "amiga").Screen
 	s.Remove()
@@ -539,8 +538,8 @@ func TestCommand(t *testing.T) {
 	try(0)
 }
 
-// TestRequestFile checks that a file requester has a list that is scrolled by arrows and a
-// knob; a click takes a name, a second one answers with it.
+// TestRequestFile checks that the list of a file requester can be scrolled by arrows and a
+// knob, and that a click selects a name and a second one answers with it.
 func TestRequestFile(t *testing.T) {
 	s := newBed(t, "amiga").Screen
 	var names []string

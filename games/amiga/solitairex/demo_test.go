@@ -104,9 +104,8 @@ func solve(s *cards.Session) (all []cards.Move) {
 	}
 }
 
-// TestRecordDemo records, with -update, a game that is won with the mouse
-// alone, with clicks that mean nothing, a two's choice cancelled, a reshuffle
-// and Backup.
+// TestRecordDemo records, with -update, a game won with only the mouse, with clicks without
+// effect, a cancelled choice of a two, a reshuffle and Backup.
 func TestRecordDemo(t *testing.T) {
 	if !*drivetest.Update {
 		t.Skip("only with -update")

@@ -18,7 +18,7 @@ var manual = shared.Manual{
 	{"The Program", "then the blanks lie beside the well placed cards, or in the leftmost column where there are none", "rules TestReshuffle: want the gap"},
 	{"The Program", "three shuffles are allowed, the initial deal counting as one", "TestReshuffleAndBackup: a third reshuffle was made; rules TestReshuffle: the third reshuffle"},
 	{"Computerization", "the options stand along the bottom of the display", "TestGhosted: at the start; TestScreens"},
-	{"Movement", "after the deal all possible moves are shown by a pulsing green box around the cards that may be moved", "TestBoxes: every card that may move is in a box; TestBoxesMono"},
+	{"Movement", "after the deal all possible moves are shown by a pulsing green box around the cards that may be moved", "TestBoxes: exactly the movable cards are in boxes; TestBoxesMono"},
 	{"Movement", "point to a card and click: it moves into the blank where it belongs", "TestClickMoves: has one place to go"},
 	{"Movement", "then the new possible moves are highlighted", "TestBoxes: Stuck, nothing pulses; TestReshuffleIsDealt: no move is possible afterwards"},
 	{"Movement", "where a two has more than one blank in the leftmost column, a click on it highlights them", "TestBoxes: with a chosen two, boxes; TestTwoWithSeveralGaps: waits for a click on one of them"},

@@ -83,7 +83,7 @@ func pen(t testing.TB, g games.Game, p image.Point) uint8 {
 	return g.Screen().ColorIndexAt(p.X, p.Y)
 }
 
-// begin starts a game without a pipe, for tests that look at its pixels.
+// begin starts a game without a pipe, for tests that examine its pixels.
 func begin(t testing.TB, mode string, e games.Env) *Table {
 	t.Helper()
 	m, err := modes.Find(mode)
@@ -246,8 +246,8 @@ func TestTwoWithOneGap(t *testing.T) {
 	}
 }
 
-// TestBoxes checks that every card that may move is in a box, and no other; with a two chosen the
-// gaps are.
+// TestBoxes checks that exactly the movable cards are in boxes; if a two is chosen, the gaps
+// are.
 func TestBoxes(t *testing.T) {
 	g := begin(t, "amiga-200", games.Env{})
 	inBoxes := func() (s []string) {
@@ -344,8 +344,8 @@ func TestBoxesMono(t *testing.T) {
 	}
 }
 
-// TestReshuffleAndBackup makes two reshuffles, by the gadget; then it is ghosted. Backup goes back
-// through both.
+// TestReshuffleAndBackup reshuffles twice with the gadget, which is then ghosted. Backup goes
+// back through both.
 func TestReshuffleAndBackup(t *testing.T) {
 	d := open(t, "amiga-200", games.Env{Deal: "5"})
 	first := d.rows()
@@ -386,8 +386,9 @@ func TestReshuffleAndBackup(t *testing.T) {
 	}
 }
 
-// TestTournamentByMouse checks that a tournament is chosen before any move; Backup is ghosted; the
-// same cards and the same shuffles come for every player; the best score is kept; Restart ends it.
+// TestTournamentByMouse checks that a tournament is chosen before any move, that Backup is
+// ghosted, that every player gets the same cards and shuffles, that the best score is kept,
+// and that Restart ends it.
 func TestTournamentByMouse(t *testing.T) {
 	scores := store.Memory{}
 	d := open(t, "amiga-200", games.Env{Deal: "5", Scores: scores})
@@ -405,7 +406,7 @@ func TestTournamentByMouse(t *testing.T) {
 		}
 		return st.Variation
 	}
-	// Not any more after a move, nor when that was taken back.
+	// Not after a move, even if it was undone.
 	move := d.simple()
 	d.Click(d.slotOf(move[:2]))
 	d.Click("button:Tournament")
@@ -595,9 +596,9 @@ func TestTournamentWon(t *testing.T) {
 	}
 }
 
-// TestEndOfATournament checks that the screen at the end of a player's game has both gadgets that
-// lead on: Tournament gives the next player the same cards, Restart gives new ones and leaves the
-// tournament.
+// TestEndOfATournament checks that the screen at the end of a player's game has both gadgets
+// to continue: Tournament gives the next player the same cards, Restart deals new ones and
+// leaves the tournament.
 func TestEndOfATournament(t *testing.T) {
 	for _, gadget := range []string{"Tournament", "Restart"} {
 		d := open(t, "amiga-200", games.Env{Deal: "5", Variation: rules.Variations[1]})
@@ -628,7 +629,7 @@ func TestEndOfATournament(t *testing.T) {
 }
 
 // TestBestOfTheTournament checks that the best score is that of the present tournament, from
-// player to player and when it is continued another day; the record of a deal outlives it.
+// player to player and when it continues another day; the record of a deal is kept for ever.
 func TestBestOfTheTournament(t *testing.T) {
 	scores := store.Memory{}
 	g := begin(t, "amiga-200", games.Env{Deal: "5", Scores: scores})
@@ -672,8 +673,8 @@ func TestBestOfTheTournament(t *testing.T) {
 	title(g.Status().Score, 0, 0)
 }
 
-// TestReshuffleIsDealt checks that a reshuffle is seen card by card, each in less than 40 ms; a
-// click shows the rest at once and means nothing else.
+// TestReshuffleIsDealt checks that a reshuffle is shown card by card, each in less than 40 ms;
+// a click shows the rest at once and does nothing else.
 func TestReshuffleIsDealt(t *testing.T) {
 	for _, mode := range Info.Modes {
 		g := begin(t, mode, games.Env{Deal: "5"})
@@ -877,7 +878,7 @@ func (t *Table) gap() rules.Slot {
 	return 0
 }
 
-// keptScore returns the best score of a tournament as it is kept.
+// keptScore returns the saved best score of a tournament.
 func keptScore(t testing.TB, k store.Keeper, deal string) int {
 	t.Helper()
 	var kept bestScores
@@ -1027,7 +1028,7 @@ func TestLost(t *testing.T) {
 	}
 }
 
-// TestEndRests checks that at the end all comes to rest.
+// TestEndRests checks that everything stops at the end.
 func TestEndRests(t *testing.T) {
 	for _, mode := range Info.Modes {
 		g := begin(t, mode, games.Env{Deal: "9"})
@@ -1336,7 +1337,8 @@ func TestRandomInput(t *testing.T) {
 	}
 }
 
-// TestCardFiles checks that the files are looked for by the names of the document, ours last.
+// TestCardFiles checks that the game looks for the file names in the document, and uses ours
+// last.
 func TestCardFiles(t *testing.T) {
 	// A file whose first card has one colour everywhere.
 	file := func(planes int, v byte) []byte {

@@ -87,7 +87,7 @@ var small = app.Program{Name: "small", Title: "Small", Open: func(w *app.Window)
 	return nil
 }}
 
-// TestGrows checks that a window that no longer fits changes the resolution.
+// TestGrows checks that a window that no longer fits makes the desk change the resolution.
 func TestGrows(t *testing.T) {
 	d := open(t, "st-low", &small)
 	now := time.Duration(0)
@@ -199,7 +199,7 @@ func TestGames(t *testing.T) {
 	})
 }
 
-// A program as a game for the machine, with the display that it begins in.
+// A program as a game for the machine, in its first display.
 func ExampleInfo() {
 	info := Info(&app.Program{Name: "pegs", Title: "Pegs", Open: func(w *app.Window) error {
 		w.View = &app.View{Size: image.Pt(64, 64)}
@@ -219,8 +219,8 @@ func ExampleInfo() {
 	// Output: Atari ST falcon16 st-high Pegs
 }
 
-// TestRemembers checks that windows keep their position. The fuller fills the screen
-// with a table, and puzzles have none.
+// TestRemembers checks that windows keep their position. The fuller fills the screen with a
+// table; puzzles have no fuller.
 func TestRemembers(t *testing.T) {
 	apptest.Remembers(t, Info(&sokoban.Program), "st-high", "falcon16-640x480", "window", "mover", "", "")
 	apptest.Remembers(t, Info(&cardgames.Tour), "falcon16-640x480", "st-high", "window", "mover", "fuller", "fuller")

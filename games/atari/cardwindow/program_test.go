@@ -31,8 +31,7 @@ func TestWords(t *testing.T) {
 	}
 }
 
-// TestUnderTheIcon checks that under its icon a game is not changed unseen: the bell
-// rings.
+// TestUnderTheIcon checks that keys do not change a game that is an icon: the bell rings.
 func TestUnderTheIcon(t *testing.T) {
 	d := drivetest.New(t, Info(&fortythieves.Game), "st-high", games.Env{})
 	d.Do("do deal")

@@ -134,7 +134,7 @@ func play(t testing.TB, d *Desk, script string) {
 	}
 }
 
-// TestAlertSize holds the outer sizes of alerts against those that were measured.
+// TestAlertSize compares the outer sizes of alerts with measured ones.
 func TestAlertSize(t *testing.T) {
 	for _, test := range []struct {
 		mode, text string
@@ -225,7 +225,7 @@ func TestAlert(t *testing.T) {
 	}
 }
 
-// TestAlertPress looks at a button while it is pressed.
+// TestAlertPress examines a button while it is pressed.
 func TestAlertPress(t *testing.T) {
 	d := newDesk(t, "st-high")
 	d.Alert("[1][x][OK]", 1, nil)
@@ -402,7 +402,7 @@ func TestDialog(t *testing.T) {
 			if got >= 0 && d.Screen.Hash() != before {
 				t.Error("the screen was not restored")
 			}
-			// What is on the screen is what drawing the tree afresh gives.
+			// The screen equals a complete redraw of the tree.
 			if got < 0 {
 				now := d.Screen.Hash()
 				f := d.modal[0].(*form)
@@ -479,7 +479,7 @@ func TestMenu(t *testing.T) {
 	}
 }
 
-// TestMenuWaits keeps the title inverted as long as the program is at what was chosen.
+// TestMenuWaits keeps the title inverted as long as the program executes the command.
 func TestMenuWaits(t *testing.T) {
 	d := newDesk(t, "st-high")
 	tree := d.Tree(yukonMenu())
@@ -528,7 +528,7 @@ func TestMenuLeavesDrags(t *testing.T) {
 	}
 }
 
-// TestBox holds the size of gadgets against what graf_handle returned.
+// TestBox compares the size of gadgets with what graf_handle returned.
 func TestBox(t *testing.T) {
 	for mode, want := range map[string]image.Point{"st-high": {X: 19, Y: 19}, "falcon16": {X: 19, Y: 19}, "st-medium": {X: 24, Y: 11}, "st-low": {X: 12, Y: 11}} {
 		if got := newDesk(t, mode).box(); got != want {
@@ -537,7 +537,7 @@ func TestBox(t *testing.T) {
 	}
 }
 
-// TestMenuFile takes the menu through a resource file.
+// TestMenuFile writes the menu to a resource file and reads it.
 func TestMenuFile(t *testing.T) {
 	data, err := rsc.Encode(&rsc.File{Trees: []rsc.Tree{yukonMenu(), dialog()}})
 	if err != nil {
@@ -615,7 +615,7 @@ func paint(d *Desk, w *Window, pattern int) {
 	}
 }
 
-// painted is the screen as it is when everything is drawn from the bottom to the top.
+// painted is the screen after drawing everything from bottom to top.
 func painted(d *Desk) []byte {
 	own := d.Screen
 	defer func() { d.Screen = own }()
@@ -654,8 +654,8 @@ func (w *Window) drawAt(d *Desk) {
 	s.SetClip(s.Rect)
 }
 
-// TestRedrawList moves windows about at random. What the redraw lists leave on the
-// screen must be what drawing everything afresh would.
+// TestRedrawList moves windows at random. The redraw lists must give the same screen as
+// drawing everything.
 func TestRedrawList(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		m, err := modes.Find("falcon16")
@@ -909,7 +909,7 @@ func TestSelector(t *testing.T) {
 				t.Error("wrong pixels")
 			}
 			if got == "" {
-				// What is on the screen is what drawing the tree afresh gives.
+				// The screen equals a complete redraw of the tree.
 				now := d.Screen.Hash()
 				f := d.modal[0].(*form)
 				f.edit.show(d, false)
@@ -1073,8 +1073,8 @@ func TestEditErases(t *testing.T) {
 	}
 }
 
-// TestIconIsDragged drags an icon, which stays in the desktop, and opens it with a
-// double click at its new place.
+// TestIconIsDragged drags an icon, which stays on the desktop, and opens it with a double
+// click at its new place.
 func TestIconIsDragged(t *testing.T) {
 	for _, mode := range []string{"st-high", "falcon16"} {
 		d := newDesk(t, mode)
@@ -1121,7 +1121,7 @@ func TestNamesInLanguages(t *testing.T) {
 }
 
 // TestRoom checks that a text without a template has room for one character less than its
-// field, which ends with a zero; one with a template has the template's places.
+// field, which ends with a zero, and that one with a template has the template's places.
 func TestRoom(t *testing.T) {
 	for _, c := range []struct {
 		text rsc.Text

@@ -25,7 +25,7 @@ import (
 	"phosphor/sprites/sheettest"
 )
 
-// blankSheet is a sheet of as many cells of that size.
+// blankSheet is a sheet of the given number of cells of a size.
 func blankSheet(columns, rows int, cell image.Point, planes int) *fstest.MapFile {
 	sheet := sheettest.Usual(cell, planes)
 	sheet.Columns, sheet.Rows = columns, rows
@@ -35,7 +35,7 @@ func blankSheet(columns, rows int, cell image.Point, planes int) *fstest.MapFile
 	return &fstest.MapFile{Data: sheet.IMG()}
 }
 
-// gradient is a picture that divides into cards of 66x88 and is none.
+// gradient is a picture that can be divided into cards of 66x88, but is no card sheet.
 func gradient() *fstest.MapFile {
 	p := image.NewPaletted(image.Rect(0, 0, 15*66, 4*88), make(color.Palette, 256))
 	for i := range p.Palette {
@@ -61,7 +61,7 @@ const wideLayout = "columns 14\nrows 5\nleer 0 4\nrueck1 1 4\nrueck2 2 4\n"
 // told returns the messages, except the line with the files that were used.
 func told(d *drivetest.Driver) []string { return drivetest.Warnings(d.Do("messages").Messages) }
 
-// TestChoiceOfCards checks which set of a folder is played with, which depends on the size of its
+// TestChoiceOfCards checks which set of a folder is used, which depends on the size of its
 // cards.
 func TestChoiceOfCards(t *testing.T) {
 	small, usual, wide := image.Pt(40, 60), image.Pt(60, 84), image.Pt(61, 83)
@@ -217,7 +217,7 @@ func TestLoadOtherCards(t *testing.T) {
 	d.Do("press left 500 300")
 	d.Do("release left 500 300")
 
-	// A game that was kept is neither lost nor played on.
+	// A saved game is neither lost nor continued.
 	d.Do("load %s", kept)
 	again := filepath.Join(t.TempDir(), "again")
 	d.Do("save %s", again)

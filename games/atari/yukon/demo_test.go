@@ -63,8 +63,8 @@ func playout(deal string, rnd *rand.Rand) []cards.Move {
 	return nil
 }
 
-// TestRecordDemo records, with -update, a game that is won with the mouse
-// alone: quick clicks, drags, the stock, an illegal drop and an undo.
+// TestRecordDemo records, with -update, a game won with only the mouse: quick clicks, drags,
+// the stock, an illegal drop and an undo.
 func TestRecordDemo(t *testing.T) {
 	if !*drivetest.Update {
 		t.Skip("only with -update")

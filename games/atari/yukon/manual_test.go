@@ -349,8 +349,8 @@ func TestSaveOrPlayOn(t *testing.T) {
 	}
 }
 
-// TestLostGameIsNotWritten loses a game: it is not written even where a list is empty, or all in
-// it are worse.
+// TestLostGameIsNotWritten loses a game: it does not enter the list, even if that is empty or
+// all results in it are worse.
 func TestLostGameIsNotWritten(t *testing.T) {
 	for _, timed := range []bool{false, true} {
 		for _, list := range []results{{}, {listName("classic", timed): {{Points: -400, Seconds: 9999, Name: "A"}}}} {
@@ -528,8 +528,8 @@ func TestClockOfATimedGame(t *testing.T) {
 	}
 }
 
-// TestHeldCardsAreThose checks that cards that were picked up with the keys are put back when
-// others come over them.
+// TestHeldCardsAreThose checks that cards picked up with the keys are put back when others
+// cover them.
 func TestHeldCardsAreThose(t *testing.T) {
 	d := drive(t, "st-high")
 	put(t, d, "tableau6", map[string]string{"waste": "QS", "stock": "2C", "foundation0": "AC"})
@@ -765,7 +765,7 @@ func TestResolutions(t *testing.T) {
 	}
 }
 
-// TestDialogsInLowResolution checks that all that the desk shows fits a screen of 320x200, in
+// TestDialogsInLowResolution checks that everything on the desk fits a screen of 320x200, in
 // every language.
 func TestDialogsInLowResolution(t *testing.T) {
 	for _, lang := range i18n.Codes() {

@@ -88,8 +88,8 @@ func TestKingWithItsCards(t *testing.T) {
 	}
 }
 
-// TestCosmeticMoves checks 2.4: while there are moves nothing is said, though they may be cosmetic
-// only.
+// TestCosmeticMoves checks 2.4: while there are moves there is no message, even if they are
+// only cosmetic.
 func TestCosmeticMoves(t *testing.T) {
 	d := drive(t, "st-high")
 	// The 5 goes from one red 6 to the other and back, which gains nothing; a card can

@@ -164,7 +164,7 @@ func TestMouseDrag(t *testing.T) {
 }
 
 func TestMouseDropBelowColumn(t *testing.T) {
-	// Cards may be let go below a column too: the outline's place decides.
+	// Cards may be dropped below a column, too: the outline's position decides.
 	d := drive(t, "st-high")
 	put(t, d, "stock", map[string]string{"tableau0": "QS", "tableau2": "KH"})
 	p, q := d.Where("tableau0"), d.Where("tableau2")
@@ -528,7 +528,7 @@ func TestBacksCycle(t *testing.T) {
 	if d.Do("frame").Hash != before {
 		t.Error("the backs do not repeat after seven games")
 	}
-	// A game has its back also when it is gone back to and when it is continued.
+	// A game keeps its back when Undo returns to it and when it is continued.
 	d.Do("do deal")
 	before = d.Do("frame").Hash
 	file := filepath.Join(t.TempDir(), "game")
@@ -557,7 +557,7 @@ func TestSaveAndLoad(t *testing.T) {
 		d.Do("do %s", m[len(m)-1])
 	}
 	d.Do("undo")
-	d.Do("key ctrl+n") // the points of the first game are carried on
+	d.Do("key ctrl+n") // the points of the first game are kept
 	d.Do("do deal")
 	file := filepath.Join(t.TempDir(), "yukon.json")
 	d.Do("save %s", file)
@@ -623,8 +623,8 @@ func TestOracleThroughDrive(t *testing.T) {
 	}
 }
 
-// TestLongColumn checks that a long column keeps within the window, and every card of it can be
-// picked.
+// TestLongColumn checks that a long column stays within the window, and that each of its cards
+// can be picked up.
 func TestLongColumn(t *testing.T) {
 	d := drive(t, "st-high")
 	var column []string

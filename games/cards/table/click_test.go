@@ -70,7 +70,7 @@ func (d *desk) pile(name string) string {
 	return strings.Trim(fmt.Sprint(p.Piles[p.Index(name)].Cards), "[]")
 }
 
-// heard returns what was said since the last time.
+// heard returns the messages since the last call.
 func (d *desk) heard() string {
 	defer func() { d.said = nil }()
 	return strings.Join(d.said, ", ")
@@ -121,7 +121,7 @@ func TestClick(t *testing.T) {
 	}
 }
 
-// TestDeal checks that Deal is a click on the stock: where cards leave in pairs a king of it
+// TestDeal checks that Deal is a click on the stock; if cards leave in pairs, a king on it
 // leaves alone.
 func TestDeal(t *testing.T) {
 	d := sit(t, &pyramid.Game, table.Look{}, "foundation0", "stock=2S KC,tableau0=KD")

@@ -50,7 +50,7 @@ func (h *host) Changed()                       {}
 func (h *host) Ended()                         { h.note("ended") }
 func (h *host) Revived()                       { h.note("revived") }
 
-// take returns what was noted since the last call.
+// take returns the calls since the last take.
 func (h *host) take() string {
 	s := strings.Join(h.log, "; ")
 	h.log = nil
@@ -207,8 +207,8 @@ func TestDrag(t *testing.T) {
 	}
 }
 
-// TestWhole checks that cards that move as a whole are taken as a whole, and a foundation takes
-// the last.
+// TestWhole checks that cards that move only together are picked up together, and that a
+// foundation takes the last.
 func TestWhole(t *testing.T) {
 	g := &klondike.Game
 	tb, _, _ := lay(t, g, nil, position(t, g, "stock", "tableau0=QS JD TC", "tableau1=KH", "foundation0=AD 2D", "tableau2=4C 3D", "tableau3=5H"))
@@ -222,8 +222,8 @@ func TestWhole(t *testing.T) {
 	}
 }
 
-// TestPairs checks that pairs are dragged on each other; the stock's top card is one of them, and
-// a click on it deals.
+// TestPairs checks that one card of a pair is dragged on the other, including the stock's top
+// card, and that a click on the stock deals.
 func TestPairs(t *testing.T) {
 	g := &pyramid.Game
 	tb, _, _ := lay(t, g, nil, position(t, g, "waste", "tableau0=QH", "stock=5D AD"))

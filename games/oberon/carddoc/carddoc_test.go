@@ -105,8 +105,8 @@ func TestRandomInput(t *testing.T) {
 	}
 }
 
-// TestNoScoreNoTime: time changes nothing on a table, and a move that is taken back leaves no
-// trace of points.
+// TestNoScoreNoTime checks that time changes nothing on a table, and that an undone move
+// leaves no trace of points.
 func TestNoScoreNoTime(t *testing.T) {
 	h := cardstest.Sit(t, carddoc.Info(&solitaire.Game), "oberon256", games.Env{}, cardstest.Layout(t, solitaire.Game.Rules, "3", "tableau0=AC", "stock"))
 	before := h.Do("frame").Hash
@@ -142,7 +142,7 @@ func TestButtons(t *testing.T) {
 		if after.Deal == before.Deal || after.Deal == "" {
 			t.Errorf("%s: New leads from deal %s to %s", info.Name, before.Deal, after.Deal)
 		}
-		// The number that New took is the deal.
+		// The number that New drew is the deal.
 		again := cardstest.Sit(t, info, "oberon256", games.Env{Deal: after.Deal}, "")
 		if a, b := fmt.Sprint(again.Do("state").Piles), fmt.Sprint(after.Piles); a != b {
 			t.Errorf("%s: deal %s differs when requested", info.Name, after.Deal)
@@ -153,8 +153,8 @@ func TestButtons(t *testing.T) {
 	}
 }
 
-// TestBroadcast checks that draws and backs are broadcast to every open document, as the
-// panel does it.
+// TestBroadcast checks that draws and backs are broadcast to every open document, as the panel
+// does.
 func TestBroadcast(t *testing.T) {
 	mode, err := modes.Find("oberon256-1024x768")
 	if err != nil {

@@ -38,7 +38,7 @@ var all = []*table.Game{
 	&solitaire.Game, &spider.Game, &freecell.Game, &scorpion.Game,
 }
 
-// A person plays a game of cards as a document.
+// A person plays a card game as a document.
 type person struct {
 	t    *testing.T
 	game *table.Game
@@ -93,7 +93,7 @@ func (p *person) drag(b input.Button, from, to string) {
 	p.event(input.Event{Kind: input.Release, Button: b, At: p.at(to)})
 }
 
-// names returns how the cards of a move and the pile that they go to are called.
+// names returns the names of a move's cards and of the pile that they go to.
 func (p *person) names(m cards.Move) (from, to string) {
 	name := func(pile, n int) string {
 		q := &p.Position().Piles[pile]
@@ -140,7 +140,7 @@ func (p *person) byKeys(m cards.Move) {
 	p.key("return")
 }
 
-// walk moves the cursor about until it is around a card, -1 for whichever of a pile.
+// walk moves the cursor until it is around a card, or around any card of a pile for -1.
 func (p *person) walk(pile, i int) {
 	keys := []string{"left", "right", "up", "down"}
 	for range 3000 {
@@ -152,7 +152,7 @@ func (p *person) walk(pile, i int) {
 	p.t.Fatalf("%s: the cursor does not get to card %d of %s", p.game.Name, i, p.Position().Piles[pile].Name)
 }
 
-// drawn compares the screen with what drawing all of it again makes.
+// drawn compares the screen with a complete redraw.
 func (p *person) drawn(what string) {
 	p.t.Helper()
 	p.app.Advance(p.now + time.Minute)
@@ -167,8 +167,8 @@ func (p *person) drawn(what string) {
 
 func (p *person) piles() string { return fmt.Sprint(p.Position().Piles) }
 
-// TestEveryGame plays every game of cards as a document on each depth: moves with the
-// mouse and with the keys, taken back and made again, stored and loaded.
+// TestEveryGame plays every card game as a document on each depth: moves with the mouse and
+// with the keys, undone and redone, stored and loaded.
 func TestEveryGame(t *testing.T) {
 	for _, g := range all {
 		for _, mode := range []string{"oberon256", "oberon16", "oberon-mono"} {
@@ -260,8 +260,8 @@ func TestStoreElsewhere(t *testing.T) {
 	}
 }
 
-// TestPairs checks that kings leave a pyramid by the middle button, pairs by dragging one
-// on the other.
+// TestPairs checks that kings leave a pyramid by the middle button, and pairs by dragging one
+// card on the other.
 func TestPairs(t *testing.T) {
 	p := sit(t, &pyramid.Game, "oberon256", games.Env{})
 	tried := 0

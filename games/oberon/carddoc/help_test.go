@@ -15,7 +15,7 @@ import (
 	"phosphor/games/prove"
 )
 
-// verdict is a search that is over at once and found that.
+// verdict is a search that ends at once with the given result.
 func verdict(v prove.Verdict) func(func(context.Context) prove.Result) prove.Search {
 	return func(func(context.Context) prove.Result) prove.Search {
 		return prove.Now(func(context.Context) prove.Result { return prove.Result{Verdict: v} })
@@ -58,8 +58,8 @@ func TestLight(t *testing.T) {
 	}
 }
 
-// TestHintsArePlayed checks that the hint is played by the same key, and the game plays
-// itself until something is pressed.
+// TestHintsArePlayed checks that the same key plays the hint, and that the game plays itself
+// until the next key or button.
 func TestHintsArePlayed(t *testing.T) {
 	h := cardstest.Sit(t, carddoc.Info(&freecell.Game), "oberon256", games.Env{}, "")
 	start := string(h.Raw("state"))

@@ -24,7 +24,7 @@ import (
 	"phosphor/games/store"
 )
 
-// TestStore presses Store in the middle of a game and loads what was written.
+// TestStore presses Store in the middle of a game and loads the file.
 func TestStore(t *testing.T) {
 	for _, c := range []struct {
 		info *games.Info
@@ -149,7 +149,7 @@ func TestReopen(t *testing.T) {
 	}
 }
 
-// A file puts a document together by hand, byte by byte.
+// A file builds a document by hand, byte by byte.
 type file struct{ bytes.Buffer }
 
 func (f *file) int(v ...int) {
@@ -164,7 +164,7 @@ func (f *file) long(v ...int) {
 	}
 }
 
-// frame writes what every frame ends with; attributes are its strings by their names.
+// frame writes the end of every frame; attributes are its strings by name.
 func (f *file) frame(x, y, w, h, state int, attributes ...string) {
 	f.int(x, y, w, h, -1)
 	f.long(state)
@@ -298,7 +298,7 @@ func handmadeWith(attributes []string, back int, packets ...int) []byte {
 	return f.Bytes()
 }
 
-// TestFormat compares a stored document with one that is put together here.
+// TestFormat compares a stored document with one built here.
 func TestFormat(t *testing.T) {
 	docs := store.Memory{}
 	a, table := app(t, &solitaire.Game, games.Env{Deal: "1", Variation: "3", Documents: docs})

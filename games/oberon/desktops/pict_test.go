@@ -16,9 +16,9 @@ import (
 	"phosphor/games/internal/shared"
 )
 
-// TestOpenPict checks that a picture of the player's goes before ours, whichever way its
-// name is capitalised; one that cannot be read is reported and skipped. Ones of a picture
-// of one bit are black.
+// TestOpenPict checks that the player's picture has priority over ours, whatever the case of
+// its name, and that an unreadable one is reported and skipped. In a picture of one bit, ones
+// are black.
 func TestOpenPict(t *testing.T) {
 	p := image.NewPaletted(image.Rect(0, 0, 3, 1), color.Palette{color.White, color.Black})
 	copy(p.Pix, []byte{0, 1, 1})

@@ -170,8 +170,8 @@ func TestForms(t *testing.T) {
 	}
 }
 
-// TestOffTheScreen checks that a document that reaches beyond the screen is drawn and used
-// as far as it is seen; nothing is drawn while nothing changes.
+// TestOffTheScreen checks that a document that extends beyond the screen is drawn and works as
+// far as it is visible, and that nothing is drawn while nothing changes.
 func TestOffTheScreen(t *testing.T) {
 	b := newBench(t, "oberon-mono")
 	b.doc.MoveTo(image.Pt(500, 330))
@@ -226,7 +226,7 @@ func TestWhereCovered(t *testing.T) {
 	}
 }
 
-// TestEmptyDesk checks that the middle button on the desk itself is a command of its own.
+// TestEmptyDesk checks that the middle button on the desk itself is a separate command.
 func TestEmptyDesk(t *testing.T) {
 	for _, c := range []struct {
 		name string

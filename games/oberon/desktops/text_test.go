@@ -12,8 +12,7 @@ import (
 	"phosphor/fb/input"
 )
 
-// newReader returns a desk with a text of a hundred lines that say their
-// numbers.
+// newReader returns a desk with a text of a hundred numbered lines.
 func newReader(t *testing.T) (*bench, *Text) {
 	t.Helper()
 	b := newBench(t, "oberon256")

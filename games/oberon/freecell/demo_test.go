@@ -58,8 +58,8 @@ func script(p *cards.Position, m cards.Move) string {
 	return fmt.Sprintf("left:%s /left %s:%s /%[2]s", top, button, to.Name)
 }
 
-// human leaves moves out that no pair of clicks can make: fewer cards into a
-// space than there could be, except for one.
+// human skips moves that no pair of clicks can make: moving fewer cards to a space than
+// possible, except for one.
 type human struct{ freecell.Rules }
 
 func (h human) Moves(p *cards.Position, moves []cards.Move) []cards.Move {

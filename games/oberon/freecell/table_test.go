@@ -9,8 +9,7 @@ import (
 	"phosphor/games/internal/cardstest"
 )
 
-// TestMouse is what each button does over each stack, with and without a card
-// chosen.
+// TestMouse checks what each button does over each stack, with and without a chosen card.
 func TestMouse(t *testing.T) {
 	layout := cardstest.Layout(t, rulesFor, "", `cell0=7H, cell1=2C, foundation0=AC, foundation3=AH, tableau0=KC QD JC TD, tableau1=KS, tableau2=QH, tableau3=8C, tableau4=3H 9S, tableau6=2H, tableau7=5D 4C 3D`, "tableau4")
 	const all = "cell0=7H, cell1=2C, cell2=, foundation0=AC, foundation3=AH, tableau0=KC QD JC TD, tableau1=KS, tableau2=QH, tableau3=8C, tableau5=, tableau6=2H, tableau7=5D 4C 3D"
@@ -141,7 +140,7 @@ func TestLongColumn(t *testing.T) {
 	h.Check("its last card", "tableau1=5S 4D")
 }
 
-// TestGoldens compares screens with pictures that were looked at.
+// TestGoldens compares screens with pictures approved by eye.
 func TestGoldens(t *testing.T) {
 	cardstest.Goldens(t, &Info, "oberon256", "oberon16", "oberon-mono")
 	for _, mode := range []string{"oberon256", "oberon-mono"} {

@@ -6,7 +6,7 @@ import (
 	"phosphor/games/internal/drivetest"
 )
 
-// TestMatches checks that every move of a random game is saved, taken back and made again.
+// TestMatches checks that every move of a random game can be saved, undone and redone.
 func TestMatches(t *testing.T) { drivetest.Matches(t, &info, "oberon-mono", 200) }
 
 func FuzzLoad(f *testing.F) { drivetest.FuzzLoad(f, &info, "oberon-mono") }

@@ -107,7 +107,7 @@ func TestMouse(t *testing.T) {
 	}
 }
 
-// TestSounds checks that a mine is heard by those alone who want more sounds than the
+// TestSounds checks that a mine is heard only if the player wants more sounds than the
 // original had.
 func TestSounds(t *testing.T) {
 	for _, more := range []bool{false, true} {
@@ -396,8 +396,7 @@ func TestRulesByMouse(t *testing.T) {
 	}
 }
 
-// TestResizePaused checks that a field of another size that is chosen during a pause
-// waits, too.
+// TestResizePaused checks that a field of another size chosen during a pause waits, too.
 func TestResizePaused(t *testing.T) {
 	p := sit(t, "oberon256")
 	p.Do("do open 0 0")
@@ -415,8 +414,8 @@ func TestResizePaused(t *testing.T) {
 	}
 }
 
-// TestKeyboard checks that the field is played with the keyboard alone: a frame that is
-// not there before the first key, and not after the mouse was used, and three keys for the
+// TestKeyboard checks that the field can be played with only the keyboard: a frame that
+// appears with the first key and disappears when the mouse is used, and three keys for the
 // three buttons.
 func TestKeyboard(t *testing.T) {
 	p := sit(t, "oberon256")
@@ -481,7 +480,7 @@ func TestKeyboard(t *testing.T) {
 	}
 }
 
-// TestWonByKeyboard checks that a whole field is won with the keyboard alone.
+// TestWonByKeyboard checks that a whole field can be won with only the keyboard.
 func TestWonByKeyboard(t *testing.T) {
 	p := sit(t, "oberon-mono")
 	p.Do("new 1")

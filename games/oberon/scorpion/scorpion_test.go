@@ -41,5 +41,5 @@ func TestMouse(t *testing.T) {
 	h.Check("and taken back", "stock=?3D ?6S ?9H, tableau0=?TD ?AD ?JS 2H KC 6D KD")
 }
 
-// TestGoldens compares screens with pictures that were looked at.
+// TestGoldens compares screens with pictures approved by eye.
 func TestGoldens(t *testing.T) { cardstest.Goldens(t, &Info, "oberon256", "oberon-mono") }

@@ -7,7 +7,7 @@ import (
 	"phosphor/games/oberon/appdoc"
 )
 
-// TestMatches checks that every move of a random game is saved, taken back and made again.
+// TestMatches checks that every move of a random game can be saved, undone and redone.
 func TestMatches(t *testing.T) {
 	drivetest.Matches(t, appdoc.Program(&Program, &Original).Info(), "oberon-mono", 200)
 }

@@ -157,8 +157,8 @@ func TestStart(t *testing.T) {
 	}
 }
 
-// TestPlayToTheEnd plays a whole game: it solves every board that twenty slides made by taking
-// them back by mouse.
+// TestPlayToTheEnd plays a whole game: it solves boards by undoing the twenty slides that made
+// them, by mouse.
 func TestPlayToTheEnd(t *testing.T) {
 	p := sit(t, "oberon256", games.Env{})
 	p.Do(`layout {"rows":[[1,2,3,4],[5,6,7,8],[9,10,11,12],[13,14,0,15]]}`)
@@ -279,8 +279,8 @@ func TestCommands(t *testing.T) {
 	}
 }
 
-// TestPicturesThatAreThere checks that all pictures of the player are listed and have a
-// button, those of Oberon's first, and each can be chosen: JPEGs, too.
+// TestPicturesThatAreThere checks that all of the player's pictures are listed and have a
+// button, Oberon's first, and that each can be chosen, also JPEGs.
 func TestPicturesThatAreThere(t *testing.T) {
 	photo := image.NewRGBA(image.Rect(0, 0, 160, 120))
 	for i := range photo.Pix {
@@ -395,8 +395,8 @@ func TestGoldens(t *testing.T) {
 	}
 }
 
-// TestSizes checks that boards of all sizes with pictures small and large: every piece is
-// on the screen, has room for its number, and slides.
+// TestSizes checks boards of all sizes with small and large pictures: every piece is on the
+// screen, has room for its number, and slides.
 func TestSizes(t *testing.T) {
 	data := fstest.MapFS{}
 	for name, size := range map[string]image.Point{"small.png": {48, 48}, "large.png": {1500, 1200}, "tall.png": {150, 900},
@@ -510,8 +510,8 @@ func TestRedoKeys(t *testing.T) {
 	p.wantRows("held left", []int{1, 2, 3}, []int{4, 8, 5}, []int{0, 7, 6})
 }
 
-// TestSounds checks that a group of pieces that slides is heard once, and only by those
-// who want more sounds than the original had.
+// TestSounds checks that a sliding group of pieces makes one sound, and only if the player
+// wants more sounds than the original had.
 func TestSounds(t *testing.T) {
 	for _, more := range []bool{false, true} {
 		p := sit(t, "oberon256", games.Env{More: more})

@@ -118,8 +118,8 @@ func TestFocusAndClock(t *testing.T) {
 	}
 }
 
-// TestNextLevel checks that a level that is solved is shown for a while; then the next one
-// comes.
+// TestNextLevel checks that a solved level stays on the screen for a while, followed by the
+// next one.
 func TestNextLevel(t *testing.T) {
 	p := sit(t, "oberon256", games.Env{Scores: store.Memory{}})
 	first := p.state()
@@ -362,7 +362,7 @@ func TestTool(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	// A number that no level has is what a game gets that is opened without one.
+	// A game that is opened without a number gets one that no level has.
 	if s := a.Match().State().(state); s.Deal != "1" {
 		t.Errorf("begins with level %s", s.Deal)
 	}
@@ -583,7 +583,7 @@ func TestToldInLanguage(t *testing.T) {
 	}
 }
 
-// TestSounds checks that a push is heard by those alone who want more sounds than the
+// TestSounds checks that a push is heard only if the player wants more sounds than the
 // original had.
 func TestSounds(t *testing.T) {
 	for _, more := range []bool{false, true} {

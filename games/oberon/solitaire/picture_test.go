@@ -14,9 +14,9 @@ import (
 	"phosphor/games/internal/shared"
 )
 
-// The document is compared, pixel by pixel, with a picture that is put together
-// here from the measures alone and the original's cards. Nothing of the program
-// helps: not the decoder, not the palette, not the deal.
+// The document is compared, pixel by pixel, with a picture built here from the measures and
+// the original's cards alone. It uses nothing of the program: not the decoder, not the
+// palette, not the deal.
 
 // originalCards takes Cards.Pict apart: a document's header, the picture's
 // (-4093, width, height, depth), 256 colours, rows packed in runs.

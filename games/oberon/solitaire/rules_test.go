@@ -35,7 +35,7 @@ func TestDeal(t *testing.T) {
 	}
 }
 
-// TestPackets turns cards, plays the last of a packet and takes all back.
+// TestPackets turns cards, plays the last of a packet and undoes everything.
 func TestPackets(t *testing.T) {
 	s := start(t, "3", "1")
 	packets := func() []int { c := s.Position().Counters; return c[packet : packet+c[packets]] }

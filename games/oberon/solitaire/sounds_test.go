@@ -8,7 +8,7 @@ import (
 	"phosphor/games/internal/drivetest"
 )
 
-// TestSounds checks that cards are heard by those alone who want more sounds than the
+// TestSounds checks that cards are heard only if the player wants more sounds than the
 // original had.
 func TestSounds(t *testing.T) {
 	for _, more := range []bool{false, true} {

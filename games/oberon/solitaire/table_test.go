@@ -9,7 +9,7 @@ import (
 	"phosphor/games/internal/cardstest"
 )
 
-// TestMouse is what each button does over each stack.
+// TestMouse checks what each button does over each stack.
 func TestMouse(t *testing.T) {
 	layout := cardstest.Layout(t, rulesFor, "3", `waste=9C 8C QH, foundation0=AC, foundation2=AH 2H,
 		tableau0=?KD 6S 5D 4C, tableau1=6C, tableau2=?3H, tableau3=KS, tableau5=5H 2C, tableau6=7D`, "stock")
@@ -78,7 +78,7 @@ func TestMouse(t *testing.T) {
 	})
 }
 
-// TestDraws turns one, two and three cards with the mouse, as often as one likes.
+// TestDraws turns one, two and three cards with the mouse, without limit.
 func TestDraws(t *testing.T) {
 	layout := cardstest.Layout(t, rulesFor, "1", "stock=KC KD KH KS QC", "tableau0")
 	for draws, want := range map[string][]string{
@@ -167,7 +167,7 @@ func TestAce(t *testing.T) {
 	h.Check("another", "foundation1=AH")
 }
 
-// TestGoldens compares screens with pictures that were looked at.
+// TestGoldens compares screens with pictures approved by eye.
 func TestGoldens(t *testing.T) {
 	cardstest.Goldens(t, &Info, "oberon256", "oberon16", "oberon-mono", "oberon256-1024x768")
 	layout := cardstest.Layout(t, rulesFor, "3", "waste=AD 3H 4C, foundation1=AC 2C, foundation3=AS 2S 3S, tableau0=7S, tableau1=?2D KD QC JD TC 9D, tableau3=?2H ?3D TS 9H 8C, tableau4=?4D ?4H ?5C KC QH JC TD, tableau6=?6C", "stock")

@@ -81,7 +81,7 @@ func TestDeal(t *testing.T) {
 	}
 }
 
-// TestMayDeal is the test for dealing a row with its quirk.
+// TestMayDeal checks dealing a row, with its quirk.
 func TestMayDeal(t *testing.T) {
 	full := []string{"KC", "KD", "KH", "KS", "KC", "KD", "KH", "KS", "2C 4C", "2D 4D"}
 	with := func(column int, cards string) []string {
@@ -113,7 +113,7 @@ func TestMayDeal(t *testing.T) {
 	}
 }
 
-// TestBest is where the middle button sends a run.
+// TestBest checks where the middle button sends a run.
 func TestBest(t *testing.T) {
 	const k = "KC QC JC TC 9C 8C 7C 6C 5C 4C 3C 2C AC"
 	for _, c := range []struct {
@@ -201,7 +201,8 @@ func TestWon(t *testing.T) {
 	}
 }
 
-// TestStuck is lost with the hand dealt and no move left, and not before.
+// TestStuck checks that the game is lost if the hand is dealt and no move is left, and not
+// before.
 func TestStuck(t *testing.T) {
 	columns := make([]string, 10)
 	left := map[string]int{}

@@ -11,7 +11,7 @@ import (
 
 const suitOfClubs = "KC QC JC TC 9C 8C 7C 6C 5C 4C 3C 2C AC"
 
-// TestMouse is what each button does over each stack.
+// TestMouse checks what each button does over each stack.
 func TestMouse(t *testing.T) {
 	layout := cardstest.Layout(t, rulesFor, "", `tableau0=5D 4D 3D, tableau1=4S, tableau2=5S, tableau3=4H, tableau4=6H 5H, tableau5=?9H 8S 7C,
 		tableau6=?2D `+suitOfClubs+`, tableau8=KS, tableau9=2H 9S`, "stock")
@@ -56,7 +56,7 @@ func TestMouse(t *testing.T) {
 	})
 }
 
-// TestDealByMouse is the test for dealing a row, with its quirk, by the mouse.
+// TestDealByMouse checks dealing a row, with its quirk, by mouse.
 func TestDealByMouse(t *testing.T) {
 	for _, c := range []struct {
 		what, layout string
@@ -80,7 +80,7 @@ func TestDealByMouse(t *testing.T) {
 	}
 }
 
-// TestBestByMouse is what the middle button prefers.
+// TestBestByMouse checks what the middle button prefers.
 func TestBestByMouse(t *testing.T) {
 	const rest = ", tableau5=KS, tableau6=KS, tableau7=KD, tableau8=KD, tableau9=KH"
 	cases := func(layout string, rules ...cardstest.Rule) {
@@ -167,7 +167,7 @@ func TestLongColumn(t *testing.T) {
 	}
 }
 
-// TestGoldens compares screens with pictures that were looked at.
+// TestGoldens compares screens with pictures approved by eye.
 func TestGoldens(t *testing.T) {
 	cardstest.Goldens(t, &Info, "oberon256", "oberon16", "oberon-mono", "oberon256-800x600")
 }

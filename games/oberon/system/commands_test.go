@@ -158,8 +158,7 @@ func asJSON(v any) string {
 	return string(text)
 }
 
-// TestNamedDocuments stores a game under a name, which opens it again and is kept by the
-// desk.
+// TestNamedDocuments stores a game under a name, which opens it again and is kept by the desk.
 func TestNamedDocuments(t *testing.T) {
 	env := games.Env{Documents: store.Memory{}, Settings: store.Memory{}}
 	for _, c := range []struct{ maker, move, part string }{
@@ -246,8 +245,8 @@ func TestWinsAreLogged(t *testing.T) {
 	}
 }
 
-// TestUndoCommand checks that Cards.Undo takes a move of the game of cards in front back,
-// or of the one with the star.
+// TestUndoCommand checks that Cards.Undo undoes a move in the frontmost card game, or in the
+// one with the star.
 func TestUndoCommand(t *testing.T) {
 	tb := withTools(t, "solitaire", games.Env{})
 	tb.app.Desk.Command("Cards.Undo", "") // with nothing to take back
@@ -270,7 +269,7 @@ func TestUndoCommand(t *testing.T) {
 }
 
 // TestNamesComeBack checks that a document keeps the name that the player gave it when the
-// desk comes back.
+// desk is restored.
 func TestNamesComeBack(t *testing.T) {
 	m, err := modes.Find("oberon256")
 	if err != nil {

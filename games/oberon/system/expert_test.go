@@ -9,8 +9,8 @@ import (
 	"phosphor/games/store"
 )
 
-// TestExpertField checks that the widest field moves to the left edge as it grows, can be
-// dragged so that its last column is seen, and a mode is proposed in which it fits.
+// TestExpertField checks that the widest field moves to the left edge as it grows, and can be
+// dragged until its last column is visible, and that a mode in which it fits is suggested.
 func TestExpertField(t *testing.T) {
 	for _, c := range []struct{ mode, width, says string }{
 		{"oberon256", "27", ""}, {"oberon256", "28", "oberon256-800x600"}, {"oberon-mono", "30", "oberon-mono-800x600"}, {"oberon16-800x600", "30", ""},

@@ -14,9 +14,9 @@ import (
 	"phosphor/games/play"
 )
 
-// A claim is a sentence of the facts on the original games that pixels and measures can
-// show to be true here. Points and rectangles count from the left top of the content of
-// the document, those of bars from that of the document.
+// A claim is a sentence of the facts about the original games that pixels and measures can
+// prove here. Points and rectangles count from the top left of the document's content, those
+// of bars from that of the document.
 type claim struct {
 	text  string // section and sentence
 	game  string // that is begun, with the deal 1
@@ -24,7 +24,7 @@ type claim struct {
 	check func(t *sight) string // what is wrong; "": nothing
 }
 
-// A sight is a desk with a document that is looked at.
+// A sight is a desk with a document to examine.
 type sight struct {
 	*onDesk
 	doc *desktops.Document
@@ -44,7 +44,7 @@ func (s *sight) pixel(x, y int) uint8 {
 	return s.app.Screen().ColorIndexAt(p.X, p.Y)
 }
 
-// rects claims where things lie: x, y, width, height; names of piles mean their lowest
+// rects claims positions and sizes: x, y, width, height; names of piles mean their lowest
 // card.
 func rects(want map[string][4]int) func(*sight) string {
 	return func(s *sight) string {

@@ -131,7 +131,7 @@ func TestSokobanLost(t *testing.T) {
 	d := drivetest.New(t, system.Games[6].Info(), "oberon256", games.Env{})
 	lay(d, "#######", "#  .  #", "#@ $  #", "#     #", "#######")
 	d.Do("do right")
-	for range 3 { // to the wall, from which it does not come back to the park in the middle
+	for range 3 { // to the wall, from where it cannot return to the park in the middle
 		d.Ask("do right")
 	}
 	said(d)
@@ -153,8 +153,8 @@ func TestSokobanLost(t *testing.T) {
 	}
 }
 
-// TestMinesGuess comes to a place where nothing is certain: the first box is safe wherever
-// it is, unless a flag was set before.
+// TestMinesGuess plays until nothing is certain: the first box is safe wherever it is, unless
+// a flag was set before.
 func TestMinesGuess(t *testing.T) {
 	d := drivetest.New(t, system.Games[4].Info(), "oberon256", games.Env{})
 	d.Do("key f9")
@@ -170,8 +170,8 @@ func TestMinesGuess(t *testing.T) {
 	}
 }
 
-// TestMinesWithoutGuess plays fields of every deal and first box to their end by what is
-// safe alone.
+// TestMinesWithoutGuess plays fields of every deal and first box to their end with safe boxes
+// only.
 func TestMinesWithoutGuess(t *testing.T) {
 	for _, first := range []string{"0 0", "4 4", "7 2"} {
 		d := drivetest.New(t, system.Games[4].Info(), "oberon256", games.Env{Wish: prove.Wish{Winnable: true}})

@@ -94,7 +94,7 @@ func TestRandomInput(t *testing.T) {
 	})
 }
 
-// unknown is a search that is over at once and has found nothing.
+// unknown is a search that ends at once without a result.
 func unknown(func(context.Context) prove.Result) prove.Search {
 	return prove.Now(func(context.Context) prove.Result { return prove.Result{Verdict: prove.Unknown} })
 }

@@ -63,7 +63,7 @@ func named(name string) *program.Program {
 	panic("there is no program " + name)
 }
 
-// fixed are the programs of a tool panel that stays as it is when games are added.
+// fixed are the programs of a tool panel that does not change when games are added.
 func fixed() (list []*program.Program) {
 	for _, name := range []string{
 		"solitaire", "spider", "freecell", "scorpion", "minesweeper", "scramble", "sokoban", "tetris",
@@ -74,8 +74,8 @@ func fixed() (list []*program.Program) {
 	return list
 }
 
-// TestPages checks that a tool panel that is full has pages, and stays on the screen.
-// Programs without an icon have that of a card.
+// TestPages checks that a full tool panel has pages and stays on the screen. Programs without
+// an icon get that of a card.
 func TestPages(t *testing.T) {
 	golf := carddoc.Program(&scorpion.Game)
 	golf.Title, golf.Icon = "Golf", ""
@@ -161,7 +161,7 @@ func state(t *testing.T, doc *desktops.Document) (s struct {
 	return s
 }
 
-// back is the card back of a document's game, as it is saved with it.
+// back is the card back of a document's game, as saved with it.
 func back(t *testing.T, doc *desktops.Document) int {
 	t.Helper()
 	saved, err := doc.Player.(play.Match).Save()
@@ -210,8 +210,8 @@ func TestToolPanel(t *testing.T) {
 	}
 }
 
-// TestSeveralGames checks that every document that the tool panel opens is a game of its
-// own, with a deal of its own.
+// TestSeveralGames checks that every document that the tool panel opens is a separate game,
+// with its own deal.
 func TestSeveralGames(t *testing.T) {
 	tb := begin(t, "solitaire", "oberon256", games.Env{})
 	tb.click("icon:Solitaire", input.Middle)
@@ -265,8 +265,8 @@ func TestSuccession(t *testing.T) {
 	}
 }
 
-// TestCardGamesPanel checks that a back changes on every table of cards, and draws begin
-// every Solitaire again, nothing else.
+// TestCardGamesPanel checks that a back changes on every card table, and that draws restart
+// every Solitaire and nothing else.
 func TestCardGamesPanel(t *testing.T) {
 	tb := begin(t, "spider", "oberon256-1024x768", games.Env{})
 	tb.click("icon:Card Games", input.Middle)
@@ -344,7 +344,7 @@ func TestMessages(t *testing.T) {
 	if len(tb.messages) != 1 || ink() < 50 {
 		t.Errorf("message %q, %d pixels", tb.messages, ink())
 	}
-	// One that was closed listens no more, others do.
+	// A closed one no longer listens, others do.
 	tb.app.Run(Tools)
 	docs := tb.app.Documents()
 	second := docs[len(docs)-1]

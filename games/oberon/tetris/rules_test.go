@@ -8,13 +8,13 @@ import (
 	"time"
 )
 
-// figures returns a draw that goes through a list and then begins again.
+// figures returns a draw that repeats a list.
 func figures(list ...int) func() int {
 	i := -1
 	return func() int { i++; return list[i%len(list)] }
 }
 
-// lay returns a pot whose lowest rows are those.
+// lay returns a pot with the given lowest rows.
 func lay(t *testing.T, current Figure, rows ...string) *Pot {
 	t.Helper()
 	all := slices.Repeat([]string{".........."}, Lines-len(rows))

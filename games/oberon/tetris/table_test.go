@@ -130,7 +130,7 @@ func TestFalls(t *testing.T) {
 	}
 }
 
-// TestSounds checks that nothing is heard, but by those who want more sounds than the
+// TestSounds checks that nothing is heard unless the player wants more sounds than the
 // original had.
 func TestSounds(t *testing.T) {
 	row := "..11111111"
@@ -422,7 +422,7 @@ func TestNewWhileRanked(t *testing.T) {
 		}
 	}
 	want("New", Rank{Name: "b", Score: first}, Rank{})
-	// A name is kept when the keyboard goes elsewhere.
+	// A name is kept when the keyboard focus moves elsewhere.
 	p.Do("do drop")
 	p.Do("do drop")
 	second := p.state().Score
@@ -442,7 +442,7 @@ func TestNewWhileRanked(t *testing.T) {
 	third := q.state().Score
 	q.Click("button:Store")
 	want("goes on", Rank{Name: "c", Score: third}, Rank{Name: "b", Score: first}, Rank{})
-	// An earlier state of a game that came further is a game of its own.
+	// An earlier state of a game that went further is a separate game.
 	r := player{drivetest.New(t, &info, "oberon256", games.Env{Scores: scores}), t}
 	r.Do("load %s", file)
 	want("loaded again", Rank{Name: "c", Score: third}, Rank{Name: "c", Score: second}, Rank{Name: "b", Score: first}, Rank{})
@@ -492,7 +492,7 @@ func TestPanelAlone(t *testing.T) {
 			t.Errorf("open %v: the delay of level 3 is %d (%v)", open, s.Delays[2], err)
 		}
 	}
-	// A setup that cannot be is not taken: figures would fall for ever.
+	// An impossible setup is not accepted: figures would fall for ever.
 	if err := store.WriteJSON(env.Settings, setupFile, setup{}); err != nil {
 		t.Fatal(err)
 	}

@@ -252,8 +252,8 @@ func TestTime(t *testing.T) {
 	}
 }
 
-// TestLeaving checks that the cards of a game that was won bounce off, always the same
-// way, and any key ends it.
+// TestLeaving checks that the cards of a won game bounce away, always in the same way, and
+// that any key ends it.
 func TestLeaving(t *testing.T) {
 	last := "tableau3:KS"
 	for i, suit := range "CDHS" {
@@ -293,7 +293,7 @@ func TestLeaving(t *testing.T) {
 	}
 }
 
-// TestOptions checks that choices in the dialogs are kept and apply to the next game.
+// TestOptions checks that choices in the dialogs are stored and apply to the next game.
 func TestOptions(t *testing.T) {
 	kept := store.Memory{}
 	p := sit(t, &klondike.Game, "", games.Env{Settings: kept})
@@ -343,8 +343,7 @@ func TestModes(t *testing.T) {
 	}
 }
 
-// TestRemembers checks that a form lies where it lay, and fills the screen again if it
-// did.
+// TestRemembers checks that a form keeps its position, and fills the screen again if it did.
 func TestRemembers(t *testing.T) {
 	apptest.Remembers(t, cardform.Info(&klondike.Game), "win256-800x600", "win256", "form", "caption", "caption:Maximize", "caption:Restore")
 }

@@ -20,7 +20,7 @@ import (
 
 var update = flag.Bool("update", false, "rewrite the golden files")
 
-// A sample is a form with one of everything.
+// A sample is a form with one of each control.
 type sample struct {
 	*Form
 	clock  *clock.Clock
@@ -89,7 +89,7 @@ func (s *sample) key(t *testing.T, name string) bool {
 	return s.Event(input.Event{Kind: input.KeyDown, Key: key, Mods: mods})
 }
 
-// calls returns what was called since the last time.
+// calls returns the calls since the last time.
 func (s *sample) calls() string {
 	all := strings.Join(s.called, "; ")
 	s.called = nil
@@ -128,8 +128,8 @@ func TestClicks(t *testing.T) {
 	}
 }
 
-// TestPointerLeaves checks that a button that the pointer leaves comes up, and does
-// nothing when it is let go there.
+// TestPointerLeaves checks that a button comes up when the pointer leaves it, and does nothing
+// if the mouse button is released there.
 func TestPointerLeaves(t *testing.T) {
 	s := newSample(t, "win256")
 	up := bytes.Clone(s.Screen.Pix)

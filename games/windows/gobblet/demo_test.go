@@ -72,7 +72,7 @@ func record(t *testing.T) (demo []byte, frame string, st state) {
 		p := table.game.Position()
 		name := p.Variant().SpotName
 		from, to := name(r.Move.From), name(r.Move.To)
-		if n == 1 { // a hint, a refused move, and one that is taken back
+		if n == 1 { // a hint, a refused move, and an undone one
 			click("button:Hint")
 			now += 2 * time.Second
 			click("piece:o:s6")
@@ -91,7 +91,7 @@ func record(t *testing.T) (demo []byte, frame string, st state) {
 			press(input.Press)
 		}
 		press(input.Release)
-		click("stage") // it is not heard, the computer thinks
+		click("stage") // ignored, since the computer is thinking
 		now += 3 * time.Second
 		g.Advance(now)
 	}
@@ -101,11 +101,11 @@ func record(t *testing.T) (demo []byte, frame string, st state) {
 	return out.Bytes(), g.Screen().Hash(), g.Match().State().(state)
 }
 
-// wonFrame is the frame that the recorded game ends with.
+// wonFrame is the last frame of the recorded game.
 const wonFrame = "testdata/won.frame"
 
-// TestRecordedGame replays the demo of a won game: it ends with the frame that
-// was recorded. It is also played again, and must still be the same demo.
+// TestRecordedGame replays the demo of a won game and compares the last frame. It also plays
+// the game again, which must give the same demo.
 func TestRecordedGame(t *testing.T) {
 	const name = "testdata/won.demo"
 	demo, frame, st := record(t)

@@ -11,8 +11,8 @@ import (
 	"phosphor/games/prove"
 )
 
-// TestHonest wins on the small board against the computer, by hand and with each kind of
-// help: who had help has no winner's sound, and the statistics say so.
+// TestHonest wins on the small board against the computer, without help and with each kind of
+// it: after help there is no winner's sound, and the statistics say so.
 func TestHonest(t *testing.T) {
 	lost := func(func(context.Context) prove.Result) prove.Search {
 		return prove.Now(func(context.Context) prove.Result { return prove.Result{Verdict: prove.Lost} })

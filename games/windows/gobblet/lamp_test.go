@@ -13,7 +13,7 @@ import (
 	"phosphor/games/windows/gobblet/search"
 )
 
-// A lit table is one whose lamp is looked at, and what was said last.
+// A lit table is one with its lamp and its last message.
 type lit struct {
 	*Table
 	f    *form

@@ -6,9 +6,9 @@ import (
 	"phosphor/games/internal/shared"
 )
 
-// What the description of Gobblet asks of a program, sentence by sentence in its order, in our
-// words but whole, by its sections, and what shows it: a test, and after a colon what it tries.
-// How the original kept its pieces asks nothing.
+// What the description of Gobblet requires of a program, sentence by sentence in its order, in
+// our words but complete, by its sections, and what shows it: a test, and after a colon what
+// it tries. How the original stored its pieces requires nothing.
 var manual = shared.Manual{
 	{"Allgemein", "Gobblet is played on 4 by 4 squares", "TestGolden: v.String(); rules TestPerft"},
 	{"Allgemein", "at the beginning each player has 12 pieces, evenly of four sizes, stacked into each other", "rules TestStateJSON; rules TestVariants"},

@@ -49,8 +49,8 @@ func start(t testing.TB, mode, variation string) seat {
 	return seat{g.(*form).table, g.(*form)}
 }
 
-// TestComputerAnswers checks that the computer answers after the pace of its level, the
-// same every time.
+// TestComputerAnswers checks that the computer answers after the time of its level, the same
+// every time.
 func TestComputerAnswers(t *testing.T) {
 	var answers [2]state
 	var frames [2]string
@@ -77,8 +77,8 @@ func TestComputerAnswers(t *testing.T) {
 	}
 }
 
-// TestComputerIsInterrupted checks that while the computer thinks the person is heard:
-// pieces stay where they are, and Undo, New, another player or leaving end the search.
+// TestComputerIsInterrupted checks that the person can act while the computer thinks: pieces
+// stay in place, and Undo, New, another player or leaving end the search.
 func TestComputerIsInterrupted(t *testing.T) {
 	for _, tt := range []struct {
 		name string
@@ -115,8 +115,8 @@ func TestComputerIsInterrupted(t *testing.T) {
 	}
 }
 
-// TestUndoAgainstTheComputer checks that Undo against the computer takes back its move and
-// the person's.
+// TestUndoAgainstTheComputer checks that Undo against the computer undoes its move and the
+// person's.
 func TestUndoAgainstTheComputer(t *testing.T) {
 	d := open(t, "win256", games.Env{Variation: "gobblers"})
 	d.Click("radio:OrangeComputer")
@@ -159,7 +159,7 @@ func TestHint(t *testing.T) {
 	if d.Do("frame").Hash != plain {
 		t.Error("the hint is still visible")
 	}
-	// A hint that is being looked for ends with the person's own move.
+	// The person's own move ends the search for a hint.
 	d.Do("key f1")
 	d.Do("do s1 D1")
 	d.Do("wait 3000")
@@ -183,8 +183,7 @@ func TestComputerAgainstItself(t *testing.T) {
 	t.Errorf("no end: %+v", d.state())
 }
 
-// TestWonIsThePersons checks that the person's colour does not matter, and a won game is
-// the person's.
+// TestWonIsThePersons checks that a won game is the person's, whatever the colour.
 func TestWonIsThePersons(t *testing.T) {
 	d := open(t, "win256", games.Env{})
 	d.Click("radio:WhiteComputer")
@@ -490,8 +489,8 @@ func TestQuickReply(t *testing.T) {
 	}
 }
 
-// TestNewIsTakenBack checks that New and the other board can be taken back, with all that
-// was chosen.
+// TestNewIsTakenBack checks that New and the change of the board can be undone, with all
+// choices.
 func TestNewIsTakenBack(t *testing.T) {
 	for _, begin := range []string{"button:New", "check:Gobblers"} {
 		d := open(t, "win256", games.Env{})

@@ -7,8 +7,8 @@ import (
 	"phosphor/games/internal/drivetest"
 )
 
-// TestMatches checks that every move of a random game is saved, taken back and made again,
-// halves of moves too.
+// TestMatches checks that every move of a random game, including half moves, can be saved,
+// undone and redone.
 func TestMatches(t *testing.T) {
 	drivetest.Matches(t, Info, "win-mono", 200)
 }

@@ -113,8 +113,8 @@ func TestPlayWithTheMouse(t *testing.T) {
 	}
 }
 
-// TestClickRule clicks on pieces and squares as in the seed's three cases: on what is opaque, one
-// above it to the right, one above it to the left.
+// TestClickRule clicks on pieces and squares as in the three cases of the specification: on an
+// opaque pixel, one above it to the right, one above it to the left.
 func TestClickRule(t *testing.T) {
 	d := open(t, "win256", games.Env{})
 	for _, tt := range []struct {
@@ -356,7 +356,7 @@ func TestFlash(t *testing.T) {
 	}
 }
 
-// TestFlashesFit checks that all texts that flash have room, in every language.
+// TestFlashesFit checks that all flashing texts fit, in every language.
 func TestFlashesFit(t *testing.T) {
 	mode, err := modes.Find("win256")
 	if err != nil {
@@ -805,8 +805,8 @@ func TestPieceStaysInSight(t *testing.T) {
 	}
 }
 
-// TestChooseAfterTheEnd checks that who plays can be chosen after the end, without its
-// being told again.
+// TestChooseAfterTheEnd checks that players can be changed after the end, without another
+// announcement.
 func TestChooseAfterTheEnd(t *testing.T) {
 	d := open(t, "win256", games.Env{})
 	d.position(rules.Classic, fix(t, rules.Classic, "-,-,-,-/-,-,-,-/-,-,-,-/w4,w4,w4,- - - w"))

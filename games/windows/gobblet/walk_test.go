@@ -15,8 +15,8 @@ func (d table) walked() (pieces int, walks bool) {
 	return pieces, d.Ask("where walk").Error == ""
 }
 
-// TestWalk checks that the walk goes from move to move on the form, by keys and by the
-// mouse, and leaves nothing there.
+// TestWalk checks that the walk goes from move to move on the form, by keys and by mouse, and
+// leaves no trace.
 func TestWalk(t *testing.T) {
 	d := open(t, "win256", games.Env{Variation: "gobblers"})
 	plain := d.Do("frame").Hash

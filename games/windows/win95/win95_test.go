@@ -21,7 +21,7 @@ import (
 
 var update = flag.Bool("update", false, "rewrite the golden files")
 
-// A sample is a desk with a program on it that has one of everything.
+// A sample is a desk with a program that has one of each control.
 type sample struct {
 	*Desk
 	t      *testing.T
@@ -104,7 +104,7 @@ func (s *sample) key(names ...string) {
 	}
 }
 
-// calls returns what was called since the last time.
+// calls returns the calls since the last time.
 func (s *sample) calls() string {
 	all := strings.Join(s.called, " ")
 	s.called = nil

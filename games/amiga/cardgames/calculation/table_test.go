@@ -11,7 +11,7 @@ import (
 // TestHeapsAreLegible checks that the rank of every card of a heap can be read, however many
 // it holds.
 func TestHeapsAreLegible(t *testing.T) {
-	// What of a card has its rank: "10" is the widest.
+	// The part of a card with its rank: "10" is the widest.
 	index := image.Rect(2, 2, 15, 12)
 	p := cards.NewPosition(rules{}.Piles(), 0)
 	layout := Game.LayoutFor(image.Rectangle{Max: Game.Size}, Game.Layout.Card)
@@ -37,7 +37,7 @@ func TestHeapsAreLegible(t *testing.T) {
 			p.Piles[pile].Cards = nil
 		}
 	}
-	// Heaps of 12 cards in each place keep clear of each other also side by side.
+	// Four heaps of 12 cards do not overlap each other.
 	for heap := range heaps - 1 {
 		p.Piles[tableau+heap].Cards = cards.Deck(1)[:36]
 		if r := layout.Bounds(p, tableau+heap); r.Max.X > layout.Place[tableau+heap+1].At.X {

@@ -44,7 +44,7 @@ func TestMoves(t *testing.T) {
 		"reserve-waste tableau0":    nil,
 		"reserve-waste tableau3":    nil,
 		"reserve-waste tableau1":    cards.ErrNotAlternate,
-		"reserve-waste tableau2":    nil, // of the holding waste anything goes to an empty column
+		"reserve-waste tableau2":    nil, // any card of the holding waste goes to an empty column
 		"reserve-waste foundation0": cards.ErrNotNext,
 		"reserve-waste tableau0 2":  cards.ErrOnlyTop,
 		"waste tableau1":            nil,
@@ -98,8 +98,8 @@ func TestNoWrap(t *testing.T) {
 	cardstest.Refused(t, s, map[string]error{"waste tableau0": cards.ErrNotAlternate, "tableau0 tableau1": nil})
 }
 
-// TestStocks checks that the main stock goes round for ever, three cards at a time; the
-// holding stock once, one at a time.
+// TestStocks checks that passes through the main stock are unlimited, three cards at a time,
+// and that there is one pass through the holding stock, one card at a time.
 func TestStocks(t *testing.T) {
 	s := start(t, "1")
 	before := cardstest.Pile(s, "stock")

@@ -127,7 +127,7 @@ func TestLayoutRefused(t *testing.T) {
 			t.Errorf("%s was accepted", piles)
 		}
 	}
-	// Without any card on a foundation the first one that goes there decides.
+	// If the foundations are empty, the first card there decides.
 	cardstest.Place(t, s, "stock", "tableau0=9C,tableau1=TH,tableau2=9S")
 	cardstest.Do(t, s, "tableau0 foundation3", "tableau2 foundation0")
 	if err := s.Do("tableau1 foundation1"); err == nil || err.Error() != "this corner starts with a nine" {

@@ -63,8 +63,8 @@ func TestMoves(t *testing.T) {
 		"deal":                   nil,
 		"flip tableau1":          cards.ErrNotation,
 	})
-	// Moving a unit turns up what was under it; of a run the top card alone
-	// goes to a foundation.
+	// Moving a unit turns up the card under it; only the top card of a run goes to a
+	// foundation.
 	cardstest.Do(t, s, "tableau0 tableau3 3")
 	if got := cardstest.Pile(s, "tableau0"); got != "3C" {
 		t.Errorf("tableau0 is %s", got)
@@ -80,8 +80,8 @@ func TestMoves(t *testing.T) {
 	}
 }
 
-// TestStock checks that three cards are turned at a time, fewer at the end; the waste is
-// turned over as often as one likes, and its order is that of before.
+// TestStock checks that three cards are turned at a time, fewer at the end, and that the waste
+// is turned over without limit and without changing the order.
 func TestStock(t *testing.T) {
 	s := start(t, "1")
 	before := cardstest.Pile(s, "stock")
@@ -128,8 +128,7 @@ func TestOver(t *testing.T) {
 	}
 }
 
-// brute turns the whole stock twice and reports whether no move but turning came
-// up.
+// brute turns the whole stock twice and reports whether no other move came up.
 func brute(s *cards.Session) bool {
 	n := len(s.Position().Piles[stock].Cards) + len(s.Position().Piles[waste].Cards)
 	over := true

@@ -127,8 +127,8 @@ func TestCoveredPair(t *testing.T) {
 	}
 }
 
-// TestOver checks that a cleared pyramid alone is no win: all 52 cards must go. The game is over
-// as soon as no pair can be reached by dealing, and not before.
+// TestOver checks that a cleared pyramid alone does not win: all 52 cards must go. The game is
+// over as soon as dealing cannot produce a pair, and not before.
 func TestOver(t *testing.T) {
 	for _, c := range []struct {
 		what, piles string

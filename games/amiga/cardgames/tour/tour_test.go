@@ -35,7 +35,7 @@ func do(t testing.TB, tour *Tour, moves ...string) {
 	}
 }
 
-// TestPerfectTour checks that a whole tour of games that are won makes 468 points.
+// TestPerfectTour checks that a tour of won games scores 468 points.
 func TestPerfectTour(t *testing.T) {
 	files := map[string]string{"klondike": "klondike_draw3_amiga.jsonl"}
 	tour := start(t, "1")
@@ -278,7 +278,7 @@ func TestResults(t *testing.T) {
 }
 
 // TestNothingAfterTheEnd checks that the last game may be over while cards could still be
-// turned: that is the end of the tour, too.
+// turned: the tour has then ended, too.
 func TestNothingAfterTheEnd(t *testing.T) {
 	tr := New()
 	if err := tr.New("1"); err != nil {

@@ -72,8 +72,8 @@ func exposed(t *testing.T, s *cards.Session) {
 	}
 }
 
-// TestOver checks that moves that lead nowhere do not keep a game alive, those that turn up, put
-// home or play a card do, be it after others.
+// TestOver checks that useless moves do not keep a game alive, while moves that turn up, put
+// home or play a card do, even if only after others.
 func TestOver(t *testing.T) {
 	// No card of the waste can be played, and on the table only a king can go to and fro.
 	const stuck = "waste=6C,tableau0=?AC ?9C ?4D ?JD ?5H ?QH ?JS 2S,tableau1=?2C ?TC ?5D ?QD ?6H ?KH 4S,tableau2=?3C ?JC ?6D ?KD ?7H ?AS 6S," +

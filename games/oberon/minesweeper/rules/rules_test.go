@@ -27,8 +27,8 @@ func TestRandom(t *testing.T) {
 	}
 }
 
-// TestAllSeedsFillTheField checks that from every seed every number of mines finds its boxes: a
-// generator that comes back to its seed too early would draw for ever.
+// TestAllSeedsFillTheField checks that every seed finds boxes for every number of mines: a
+// generator with a short period would draw for ever.
 func TestAllSeedsFillTheField(t *testing.T) {
 	const most = 2000 // numbers that a crowded small field needs, and much more
 	for deal := uint32(1); deal <= seeds; deal += 37 {

@@ -105,7 +105,7 @@ func TestContradiction(t *testing.T) {
 // sizes are those of other programs' beginner, intermediate and expert.
 var sizes = []struct{ w, h, mines int }{{8, 8, 10}, {16, 16, 40}, {30, 16, 99}}
 
-// TestNoGuess plays fields that need no guess, and holds "safe" against the mines.
+// TestNoGuess plays fields that need no guess, and compares "safe" with the mines.
 func TestNoGuess(t *testing.T) {
 	for _, s := range sizes {
 		found := 0
@@ -133,7 +133,7 @@ func TestNoGuess(t *testing.T) {
 	}
 }
 
-// play plays a field to its end: what is safe, else what is least likely a mine.
+// play plays a field to its end: a safe box, or else the one least likely to be a mine.
 func play(rnd *rand.Rand, w, h, mines int) (won bool) {
 	v, mined := random(rnd, w, h, mines, 0)
 	first := 0

@@ -96,8 +96,8 @@ func TestLayRefuses(t *testing.T) {
 	}
 }
 
-// TestScrambleAndBack checks that a scrambled board can be laid out again, is never done,
-// and going back over all gaps ends where it began.
+// TestScrambleAndBack checks that a scrambled board can be laid out again, is never in order,
+// and that going back over all gaps leads to the start.
 func TestScrambleAndBack(t *testing.T) {
 	rnd := rand.New(rand.NewPCG(3, 4))
 	for n := range 2000 {

@@ -60,9 +60,8 @@ func TestSolve(t *testing.T) {
 	}
 }
 
-// fewest looks for the fewest pushes without any of the solver's knowledge:
-// breadth first over every place of man and cans, pushes costing 1 and steps
-// nothing.
+// fewest finds the fewest pushes by a plain search, breadth first over all positions of man
+// and cans; pushes cost 1 and steps nothing.
 func fewest(b *rules.Board) int {
 	type place struct{ rows string }
 	key := func(b *rules.Board) place { return place{strings.Join(b.Rows(), "\n")} }
@@ -177,7 +176,7 @@ func microban(t testing.TB) (levels []*rules.Board) {
 	return levels
 }
 
-// TestMicroban checks that Microban's first levels are small; all of them can be solved.
+// TestMicroban checks that Microban's first levels are small, and that all can be solved.
 func TestMicroban(t *testing.T) {
 	if testing.Short() {
 		t.Skip("one long computation; not with -short")

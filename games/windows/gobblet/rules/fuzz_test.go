@@ -32,7 +32,7 @@ func FuzzParsePosition(f *testing.F) {
 	})
 }
 
-// exercise makes every move that a position allows and takes it back.
+// exercise makes and undoes every move that a position allows.
 func exercise(t *testing.T, p Position) {
 	g := NewGame(p)
 	moves := g.LegalMoves()

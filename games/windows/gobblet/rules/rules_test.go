@@ -141,7 +141,7 @@ func scatter(rng *rand.Rand, v Variant) Position {
 	return p
 }
 
-// agree compares everything that both implementations say about a position.
+// agree compares all results of both implementations about a position.
 func agree(t *testing.T, p Position) {
 	t.Helper()
 	naive := rulestest.Parse(p.String())
@@ -223,7 +223,7 @@ func TestAgainstNaive(t *testing.T) {
 	t.Log(reasons)
 }
 
-// play draws a game of complete and of half moves.
+// play plays a random game of complete and half moves.
 func play(t *rapid.T) *Game {
 	g := NewGame(Start(Variant(rapid.IntRange(0, 1).Draw(t, "variant"))))
 	for range rapid.IntRange(0, 40).Draw(t, "plies") {
@@ -232,7 +232,7 @@ func play(t *rapid.T) *Game {
 	return g
 }
 
-// step does one legal thing, or nothing where the game is over.
+// step makes a random legal move, or none if the game is over.
 func step(t *rapid.T, g *Game) bool {
 	moves := g.LegalMoves()
 	if len(moves) == 0 {
@@ -339,7 +339,7 @@ func TestTextAndState(t *testing.T) {
 // full is a position without an empty square.
 const full = "w4,o4,w4,o4/o3,w3,o3,w3/w4,o4,w2,o2/w3,o3,w1,o1 21,21,- 21,21,- w"
 
-// TestRules has one case for each sentence of the rules that can go wrong.
+// TestRules has one case for each sentence of the rules that could be implemented wrong.
 func TestRules(t *testing.T) {
 	tests := []struct {
 		name     string

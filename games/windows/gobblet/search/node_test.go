@@ -11,7 +11,7 @@ import (
 	"phosphor/games/windows/gobblet/rules/rulestest"
 )
 
-// wander draws a position that play can reach and that is not decided.
+// wander plays to a random undecided position.
 func wander(rng *rand.Rand, v rules.Variant, plies int) rules.Position {
 	for {
 		p := rules.Start(v)
@@ -28,8 +28,7 @@ func wander(rng *rand.Rand, v rules.Variant, plies int) rules.Position {
 	}
 }
 
-// TestPlayKeepsKeys checks that the keys that moves carry along are those that a position
-// gives afresh.
+// TestPlayKeepsKeys checks that the keys that moves update equal those computed from scratch.
 func TestPlayKeepsKeys(t *testing.T) {
 	rng := rand.New(rand.NewPCG(2, 1))
 	for v, b := range boards {
@@ -130,8 +129,7 @@ func TestImagesShareKeys(t *testing.T) {
 	}
 }
 
-// TestPackAcrossImages checks that a move that was remembered in one image is found again
-// in another.
+// TestPackAcrossImages checks that a move stored for one image is found for another.
 func TestPackAcrossImages(t *testing.T) {
 	rng := rand.New(rand.NewPCG(4, 1))
 	for v, b := range boards {
@@ -166,8 +164,7 @@ func TestPackAcrossImages(t *testing.T) {
 	}
 }
 
-// TestWin checks that the move that wins at once is seen where there is one and only
-// there.
+// TestWin checks that exactly the immediately winning moves are detected.
 func TestWin(t *testing.T) {
 	if testing.Short() {
 		t.Skip("one long computation; not with -short")

@@ -44,8 +44,8 @@ func find(t testing.TB, e *Engine, g *rules.Game, o Options) Result {
 	return r
 }
 
-// minimax is a search without any art: the plies until the side to move has won
-// (positive) or lost (negative), 0 for neither within the depth.
+// minimax is a plain search: the plies until the side to move has won (positive) or lost
+// (negative), or 0 for neither within the depth.
 func minimax(p *rules.Position, depth int) int {
 	if winner, over := p.Result().Winner(); over {
 		if winner == p.Turn() {
@@ -107,7 +107,7 @@ func TestAgainstMinimax(t *testing.T) {
 		if got, _ := r.Plies(); got != want {
 			t.Fatalf("%v: decided in %d plies (score %d), minimax %d", p, got, r.Score, want)
 		}
-		// With the threats followed it may see more, but nothing else.
+		// With threats followed it may see more, but nothing different.
 		r = find(t, e, rules.NewGame(p), Options{Depth: 3})
 		if got, ok := r.Plies(); want != 0 && got != want && !(want < 0 && got < 0) || ok && want == 0 && got > 0 && got <= 3 {
 			t.Fatalf("%v: following threats decided in %d plies, minimax %d", p, got, want)
@@ -459,8 +459,8 @@ func ExampleEngine_Search() {
 	// Output: 11 true
 }
 
-// gobblersProof walks everything that the defender can do at the 3 x 3 game,
-// by the naive implementation's rules, while the engine plays the attacker.
+// gobblersProof tries everything that the defender can do in the 3 x 3 game, by the naive
+// implementation's rules, while the engine plays the attacker.
 type gobblersProof struct {
 	t    *testing.T
 	e    *Engine

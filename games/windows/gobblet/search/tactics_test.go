@@ -56,8 +56,8 @@ func readTactics(t *testing.T) []tactic {
 	return all
 }
 
-// solve has the naive implementation say what kind of tactic a position is; ""
-// where it is none of those wanted.
+// solve returns the kind of tactic of a position according to the naive implementation, or ""
+// if it is none of those wanted.
 func solve(position string, wanted map[string]int) tactic {
 	n := rulestest.Parse(position)
 	if wins := n.Wins(1); wins != nil {
@@ -75,8 +75,8 @@ func solve(position string, wanted map[string]int) tactic {
 	return tactic{}
 }
 
-// TestTacticsAreRight has the naive implementation solve the whole test set
-// again, or writes it.
+// TestTacticsAreRight solves the whole test set again with the naive implementation, or writes
+// it.
 func TestTacticsAreRight(t *testing.T) {
 	shared.NeedSlow(t)
 	if *update {
