@@ -83,11 +83,10 @@ var plain = map[error]Text{
 
 // words returns the text of an error itself in a language, without those that it wraps.
 func words(lang string, err error) (text string, known bool) {
+	if text, known = textOf(lang, err); known {
+		return text, true
+	}
 	switch e := err.(type) {
-	case interface{ In(lang string) string }:
-		return e.In(lang), true
-	case interface{ Text() (string, []any) }:
-		return sentence(lang, e), true
 	case interface{ Unwrap() []error }:
 		text = err.Error()
 		for _, one := range e.Unwrap() {

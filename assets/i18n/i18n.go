@@ -5,19 +5,16 @@
 // A file has an English text at the beginning of a line and its translation on the next,
 // after a tab. Empty lines and lines that begin with # are skipped. In both, \n stands for a
 // new line, \t for a tab, \s for a space at the end of a line, \# for # and \\ for a
-// backslash. Where
-// one English text needs two translations, the code puts a context and two colons before it,
-// as in "disk::Open", and so does the file; players never see it.
+// backslash. Where one English text needs two translations, the code puts a context and two
+// colons before it, as in "disk::Open", and so does the file; players never see it.
 package i18n
 
 import (
 	"fmt"
-	"reflect"
 	"slices"
 	"strconv"
 	"strings"
 	"sync"
-	"unicode/utf8"
 )
 
 // A Language is a language that players can choose.
@@ -25,11 +22,11 @@ type Language struct {
 	Code string // as in a locale: "de"
 	Name string // as its speakers call it
 
-	zero  bool   // takes the singular
-	apart bool   // some signs are set apart with spaces
+	zero  bool   // none is singular: "0 fichier"
+	apart bool   // has spaces before some signs: "Quoi ?"
 	point string // of decimals
 
-	texts func() map[string]string // of English: none, for they are in the code
+	texts func() map[string]string // translations by English text; of English, none
 }
 
 var languages = []*Language{
@@ -153,15 +150,24 @@ func F(lang, format string, args ...any) string {
 
 // in returns an argument of F in a language.
 func in(lang string, arg any) any {
-	switch a := arg.(type) {
-	case interface{ In(lang string) string }:
-		return a.In(lang)
-	case error:
-		return Error(lang, a)
-	case interface{ Text() (string, []any) }:
-		return sentence(lang, a)
+	if err, ok := arg.(error); ok {
+		return Error(lang, err)
+	}
+	if text, ok := textOf(lang, arg); ok {
+		return text
 	}
 	return arg
+}
+
+// textOf returns the text of a value that has a method In or Text.
+func textOf(lang string, v any) (text string, ok bool) {
+	switch v := v.(type) {
+	case interface{ In(lang string) string }:
+		return v.In(lang), true
+	case interface{ Text() (string, []any) }:
+		return sentence(lang, v), true
+	}
+	return "", false
 }
 
 // Label puts a label before a text: "deal: 8".
@@ -204,7 +210,8 @@ func (l List) In(lang string) (text string) {
 // the number.
 func N(lang string, n int, one, many string) string {
 	form := many
-	if n == 1 || strings.Contains(one, "%") && (n == -1 || n == 0 && language(lang).zero) { // "one file" is not none
+	counts := strings.Contains(one, "%") // otherwise it is about one: "a file"
+	if n == 1 || counts && (n == -1 || n == 0 && language(lang).zero) {
 		form = one
 	}
 	if !strings.Contains(form, "%") {
@@ -219,118 +226,7 @@ type Text string
 // In returns the text in the given language.
 func (t Text) In(lang string) string { return T(lang, string(t)) }
 
-// A Page is an English text in lines: paragraphs with empty lines between them, and lines
-// of a table, which begin with a space. A paragraph is a separate text, and so is a line
-// of a table.
-type Page []string
-
-// PageWidth is how many characters a line of a translated page has at most.
-const PageWidth = 68
-
-// In returns the page in a language; its paragraphs are wrapped again.
-func (p Page) In(lang string) (lines Page) {
-	for i := 0; i < len(p); {
-		n := i
-		for n < len(p) && p[n] != "" && p[n][0] != ' ' {
-			n++
-		}
-		if n == i {
-			n++
-		}
-		english := strings.Join(p[i:n], " ")
-		if text := T(lang, english); text != english {
-			lines = append(lines, Wrap(text)...)
-		} else {
-			lines = append(lines, p[i:n]...)
-		}
-		i = n
-	}
-	return lines
-}
-
-// Wrap breaks a paragraph into the lines of a page; a line of a table stays whole.
-func Wrap(text string) (lines []string) {
-	if strings.HasPrefix(text, " ") {
-		return []string{text}
-	}
-	for _, w := range Words(text) {
-		if n := len(lines) - 1; n >= 0 && utf8.RuneCountInString(lines[n])+1+utf8.RuneCountInString(w) <= PageWidth {
-			lines[n] += " " + w
-		} else {
-			lines = append(lines, w)
-		}
-	}
-	return lines
-}
-
-// Words returns the words of a text, between which a line may break.
-func Words(text string) []string {
-	return strings.FieldsFunc(text, func(c rune) bool { return c == ' ' || c == '\n' || c == '\t' })
-}
-
 // Decimal writes a number with that many digits after the decimal point of a language.
 func Decimal(lang string, x float64, digits int) string {
 	return strings.Replace(strconv.FormatFloat(x, 'f', digits, 64), ".", language(lang).point, 1)
-}
-
-// translated are the tables of texts that Of has returned.
-var translated sync.Map // of a table's language and address
-
-// Of returns a table of English texts, such as a struct, in a language. Tables are translated
-// once: the result is shared and must not be changed.
-func Of[V any](lang string, english *V) *V {
-	type key struct {
-		lang  *Language
-		table *V
-	}
-	at := key{language(lang), english}
-	if v, ok := translated.Load(at); ok {
-		return v.(*V)
-	}
-	v := new(V)
-	*v = *english
-	translate(lang, reflect.ValueOf(v).Elem())
-	kept, _ := translated.LoadOrStore(at, v)
-	return kept.(*V)
-}
-
-// translate translates the texts in a value that can be set, and copies what they share with
-// the English table. Keys of maps, pointers, functions and interfaces stay as they are.
-func translate(lang string, v reflect.Value) {
-	v = reflect.NewAt(v.Type(), v.Addr().UnsafePointer()).Elem() // unexported fields, too
-	switch v.Kind() {
-	case reflect.String:
-		v.SetString(T(lang, v.String()))
-	case reflect.Struct:
-		for i := range v.NumField() {
-			translate(lang, v.Field(i))
-		}
-	case reflect.Slice:
-		if page, ok := v.Addr().Interface().(*Page); ok {
-			*page = page.In(lang)
-			return
-		}
-		if list, ok := v.Addr().Interface().(*[]string); ok && len(*list) > 1 {
-			whole := strings.Join(*list, "\n")
-			if text, ok := language(lang).texts()[whole]; ok {
-				*list = strings.Split(text, "\n")
-				return
-			}
-		}
-		v.Set(reflect.AppendSlice(reflect.MakeSlice(v.Type(), 0, v.Len()), v))
-		fallthrough
-	case reflect.Array:
-		for i := range v.Len() {
-			translate(lang, v.Index(i))
-		}
-	case reflect.Map:
-		m := reflect.MakeMapWithSize(v.Type(), v.Len())
-		for it := v.MapRange(); it.Next(); {
-			text := reflect.New(v.Type().Elem()).Elem()
-			text.Set(it.Value())
-			translate(lang, text)
-			m.SetMapIndex(it.Key(), text)
-		}
-		v.Set(m)
-	}
 }

@@ -37,33 +37,14 @@ func (g *Game) HelpIn(lang string) []string {
 	return g.Help.In(lang)
 }
 
-// HelpDragged is HelpIn for desks on which cards are dragged. Paragraphs that differ
-// there are wrapped again.
-func (g *Game) HelpDragged(lang string) (lines []string) {
-	help := g.HelpIn(lang)
-	for i := 0; i < len(help); {
-		n := i
-		for n < len(help) && help[n] != "" && !strings.HasPrefix(help[n], " ") {
-			n++
-		}
-		if n == i { // an empty line, or one of a table
-			lines = append(lines, help[i])
-			i++
-			continue
-		}
-		whole := strings.Join(help[i:n], " ")
-		text := whole
+// HelpDragged is HelpIn for desks on which cards are dragged.
+func (g *Game) HelpDragged(lang string) []string {
+	return i18n.Page(g.HelpIn(lang)).Map(func(text string) string {
 		for _, pair := range g.Dragged {
 			text = strings.ReplaceAll(text, i18n.T(lang, pair[0]), i18n.T(lang, pair[1]))
 		}
-		if text == whole {
-			lines = append(lines, help[i:n]...)
-		} else {
-			lines = append(lines, i18n.Wrap(text)...)
-		}
-		i = n
-	}
-	return lines
+		return text
+	})
 }
 
 // Refusal returns why something is refused, as a sentence.
