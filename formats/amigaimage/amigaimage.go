@@ -280,7 +280,7 @@ func decode(data []byte) (*Set, error) {
 	}
 	one := SpadesShape.Size() / SpadesShape.Planes
 	planes := min(len(data)/(52*one)+1, 5)
-	return nil, errorf(0, "%d bytes, expected a REKO card set, records of AmigaBASIC's GET, or %d bytes for 52 images of %d planes",
+	return nil, errorf(0, "%d bytes, expected a REKO card set, records of AmigaBASIC's GET, or %d bytes for 52 images (planes: %d)",
 		len(data), 52*one*planes, planes)
 }
 

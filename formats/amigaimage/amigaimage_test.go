@@ -459,9 +459,9 @@ func BenchmarkDecode(b *testing.B) {
 // TestShort checks that the error for a short file says how long it should be.
 func TestShort(t *testing.T) {
 	for size, want := range map[int]string{
-		1000:  "1000 bytes, expected a REKO card set, records of AmigaBASIC's GET, or 13104 bytes for 52 images of 1 planes",
-		30000: "or 39312 bytes for 52 images of 3 planes",
-		99999: "or 65520 bytes for 52 images of 5 planes",
+		1000:  "1000 bytes, expected a REKO card set, records of AmigaBASIC's GET, or 13104 bytes for 52 images (planes: 1)",
+		30000: "or 39312 bytes for 52 images (planes: 3)",
+		99999: "or 65520 bytes for 52 images (planes: 5)",
 	} {
 		if _, err := DecodeAll(bytes.NewReader(make([]byte, size))); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%d bytes: %v, want %s", size, err, want)
