@@ -25,9 +25,7 @@ func Blit(dst *Bitmap, r image.Rectangle, src *image.Paletted, sp image.Point, o
 	}
 	sr := image.Rectangle{Min: sp, Max: sp.Add(r.Size())}
 	mask := uint64(dst.Max()) * ones
-	// A source whose palette is no larger than the destination's depth allows needs no
-	// masking: a plain copy, the fastest way.
-	plain := op == OpCopy && (dst.depth == 8 || len(src.Palette) <= 1<<dst.depth)
+	plain := op == OpCopy && dst.holds(src) // the fastest way
 	y0, y1, dy := 0, r.Dy(), 1
 	if plain && !shareMemory(src.Pix, dst.Pix) {
 		copyRect(dst.Pix[dst.PixOffset(r.Min.X, r.Min.Y):], dst.Stride, src.Pix[src.PixOffset(sp.X, sp.Y):], src.Stride, r.Dx(), r.Dy())
@@ -61,6 +59,12 @@ func Blit(dst *Bitmap, r image.Rectangle, src *image.Paletted, sp image.Point, o
 	dst.dirty.Add(r)
 }
 
+// holds reports whether the palette of src is no larger than the depth of b allows, so that
+// its pixels need no masking.
+func (b *Bitmap) holds(src *image.Paletted) bool {
+	return b.depth == 8 || len(src.Palette) <= 1<<b.depth
+}
+
 // shareMemory reports whether two slices of pixels end in the same array. Pixels of
 // sub-images keep their parent's capacity, so this is exact for everything that SubImage
 // and Wrap return.
@@ -78,6 +82,9 @@ func BlitKey(dst *Bitmap, r image.Rectangle, src *image.Paletted, sp image.Point
 	sr := image.Rectangle{Min: sp, Max: sp.Add(r.Size())}
 	k := uint64(key) * ones
 	m := uint64(dst.Max()) * ones
+	if dst.holds(src) {
+		m = ^uint64(0)
+	}
 	if byRows(r.Dx()) {
 		// The last pixel of both is accessed, as in copyRect.
 		d, s := rows(&dst.Paletted, r), rows(src, sr)

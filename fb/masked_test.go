@@ -35,11 +35,17 @@ func testMaskedRows(t *testing.T) {
 		return p
 	}
 	back, src := noise(), noise()
+	for i, v := range src.Pix[:3*stride] { // rows without a key
+		if v == 0 || v == 5 {
+			src.Pix[i] = 128 + v
+		}
+	}
 	mask := image.NewAlpha(src.Rect)
 	for i, v := range src.Pix {
 		mask.Pix[i] = -(v >> 7)
 	}
 	dst, want := Wrap(noise(), 7), noise()
+	deep := Wrap(&dst.Paletted, 8)
 	for w := 1; w <= widest; w++ {
 		at := image.Rect(w%7, 1, w%7+w, height-1)
 		for off := range 64 {
@@ -59,6 +65,12 @@ func testMaskedRows(t *testing.T) {
 						return d
 					}
 					return s & 127
+				}},
+				{"key, all bits", func() { BlitKey(deep, at, src, from, 5) }, func(d, s, _ uint8) uint8 {
+					if s == 5 {
+						return d
+					}
+					return s
 				}},
 				{"mask", func() { BlitMask(dst, at, src, from, mask, from, OpCopy) }, func(d, s, m uint8) uint8 { return d&^m | s&m&127 }},
 				{"mask, xor", func() { BlitMask(dst, at, src, from, mask, from, OpXor) }, func(d, s, m uint8) uint8 { return d&^m | (d^s)&m&127 }},

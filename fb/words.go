@@ -45,12 +45,15 @@ func copyWords(dst, src *byte, dstride, sstride, w, h int) {
 func keyWords(m *masked) {
 	for x := 0; x < m.w; {
 		left, width := strip(x, m.w)
+		if m.depth != ^uint64(0) { // rare
+			left, width = min(x, m.w-8), 8
+		}
 		d, s := unsafe.Add(unsafe.Pointer(m.dst), left), unsafe.Add(unsafe.Pointer(m.src), left)
 		switch width {
 		case 64:
-			key64(d, s, m.dstride, m.sstride, m.h, m.key, m.depth)
+			key64(d, s, m.dstride, m.sstride, m.h, m.key)
 		case 32:
-			key32(d, s, m.dstride, m.sstride, m.h, m.key, m.depth)
+			key32(d, s, m.dstride, m.sstride, m.h, m.key)
 		default:
 			key8(d, s, m.dstride, m.sstride, m.h, m.key, m.depth)
 		}
@@ -124,34 +127,64 @@ func copy8(d, s unsafe.Pointer, ds, ss, h int) {
 // mix returns the bits of s where o has ones, and those of d elsewhere.
 func mix(d, s, o uint64) uint64 { return d ^ (d^s)&o }
 
-func key64(d, s unsafe.Pointer, ds, ss, h int, key, depth uint64) {
-	for i, j := 0, 0; h > 0; h-- {
-		p, q := (*block64)(unsafe.Add(d, i)), (*block64)(unsafe.Add(s, j))
-		i, j = i+ds, j+ss
-		p.a = mix(p.a, q.a&depth, opaque(q.a^key))
-		p.b = mix(p.b, q.b&depth, opaque(q.b^key))
-		p.g = mix(p.g, q.g&depth, opaque(q.g^key))
-		p.h = mix(p.h, q.h&depth, opaque(q.h^key))
-		v, w, x, y := q.c, q.d, q.e, q.f // most sprites are opaque in the middle
-		if set(v^key)&set(w^key)&set(x^key)&set(y^key) == high {
-			p.c, p.d, p.e, p.f = v&depth, w&depth, x&depth, y&depth
-			continue
+// key64 copies rows while they are opaque, as most rows of sprites are, and then mixes a few.
+func key64(d, s unsafe.Pointer, ds, ss, h int, key uint64) {
+	for y := 0; y < h; {
+		y += solid64(unsafe.Add(d, y*ds), unsafe.Add(s, y*ss), ds, ss, h-y, key)
+		if n := min(8, h-y); n > 0 {
+			mix64(unsafe.Add(d, y*ds), unsafe.Add(s, y*ss), ds, ss, n, key)
+			y += n
 		}
-		p.c = mix(p.c, v&depth, opaque(v^key))
-		p.d = mix(p.d, w&depth, opaque(w^key))
-		p.e = mix(p.e, x&depth, opaque(x^key))
-		p.f = mix(p.f, y&depth, opaque(y^key))
 	}
 }
 
-func key32(d, s unsafe.Pointer, ds, ss, h int, key, depth uint64) {
+// solid64 copies rows up to the first one that may contain key, and returns their number.
+// Each assignment reads its word again: few values at a time fit the registers.
+func solid64(d, s unsafe.Pointer, ds, ss, h int, key uint64) (n int) {
+	for i, j := 0, 0; n < h; n++ {
+		p, q := (*block64)(unsafe.Add(d, i)), (*block64)(unsafe.Add(s, j))
+		i, j = i+ds, j+ss
+		if low(q.a^key)&low(q.b^key)&low(q.c^key)&low(q.d^key)&low(q.e^key)&low(q.f^key)&low(q.g^key)&low(q.h^key)&high != high {
+			break
+		}
+		p.a = q.a
+		p.b = q.b
+		p.c = q.c
+		p.d = q.d
+		p.e = q.e
+		p.f = q.f
+		p.g = q.g
+		p.h = q.h
+	}
+	return n
+}
+
+// low returns bytes whose bit 7 is set if the lower bits of that byte of x are not all zero.
+func low(x uint64) uint64 { return (x | high) - ones }
+
+func mix64(d, s unsafe.Pointer, ds, ss, h int, key uint64) {
+	for i, j := 0, 0; h > 0; h-- {
+		p, q := (*block64)(unsafe.Add(d, i)), (*block64)(unsafe.Add(s, j))
+		i, j = i+ds, j+ss
+		p.a = mix(p.a, q.a, opaque(q.a^key))
+		p.b = mix(p.b, q.b, opaque(q.b^key))
+		p.c = mix(p.c, q.c, opaque(q.c^key))
+		p.d = mix(p.d, q.d, opaque(q.d^key))
+		p.e = mix(p.e, q.e, opaque(q.e^key))
+		p.f = mix(p.f, q.f, opaque(q.f^key))
+		p.g = mix(p.g, q.g, opaque(q.g^key))
+		p.h = mix(p.h, q.h, opaque(q.h^key))
+	}
+}
+
+func key32(d, s unsafe.Pointer, ds, ss, h int, key uint64) {
 	for i, j := 0, 0; h > 0; h-- {
 		p, q := (*block32)(unsafe.Add(d, i)), (*block32)(unsafe.Add(s, j))
 		i, j = i+ds, j+ss
-		p.a = mix(p.a, q.a&depth, opaque(q.a^key))
-		p.b = mix(p.b, q.b&depth, opaque(q.b^key))
-		p.c = mix(p.c, q.c&depth, opaque(q.c^key))
-		p.d = mix(p.d, q.d&depth, opaque(q.d^key))
+		p.a = mix(p.a, q.a, opaque(q.a^key))
+		p.b = mix(p.b, q.b, opaque(q.b^key))
+		p.c = mix(p.c, q.c, opaque(q.c^key))
+		p.d = mix(p.d, q.d, opaque(q.d^key))
 	}
 }
 
