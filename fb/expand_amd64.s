@@ -8,22 +8,18 @@ TEXT ·expandRow1(SB), NOSPLIT, $0-32
 	MOVQ         src+8(FP), SI
 	MOVQ         n+16(FP), CX
 	MOVQ         colors+24(FP), R8
-	VPBROADCASTD (R8), Y0
-	VPBROADCASTD 4(R8), Y1
-	VPXOR        Y0, Y1, Y1 // what a one changes
-	VPXOR        Y3, Y3, Y3
+	VPBROADCASTQ (R8), Y0
+	ADDQ         CX, SI
+	LEAQ         (DI)(CX*4), DI
+	NEGQ         CX
 
 	PCALIGN $64 // across a line of the cache the loop takes a quarter longer
 
 eight:
-	VPMOVZXBD (SI), Y2
-	VPSUBD    Y2, Y3, Y2 // 0, or all ones
-	VPAND     Y1, Y2, Y2
-	VPXOR     Y0, Y2, Y2
-	VMOVDQU   Y2, (DI)
-	ADDQ      $8, SI
-	ADDQ      $32, DI
-	SUBQ      $8, CX
+	VPMOVZXBD (SI)(CX*1), Y1
+	VPERMILPS Y1, Y0, Y1
+	VMOVUPS   Y1, (DI)(CX*4)
+	ADDQ      $8, CX
 	JNZ       eight
 	VZEROUPPER
 	RET
