@@ -204,11 +204,14 @@ func Rows(seed uint64) (rows []Row, close func()) {
 	}
 	rows = append(rows, rasterRows()...)
 	closes := []func(){s.sdlPeers(rows, mono, picture)}
-	for _, size := range []image.Point{{71, 97}, {100, 140}} {
+	for _, size := range []image.Point{{71, 97}, {100, 140}, {33, 47}} {
 		s, n := newScene(size, rand.New(rand.NewPCG(1, 2))), size.X*size.Y
 		own := []Row{{Name: byRow(size), About: "opaque, a memcpy for each row", Pixels: n, Goal: 0.95, Least: copies(n),
-			Ours: s.each("fb", func(r image.Rectangle) { fb.Blit(s.screen, r, s.card, image.Point{}, fb.OpCopy) })}}
+			Ours: s.each("fb", func(r image.Rectangle) { fb.Blit(s.screen, r, s.card, image.Point{}, fb.OpCopy) })},
+			{Name: "key", About: "colour key", Pixels: n, Goal: 1.1, Least: copies(n),
+				Ours: s.each("fb", func(r image.Rectangle) { fb.BlitKey(s.screen, r, s.holed, image.Point{}, 0) })}}
 		closes = append(closes, s.sdlPeers(own, mono, picture))
+		own[1].Name = fmt.Sprintf("key-%dx%d", size.X, size.Y)
 		rows = append(rows, own...)
 	}
 	mixed, free := mixedRows(seed)
