@@ -260,15 +260,17 @@ func (s site) picture(name string, m image.Image) error {
 	return err
 }
 
-// pictures draws every game with its first deal, and the program's name.
+// pictures draws every game with its first deal, in each language, and the program's name.
 func (s site) pictures() error {
 	for _, info := range catalog.All {
-		g, err := first(info)
-		if err != nil {
-			return fmt.Errorf("%s: %w", info.Name, err)
-		}
-		if err := s.picture("pictures/"+info.Name+".png", g.Screen().Image()); err != nil {
-			return err
+		for _, lang := range i18n.Codes() {
+			g, err := first(info, lang)
+			if err != nil {
+				return fmt.Errorf("%s: %w", info.Name, err)
+			}
+			if err := s.picture(path.Join("pictures", lang, info.Name+".png"), g.Screen().Image()); err != nil {
+				return err
+			}
 		}
 	}
 	logo, err := host.Logo()
@@ -290,7 +292,7 @@ func (s site) shared(logo image.Image) error {
 	xdraw.NearestNeighbor.Scale(sheet, image.Rectangle{at, at.Add(b.Size().Mul(2))}, logo, b, draw.Over, nil)
 	for i, m := range machines() {
 		name := m.Games[0].Name
-		game, err := png.Decode(bytes.NewReader(s["pictures/"+name+".png"]))
+		game, err := png.Decode(bytes.NewReader(s["pictures/en/"+name+".png"]))
 		if err != nil {
 			return fmt.Errorf("%s: %w", name, err)
 		}
@@ -303,12 +305,12 @@ func (s site) shared(logo image.Image) error {
 // settled is how long a game may take to deal.
 const settled = 8 * time.Second
 
-func first(info *games.Info) (games.Game, error) {
+func first(info *games.Info, lang string) (games.Game, error) {
 	mode, err := modes.Find(info.Modes[0])
 	if err != nil {
 		return nil, err
 	}
-	g, err := info.Start(games.Env{Mode: mode, Deal: "1", Lang: "en"})
+	g, err := info.Start(games.Env{Mode: mode, Deal: "1", Lang: lang})
 	if err != nil {
 		return nil, err
 	}
@@ -409,10 +411,10 @@ func (s site) worker() error {
 		if name == "index.html" {
 			name = "./"
 		}
-		// Only programs that show links request that picture, and the page requests only one
-		// packed file by name: the program's.
+		// Only programs that show links request the picture shared.png, the pictures of games are
+		// kept in English, and the page requests only one packed file by name: the program's.
 		plain := strings.TrimSuffix(strings.TrimSuffix(name, ".gz"), ".br")
-		if name != "shared.png" && (plain == name || plain == "phosphor.wasm") {
+		if name != "shared.png" && (!strings.HasPrefix(name, "pictures/") || strings.HasPrefix(name, "pictures/en/")) && (plain == name || plain == "phosphor.wasm") {
 			files = append(files, entry{name, base64.StdEncoding.EncodeToString(sum[:])})
 		}
 	}
@@ -439,16 +441,13 @@ func (s site) write(out string) error {
 			return err
 		}
 	}
-	old, err := filepath.Glob(filepath.Join(out, "pictures", "*.png"))
-	if err != nil {
-		return err
-	}
-	for _, name := range old {
-		if _, ok := s["pictures/"+filepath.Base(name)]; !ok {
-			if err := os.Remove(name); err != nil {
-				return err
-			}
+	return filepath.WalkDir(filepath.Join(out, "pictures"), func(name string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() {
+			return err
 		}
-	}
-	return nil
+		if of, err := filepath.Rel(out, name); err != nil || s[filepath.ToSlash(of)] != nil {
+			return err
+		}
+		return os.Remove(name)
+	})
 }

@@ -829,6 +829,9 @@ func TestGerman(t *testing.T) {
 	for lang, want := range map[string]string{"es": "esDeshacerAjustes", "fr": "frAnnulerRéglages", "en": "enUndoSettings"} {
 		p.script("phosphor.set('lang', '" + lang + "')")
 		p.same(lang, headless(t, play.Demo{Game: "yukon", Deal: "8", Lang: lang}))
+		if got := eval[string](p, "document.querySelector('.tube img').getAttribute('src').split('/').at(-2)"); got != lang {
+			t.Errorf("pictures of games in %q, want %q", got, lang)
+		}
 		if got := eval[string](p, "document.documentElement.lang + document.getElementById('undo').textContent + document.getElementById('menu').getAttribute('aria-label')"); got != want {
 			t.Errorf("the page shows %q, want %q", got, want)
 		}

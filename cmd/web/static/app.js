@@ -30,6 +30,11 @@ function speak(lang, json) {
   document.documentElement.lang = lang;
   $('language').value = lang;
   translate();
+  for (const img of document.querySelectorAll('.tube img')) {
+    const english = img.src.replace(/pictures\/../, 'pictures/en'), src = english.replace('pictures/en', 'pictures/' + lang);
+    img.onerror = () => { img.onerror = null; img.src = english; }; // without the net
+    if (img.src !== src) img.src = src;
+  }
   try { localStorage.setItem('phosphor/words', JSON.stringify([lang, json])); } catch { /* the next visit begins in English */ }
 }
 
