@@ -49,7 +49,7 @@ func (c *convertCmd) options() convert.Options {
 	}
 }
 
-// ending returns an ending as typed by the user, in lower case and with its dot.
+// ending returns an extension as typed by the user, in lower case and with its dot.
 func ending(said string) string {
 	if said == "" {
 		return ""
@@ -57,7 +57,7 @@ func ending(said string) string {
 	return "." + strings.TrimPrefix(strings.ToLower(said), ".")
 }
 
-// endings returns the endings that can be written, in the form that --to takes.
+// endings returns the extensions that can be written, in the form that --to takes.
 func endings() (list []string) {
 	for _, e := range convert.Endings() {
 		list = append(list, strings.TrimPrefix(e, "."))

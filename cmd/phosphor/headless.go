@@ -51,8 +51,8 @@ func (c *shotCmd) Run(std *streams) error {
 	return writePNG(std, c.Out, g.Screen().Image())
 }
 
-// writes rejects a name whose ending belongs to another format than the one that is
-// written. It accepts names without an ending, such as those of devices.
+// writes rejects a name whose extension belongs to another format than the one that is
+// written. It accepts names without an extension, such as those of devices.
 func writes(name, ending string) error {
 	own := filepath.Ext(name)
 	if own == "" || strings.EqualFold(own, ending) {

@@ -115,7 +115,7 @@ func patienceIn(name string) (*catalog.Patience, error) {
 	return row, nil
 }
 
-// isPatience reports whether a name has the ending of a description.
+// isPatience reports whether a name has the extension of a description.
 func isPatience(name string) bool { return strings.EqualFold(filepath.Ext(name), texts.Ending) }
 
 // findPatience is find, and also accepts a file with a description.

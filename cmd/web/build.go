@@ -101,7 +101,7 @@ type packer struct {
 // lower one.
 var brotliLevel = 10
 
-// packers are listed by the ending of the compressed file.
+// packers are listed by the extension of the compressed file.
 var packers = map[string]packer{
 	".gz": {
 		func(w io.Writer) (io.WriteCloser, error) { return gzip.NewWriterLevel(w, gzip.BestCompression) },

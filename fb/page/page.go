@@ -11,6 +11,8 @@
 // buttons (see input.Fingers), and a program may offer buttons and keys beside the
 // picture (see Page).
 //
+// Its types and functions exist only in a browser: GOOS=js GOARCH=wasm go doc lists them.
+//
 // A program that imports this package may call window.Run, which then shows its
 // client in the element with the id "screen".
 package page

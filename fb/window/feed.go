@@ -151,7 +151,7 @@ func (f *Feed) Text(t time.Duration, s []rune) {
 // Focus reports that the window gained or lost the keyboard focus. When it is lost,
 // everything held is released, because the real release will go to another window. The
 // client hears of the lost focus first, so it does not drop or choose anything that the
-// person has not released.
+// user has not released.
 func (f *Feed) Focus(t time.Duration, on bool) {
 	if on {
 		f.Send(t, input.Event{Kind: input.Focus})

@@ -1,5 +1,5 @@
 // Package window shows a screen of package fb in a window of the host and delivers the
-// person's input. It is the only package that uses SDL2 for pictures and input. A program
+// user's input. It is the only package that uses SDL2 for pictures and input. A program
 // built with CGO_ENABLED=0 has the same functions, but Run returns ErrNoScreen. In a
 // browser, Run shows its client by package fb/page if the program imports it.
 //

@@ -121,11 +121,11 @@ func requestf(format string, args ...any) error {
 // resource with only texts or a list of font sizes.
 var ErrNothing = codec.Sentencef("nothing that can be drawn")
 
-// Endings lists the file name endings of the formats that can be written, in
-// lower case.
+// Endings lists the extensions of the formats that can be written, with dots, in lower
+// case.
 func Endings() []string { return known.Endings() }
 
-// Ending returns the longest of these endings that the name has, or "" if it has none.
+// Ending returns the longest of these extensions that the name has, or "" if it has none.
 func Ending(name string) string { return known.Ending(name) }
 
 // noEnding returns the reason why no writer has the extension of a name.

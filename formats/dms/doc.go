@@ -71,9 +71,9 @@
 // symbol-253 bytes; the distance is a symbol of the fixed code and 8 bits. The code is
 // kept like the ring.
 //
-// Heavy: if flag 2 is set two codes come first, else those of the track before
-// are used: a count of 9 bits and a length of 5 bits for each symbol, then a count
-// of 5 bits and a length of 4 for each distance symbol. A count of 0 is followed
+// Heavy: if flag 2 is set, two codes come first; otherwise those of the previous track
+// are used. The codes are a count of 9 bits and a length of 5 bits for each symbol, then
+// a count of 5 bits and a length of 4 for each distance symbol. A count of 0 is followed
 // by the number of the only symbol, in as many bits. Symbols are as in deep.
 // Distance symbol 0 is 0, n is 2 to the power of n-1 and n-1 bits; the last one,
 // 13 in heavy 1 and 14 in heavy 2, is the distance of the copy before.

@@ -27,7 +27,7 @@
 // A folder has entries of 32 bytes; one that begins with 0 ends it, one with E5
 // is free (05 stands for E5):
 //
-//	0       11    name and ending, filled up with spaces
+//	0       11    name and extension, filled up with spaces
 //	11      1     8 is the name of the disk, 16 a folder, 15 a part of a long name
 //	22      2     time: hours, minutes, half seconds in 5, 6 and 5 bits
 //	24      2     date: years since 1980, month, day in 7, 4 and 5 bits

@@ -2,7 +2,7 @@
 // describes itself, and the desk shows it as programs on that machine looked.
 //
 // A [Program] opens a [Window] and fills it: menus of commands, a [View] that it draws
-// itself, [Control]s beside the view, a status line. It asks questions through the window
+// itself, controls (see [Control]) beside the view, a status line. It asks questions through the window
 // and gets the answers in callbacks. It knows no machine. GEM drops its menus from the bar
 // and asks in alerts, Intuition holds the menus under the right mouse button and opens
 // requesters, Oberon shows commands as buttons of a document, Windows 95 as the menu bar

@@ -21,7 +21,7 @@ type Patience struct {
 	Description *patience.Description
 	Text        []byte
 	Own         bool             // it did not come with the program
-	Alias       string           // the name of its file without the ending; "": it has none
+	Alias       string           // the name of its file without its extension; "": it has none
 	Shelved     patience.Shelved // facts about those that come with the program
 }
 

@@ -11,7 +11,7 @@
 // # One program
 //
 // A folder's window is a program of package app, and so are the viewers of package
-// viewer. [folder] holds the selection and the scroll position, and handles the mouse,
+// viewer. The type folder holds the selection and the scroll position, and handles the mouse,
 // the keys and the names of things. A [Theme], one for each machine, defines the look and
 // position of icons, the menus, and the title and info lines.
 //

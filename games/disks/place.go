@@ -125,7 +125,7 @@ const (
 	ByName Sort = iota
 	ByDate      // the newest first
 	BySize      // the largest first
-	ByType      // by the ending, then by name
+	ByType      // by the extension, then by name
 )
 
 // Sort sorts the entries.

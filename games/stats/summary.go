@@ -12,7 +12,7 @@ type Summary struct {
 	Variation string `json:"variation,omitempty"`
 	Played    int    `json:"played"`
 	Won       int    `json:"won"`           // without help
-	Helped    int    `json:"won_with_help"` // neither victory nor defeat
+	Helped    int    `json:"won_with_help"` // counts neither as a victory nor as a defeat
 	Lost      int    `json:"lost"`
 	GivenUp   int    `json:"given_up"`
 	Finished  int    `json:"finished"`

@@ -46,8 +46,8 @@ type Look struct {
 	// Cursor draws the frame that the arrow keys move, around cards.
 	Cursor func(b *fb.Bitmap, r image.Rectangle)
 
-	// Carry reports whether held cards are drawn at the pointer instead of an outline,
-	// instead of in their old place. If nil, they stay there until dropped.
+	// Carry reports whether held cards follow the pointer themselves. Otherwise, and if
+	// it is nil, they stay in their place until dropped, and an outline follows.
 	Carry func() bool
 
 	// Pace is the time between two cards that a game plays by itself; 0 shows them at

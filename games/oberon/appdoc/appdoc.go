@@ -492,10 +492,10 @@ type view struct {
 	v *app.View
 }
 
-// Draw implements desk.Gadget.
+// Draw implements desktops.Gadget.
 func (g *view) Draw(b *fb.Bitmap, r image.Rectangle) { g.v.Paint(b, r, g.t.look) }
 
-// Press implements desk.Pressed.
+// Press implements desktops.Pressed.
 func (g *view) Press(p image.Point, b input.Button) *desktops.Track {
 	drag := g.v.Begin(p, app.ButtonFor(b), false)
 	if drag == nil {
@@ -518,7 +518,7 @@ func (g *view) Press(p image.Point, b input.Button) *desktops.Track {
 	return t
 }
 
-// PointerAt implements desk.Pointed.
+// PointerAt implements desktops.Pointed.
 func (g *view) PointerAt(p image.Point) *fb.Pointer {
 	if g.v.Hover != nil {
 		g.v.Hover(p)
@@ -529,7 +529,7 @@ func (g *view) PointerAt(p image.Point) *fb.Pointer {
 	return g.v.Pointer(p)
 }
 
-// Wheel implements desk.Wheeled.
+// Wheel implements desktops.Wheeled.
 func (g *view) Wheel(p image.Point, delta int) {
 	switch {
 	case g.v.Wheel != nil:
@@ -539,7 +539,7 @@ func (g *view) Wheel(p image.Point, delta int) {
 	}
 }
 
-// Key implements desk.Typed. Keys that a control's view does not use go to the program.
+// Key implements desktops.Typed. Keys that a control's view does not use go to the program.
 func (g *view) Key(ev input.Event) bool {
 	if g != g.t.view && g.v.Key != nil && g.v.Key(ev) {
 		return true
@@ -547,14 +547,14 @@ func (g *view) Key(ev input.Event) bool {
 	return g.t.w.Key(ev)
 }
 
-// Focus implements desk.Focused.
+// Focus implements desktops.Focused.
 func (g *view) Focus(on bool) {
 	if g.v.Focus != nil {
 		g.v.Focus(on)
 	}
 }
 
-// Where implements desk.Named.
+// Where implements desktops.Named.
 func (g *view) Where(name string) (image.Rectangle, bool) {
 	if g.v.Where == nil {
 		return image.Rectangle{}, false
@@ -562,7 +562,7 @@ func (g *view) Where(name string) (image.Rectangle, bool) {
 	return g.v.Where(name)
 }
 
-// Names implements desk.Spoken.
+// Names implements desktops.Spoken.
 func (g *view) Names() []string {
 	if g.v.Names == nil {
 		return nil

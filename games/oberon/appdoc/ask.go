@@ -20,7 +20,7 @@ type question struct {
 	last   int
 }
 
-// Key implements desk.Typed: Return chooses the first answer, wherever the focus is.
+// Key implements desktops.Typed: Return chooses the first answer, wherever the focus is.
 func (q *question) Key(ev input.Event) bool {
 	if ev.Key == "return" && !ev.Repeat {
 		q.answer(0)

@@ -328,7 +328,7 @@ func (g *scrollBar) Draw(b *fb.Bitmap, r image.Rectangle) {
 	desktops.Raise(b, k)
 }
 
-// Press implements desk.Pressed.
+// Press implements desktops.Pressed.
 func (g *scrollBar) Press(p image.Point, b input.Button) *desktops.Track {
 	s, step := g.v.Scroll, max(g.v.Scroll.Step.Y, 1)
 	if b == input.Middle {
@@ -558,7 +558,7 @@ func (g *list) Draw(b *fb.Bitmap, r image.Rectangle) {
 	}
 }
 
-// Press implements desk.Pressed.
+// Press implements desktops.Pressed.
 func (g *list) Press(image.Point, input.Button) *desktops.Track {
 	return &desktops.Track{Done: func(p image.Point, sum input.Buttons) {
 		n := g.top + (p.Y-2)/listRow
@@ -569,13 +569,13 @@ func (g *list) Press(image.Point, input.Button) *desktops.Track {
 	}}
 }
 
-// Wheel implements desk.Wheeled.
+// Wheel implements desktops.Wheeled.
 func (g *list) Wheel(_ image.Point, delta int) {
 	g.top = max(0, min(g.top-3*delta, len(g.items)-g.rows()))
 	g.Redraw()
 }
 
-// Key implements desk.Typed: the arrow keys choose a row.
+// Key implements desktops.Typed: the arrow keys choose a row.
 func (g *list) Key(ev input.Event) bool {
 	step := map[string]int{"up": -1, "down": 1}[ev.Key]
 	if step == 0 || g.c.Set == nil || !g.c.Usable() || len(g.items) == 0 {

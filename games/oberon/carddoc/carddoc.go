@@ -364,7 +364,7 @@ func (p *Panel) Unguided(assist.Aid) error { return nil }
 // words holds the messages for the end of a game.
 var words = map[bool]string{true: "The game is won.", false: "The game is over: there are no moves left."}
 
-// Names implements desk.Spoken: what the cursor is on and what is chosen.
+// Names implements desktops.Spoken: what the cursor is on and what is chosen.
 func (p *Panel) Names() []string {
 	names := p.table.Focus()
 	for pile, on := range p.marked {

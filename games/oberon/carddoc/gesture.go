@@ -139,7 +139,7 @@ func (p *Panel) Key(ev input.Event) bool {
 	return p.table.Key(ev)
 }
 
-// StopShow implements desk.Show.
+// StopShow implements desktops.Show.
 func (p *Panel) StopShow() bool { return p.table.StopShow() }
 
 // EndWalk ends a walk through the game, and reports whether there was one.

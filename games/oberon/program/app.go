@@ -267,7 +267,7 @@ func (a *App) Where(name string) (image.Rectangle, bool) { return a.Desk.Where(n
 // Reading returns the texts on the screen besides the position of the game.
 func (a *App) Reading() (front, focus []string) { return a.Desk.Reading() }
 
-// An Explained game has a help text, in the source form of a desk.Text.
+// An Explained game has a help text, in the source form of a desktops.Text.
 type Explained interface{ Explain() string }
 
 // paused is a game that pauses when it loses the focus.

@@ -168,7 +168,7 @@ type pages struct {
 	at              int
 }
 
-// Place implements desk.Gadget.
+// Place implements desktops.Gadget.
 func (g *pages) Place(s desktops.Site) {
 	g.site = s
 	g.Panel = g.list[g.at]

@@ -3,7 +3,7 @@
 // and behaviour of the standard scheme.
 //
 // A [Desk] is a screen with everything on it. Its owner passes every event to
-// [Desk.Event] and advances time with [Desk.Advance]. Everything is a [Form]: the windows
+// [Desk.Event] and advances time with its method Advance. Everything is a [Form]: the windows
 // of a program, and the modal dialogs and message boxes over them. A form calls back:
 // Paint when a part of its content must be drawn, Input for what the player did there,
 // the Chosen of a menu item, the Click of a control, Closed. Nothing blocks:
