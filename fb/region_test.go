@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// TestSubtract holds the cut rectangles against the pixels one by one.
+// TestSubtract compares the cut rectangles with the pixels, one by one.
 func TestSubtract(t *testing.T) {
 	rnd := rand.New(rand.NewPCG(1, 2))
 	rect := func() image.Rectangle {

@@ -297,7 +297,7 @@ func TestEveryKindOnEveryScreen(t *testing.T) {
 			if bytes.Equal(plain, b.Pix) {
 				t.Errorf("%s on %s: a highlighted card looks like a normal one", c.name, d.mode)
 			}
-			if !c.mono { // else its artist has seen to it
+			if !c.mono { // otherwise its artist took care of that
 				redFromBlack(t, c.name+" on "+d.mode, s, k)
 			}
 		}
@@ -391,7 +391,7 @@ func TestDamagedCards(t *testing.T) {
 	}
 	for _, c := range samples(t) {
 		if c.mono || c.name == "Pict 16" {
-			continue // formats for which others stand
+			continue // other samples test the same code
 		}
 		data := c.data(t)
 		most := uint64(64*len(data) + 8<<20)

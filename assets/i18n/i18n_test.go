@@ -82,7 +82,7 @@ func verbs(format string) (list []string) {
 	return slices.Compact(list)
 }
 
-// TestFiles holds the file of each language against the source: its keys are texts of the
+// TestFiles compares the file of each language with the source: its keys are texts of the
 // program, and formats take the same arguments.
 func TestFiles(t *testing.T) {
 	said := texts(t)

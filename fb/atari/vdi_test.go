@@ -136,9 +136,8 @@ func (c *vdiCase) play() []byte {
 		src := bigEndian(c.SrcSeed.Words(words * c.Planes))
 		out := make([]byte, len(src))
 		if c.InPlace != 0 && c.Planes > 1 {
-			// The recorded system loses words when a form of several planes is
-			// transformed in place: its answer is no rearrangement of the
-			// source. That is nothing to agree with.
+			// The recorded system loses words when a form of several planes is transformed in
+			// place: its result is no rearrangement of the source, so it is not compared.
 			return nil
 		}
 		if err := TransformForm(out, src, words, c.Planes, c.DstStandard != 0); err != nil {

@@ -228,8 +228,8 @@ func TestParseKey(t *testing.T) {
 	}
 }
 
-// TestEmulatorLetsGoInTime checks that a press that is held back is let go when its time has come,
-// not a moment later or before.
+// TestEmulatorLetsGoInTime checks that a press that is held back is delivered exactly when
+// its time has come.
 func TestEmulatorLetsGoInTime(t *testing.T) {
 	e := NewEmulator()
 	if out := e.Event(Event{Kind: Press, Button: Left, Time: time.Second}, nil); len(out) != 0 {

@@ -47,7 +47,7 @@ func TestJoin(t *testing.T) {
 	})
 }
 
-// TestPlain checks the ways that processors without special ones go.
+// TestPlain checks the code for processors without special instructions.
 func TestPlain(t *testing.T) {
 	if !joins64 {
 		t.Skip("this processor has no other code path")

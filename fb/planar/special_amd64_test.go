@@ -1,7 +1,7 @@
 package planar
 
-// withoutSpecials makes the package go the ways of a processor that can do
-// nothing special; the function that it returns ends that.
+// withoutSpecials makes the package work as on a processor without special instructions; the
+// function that it returns ends that.
 func withoutSpecials() func() {
 	was := joins64
 	joins64 = false

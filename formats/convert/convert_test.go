@@ -181,7 +181,7 @@ func TestConvertST(t *testing.T) {
 	if m := read(t, convert(t, asPNG(t, two), "x.neo")).Picture.(*image.Paletted); len(m.Palette) != 16 || !equal(m.Palette[1], two.Palette[1]) {
 		t.Errorf("%d colours, %v", len(m.Palette), m.Palette[1])
 	}
-	// Colours that the ST has not are reported.
+	// Colours that the ST lacks are reported.
 	two.Palette[0] = color.RGBA{1, 2, 3, 255}
 	for name, want := range map[string]string{"x.pi3": "shows 2 of the 2 colours slightly differently", "x.neo": "shows 1 of the 2 colours"} {
 		if _, told, err := try(t, asPNG(t, two), name); err != nil || len(told) != 1 || !strings.Contains(told[0].Error(), "the ST "+want) {

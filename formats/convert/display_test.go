@@ -218,7 +218,7 @@ func TestModeRequests(t *testing.T) {
 	}
 }
 
-// TestNoCyclesOfOtherNumbers checks that ranges of colours that rotate do not go along where their
+// TestNoCyclesOfOtherNumbers checks that ranges of rotating colours are dropped if their
 // colours get other numbers.
 func TestNoCyclesOfOtherNumbers(t *testing.T) {
 	m := image.NewPaletted(image.Rect(0, 0, 320, 200), nil)

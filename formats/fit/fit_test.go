@@ -68,7 +68,7 @@ func TestBestLine(t *testing.T) {
 		if best := bestLine(want, registers); sum != best {
 			t.Fatalf("the line costs %d, the best one %d", sum, best)
 		}
-		// The display shows what was reckoned with.
+		// The display shows the computed colours.
 		p := &raster.Picture{Bitmap: image.NewPaletted(image.Rect(0, 0, width, 1), nil), DAC: raster.Amiga, Bits: raster.HAM6, Registers: words(raster.Amiga, registers)}
 		copy(p.Bitmap.Pix, pix)
 		for x, c := range got {

@@ -101,8 +101,8 @@ func BenchmarkPeer(b *testing.B) {
 	}
 }
 
-// TestDiffusedWithoutDots checks that differences that are carried on make no dots of quite
-// another colour.
+// TestDiffusedWithoutDots checks that diffused errors make no dots of a very different
+// colour.
 func TestDiffusedWithoutDots(t *testing.T) {
 	m := photo(t, "Garden", image.Pt(320, 199))
 	want := formattest.RGB(m)

@@ -165,8 +165,8 @@ func TestNotLarger(t *testing.T) {
 				continue
 			}
 			before, after = before+len(data), after+b.Len()
-			// The header of an XIMG is longer than those of STTT and HyperPaint, and
-			// its lines of true colour than some.
+			// An XIMG has a longer header than STTT and HyperPaint, and longer lines than some
+			// files in true colour.
 			if b.Len() > len(data) && m.Kind != STTT && m.Kind != HyperPaint && m.Paletted != nil {
 				t.Errorf("%s: %d bytes, the original has %d", filepath.Base(file), b.Len(), len(data))
 			}

@@ -87,8 +87,8 @@ type moment struct {
 	at time.Duration
 }
 
-// expected is what an animation is to show: of frames that follow each other too fast the
-// last, from when the first of them came.
+// expected is what an animation must show. Of frames that follow each other too fast it is
+// the last, from the time of the first on.
 func expected(all []moment, end time.Duration, scale image.Point) (out []state) {
 	tick := func(t time.Duration) int64 { return int64(t / hundredth) }
 	now, at := rgb(all[0].Paletted, scale), tick(all[0].at)

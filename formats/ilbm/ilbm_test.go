@@ -246,7 +246,7 @@ func compare(t *testing.T, skip []string, program string, convert func(files [][
 		}
 	}
 	for i, ppm := range convert(files) {
-		// Both take colours of 4 bits for such of 8.
+		// Both read colours of 4 bits as colours of 8.
 		exact := bytes.Clone(files[i])
 		exact[bytes.Index(exact, []byte("BMHD"))+8+11] |= cmapOK
 		m, err := DecodeAll(bytes.NewReader(exact))
@@ -792,8 +792,8 @@ func BenchmarkDecodeHAM(b *testing.B) {
 	benchmarkDecode(b, 6, 320, 256, &Details{Coding: HoldAndModify})
 }
 
-// BenchmarkPeer reads and writes 4000x4000 pixels of 8 planes. The others' times are without those
-// for 16x16 pixels, which are their starts.
+// BenchmarkPeer reads and writes 4000x4000 pixels of 8 planes. From the times of other
+// programs it subtracts those for 16x16 pixels, the time to start.
 func BenchmarkPeer(b *testing.B) {
 	m := formattest.Screen(8, 4000, 4000)
 	encode := func(m *image.Paletted) []byte {

@@ -144,8 +144,9 @@ func TestLoudness(t *testing.T) {
 	}
 }
 
-// TestFigures checks that README.md has the figures of the sounds as they are, that what the Amiga refuses is softer than
-// a card that is put down, that REFUSED falls, and the measures themselves.
+// TestFigures checks the measures themselves, that README.md has the present figures of the
+// sounds, that the Amiga's refusal is softer than a card that is put down, and that the
+// pitch of REFUSED falls.
 func TestFigures(t *testing.T) {
 	text, err := os.ReadFile("README.md")
 	if err != nil {

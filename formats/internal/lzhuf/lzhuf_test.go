@@ -67,8 +67,8 @@ func TestCodes(t *testing.T) {
 	})
 }
 
-// TestTreeHalves checks that counts are halved again and again without reader and writer losing
-// each other.
+// TestTreeHalves checks that counts are halved again and again, and reader and writer stay
+// in step.
 func TestTreeHalves(t *testing.T) {
 	w, writing, reading := &Writer{}, NewTree(314), NewTree(314)
 	at := func(i int) int { return i * i % 97 * (i % 3) }

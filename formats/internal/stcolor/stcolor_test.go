@@ -24,9 +24,8 @@ func TestPalette(t *testing.T) {
 	}
 }
 
-// TestAppendWords checks that colours of either machine come back, and that
-// registers do except for the range: an STE whose colours an ST has, too, is taken
-// for that.
+// TestAppendWords checks that colours of either machine survive, and so do registers, with
+// one exception: words of an STE in colours that an ST has, too, are read as those of an ST.
 func TestAppendWords(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		var words []byte
