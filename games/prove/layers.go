@@ -35,7 +35,7 @@ type field[S any] interface {
 // A peeker is a field that knows the keys of some positions without making the moves to
 // them, none of which wins.
 type peeker interface {
-	peek(move uint32) (key hash128, ok bool) // of a move that list just returned
+	peek(move uint32) (key hash128, ok bool) // of a move, after list for the same position
 }
 
 // distances bounds the estimates.
@@ -80,11 +80,49 @@ const layerNodeSize = 12
 // A layerQueue holds, for each distance, the newest node plus 1.
 type layerQueue struct {
 	heads     [distances]uint32
-	low       int // no distance below it is in use
-	from, end int // bounds of the distances ever in use
+	used      [distances / 64]uint64 // bits of the distances that have one
+	low       int                    // no distance below it has one
+	from, end int                    // bounds of the distances ever in use
 }
 
-const layerQueueSize = 4 * (distances + 6)
+const layerQueueSize = 4*(distances+6) + distances/8
+
+// add puts a node into the queue of a distance, and returns the one before it.
+func (q *layerQueue) add(d int, node uint32) (next uint32) {
+	next, q.heads[d] = q.heads[d], node
+	q.used[d/64] |= 1 << (d % 64)
+	q.low, q.from, q.end = min(q.low, d), min(q.from, d), max(q.end, d+1)
+	return next
+}
+
+// nearest returns the head of the least distance, or nil.
+func (q *layerQueue) nearest() *uint32 {
+	if q.low = q.least(q.low); q.low == distances {
+		return nil
+	}
+	return &q.heads[q.low]
+}
+
+// least returns the least distance from d on that has a head, or distances.
+func (q *layerQueue) least(d int) int {
+	for i := d / 64; i < len(q.used); i++ {
+		m := q.used[i]
+		if i == d/64 {
+			m = m >> (d % 64) << (d % 64)
+		}
+		if m != 0 {
+			return i*64 + bits.TrailingZeros64(m)
+		}
+	}
+	return distances
+}
+
+// pop replaces the head of the least distance by the node after it.
+func (q *layerQueue) pop(next uint32) {
+	if q.heads[q.low] = next; next == 0 {
+		q.used[q.low/64] &^= 1 << (q.low % 64)
+	}
+}
 
 // chunks is a list that grows without copying.
 type chunks[T any] struct {
@@ -142,6 +180,7 @@ func (l *layers[S]) reset() {
 		}
 		if q.from < q.end {
 			clear(q.heads[q.from:q.end])
+			clear(q.used[:])
 		}
 		q.low, q.from, q.end = distances, distances, 0
 	}
@@ -230,8 +269,7 @@ func (l *layers[S]) push(from, move uint32, key hash128) bool {
 		d += int(mix(key.a^l.salt) % l.noise)
 	}
 	d = max(0, min(d, distances-1))
-	node.next, q.heads[d] = q.heads[d], uint32(l.nodes.n)
-	q.low, q.from, q.end = min(q.low, d), min(q.from, d), max(q.end, d+1)
+	node.next = q.add(d, uint32(l.nodes.n))
 	return true
 }
 
@@ -253,25 +291,14 @@ func (l *layers[S]) next(layer int) (state uint32, ok bool) {
 	if q == nil {
 		return 0, false
 	}
-	for q.low < distances && q.heads[q.low] == 0 {
-		q.low++
-	}
-	if q.low == distances {
+	head := q.nearest()
+	if head == nil {
 		return 0, false
 	}
-	i := q.heads[q.low] - 1
+	i := *head - 1
 	node := l.nodes.at(i)
-	q.heads[q.low] = node.next
-	if node.next > 0 { // prefetch the states that are likely to come next
-		second := l.nodes.at(node.next - 1)
-		state := unsafe.Pointer(l.states.at(second.from))
-		for i := uintptr(0); i < unsafe.Sizeof(layerState[S]{}); i += 64 {
-			prefetch(unsafe.Add(state, i))
-		}
-		if second.next > 0 {
-			prefetch(unsafe.Pointer(l.nodes.at(second.next - 1)))
-		}
-	}
+	q.pop(node.next)
+	l.prefetch(q)
 	if i > 0 {
 		l.field.load(&l.states.at(node.from).state)
 		l.field.make(node.move)
@@ -284,6 +311,28 @@ func (l *layers[S]) next(layer int) (state uint32, ok bool) {
 	l.field.save(&st.state)
 	st.node = i
 	return uint32(l.states.n - 1), true
+}
+
+// prefetch loads the state that is likely to come next in a queue, and the node after that.
+func (l *layers[S]) prefetch(q *layerQueue) {
+	head := q.nearest()
+	if head == nil {
+		return
+	}
+	second := l.nodes.at(*head - 1) // loaded by the last call
+	state := unsafe.Pointer(l.states.at(second.from))
+	for i := uintptr(0); i < unsafe.Sizeof(layerState[S]{}); i += 64 {
+		prefetch(unsafe.Add(state, i))
+	}
+	third := second.next
+	if third == 0 {
+		if d := q.least(q.low + 1); d < distances {
+			third = q.heads[d]
+		}
+	}
+	if third > 0 {
+		prefetch(unsafe.Pointer(l.nodes.at(third - 1)))
+	}
 }
 
 // solve searches from the field's position again and again: every second time with

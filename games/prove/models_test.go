@@ -566,6 +566,7 @@ func (w *walker[S]) Reload() error {
 			var st stored
 			key, peeked := hash128{}, false
 			if p, ok := w.field.(peeker); ok {
+				w.list(nil) // Facts listed the moves of another position
 				key, peeked = p.peek(m)
 			}
 			w.make(m)

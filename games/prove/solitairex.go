@@ -60,15 +60,18 @@ type solitairex struct {
 	at     [64]uint8
 	row    [sxRows]hash128
 	count  [sxRows]uint8   // cards at the left that are in place
-	first  [sxRows]hash128 // hashes of the rows as loaded,
+	first  [sxRows]hash128 // hashes of the rows when list was called,
 	mixed  [sxRows]hash128 // mixed for the key,
-	rested [sxRows]sxRow   // and their parts of the distance
+	sum    hash128         // the key,
+	rested [sxRows]sxRow   // and the rows' parts of the distance
 	undo   []uint32        // card, old slot, new slot
 	marks  []int
 	depth  int
 	hasty  bool
 	w      *[4]sxWeigh
-	gaps   uint64                // slots of the gaps
+	gaps   uint64                // slots of the gaps,
+	kings  uint64                // and of the kings
+	rough  bool                  // the position as loaded has cards that settle moves
 	rows   [1 << sxRowBits]sxRow // cache of rows, by the first sxRowBits bits of their hashes
 	steps  [64]uint8             // places along trails, from the most distant one
 }
@@ -94,6 +97,7 @@ func (g *solitairex) put(c uint8, slot int) {
 	row, col := sxRow4[slot&63]&3, sxColumn[slot&63]
 	g.card[slot], g.at[c&63] = c, uint8(slot)
 	g.gaps &^= 1 << slot
+	g.kings |= sxKing[c&63] << slot
 	g.row[row].flip(&sxHash[c&63][col&15])
 	if col == g.count[row] {
 		g.count[row] = g.placed(int(row), int(col))
@@ -105,13 +109,18 @@ func (g *solitairex) lift(c uint8) {
 	row, col := sxRow4[slot&63]&3, sxColumn[slot&63]
 	g.card[slot] = sxGap
 	g.gaps |= 1 << slot
+	g.kings &^= 1 << slot
 	g.row[row].flip(&sxHash[c&63][col&15])
 	g.count[row] = min(g.count[row], col)
 }
 
 func (g *solitairex) make(m uint32) {
+	alone := g.alone(m)
 	g.marks = append(g.marks, len(g.undo))
 	g.do(m)
+	if alone {
+		return
+	}
 	for n := -1; n != len(g.undo); {
 		n = len(g.undo)
 		if g.hasty {
@@ -123,15 +132,61 @@ func (g *solitairex) make(m uint32) {
 	}
 }
 
+// alone reports whether nothing is moved by force after a move, which then does not win.
+func (g *solitairex) alone(m uint32) bool {
+	c, to := uint8(m), int(m>>8&63)
+	from := int(g.at[c&63] & 63)
+	if g.hasty {
+		row := sxRow4[from] & 3
+		if g.rough && len(g.marks) == 0 || sxColumn[to] == 0 || sxColumn[from] == g.count[row] && g.count[row] > 0 {
+			return false
+		}
+	}
+	gaps := (g.gaps | 1<<from) &^ (1 << to)
+	kings := g.kings&^(1<<from) | sxKing[c&63]<<to
+	takes := gaps &^ ((gaps | kings) << 1 &^ sxLeft)
+	return takes&(takes-1) != 0 || takes&sxLeft != 0
+}
+
+// peek implements peeker.
+func (g *solitairex) peek(m uint32) (k hash128, ok bool) {
+	if !g.alone(m) {
+		return k, false
+	}
+	c, to := uint8(m), int(m>>8&63)
+	from := int(g.at[c&63] & 63)
+	a, b := sxRow4[from]&3, sxRow4[to]&3
+	h := g.row[a]
+	h.flip(&sxHash[c&63][sxColumn[from]&15])
+	k = g.sum
+	if a != b {
+		k.swap(g.mixed[a], sxMix(h))
+		h = g.row[b]
+	}
+	h.flip(&sxHash[c&63][sxColumn[to]&15])
+	k.swap(g.mixed[b], sxMix(h))
+	return k, true
+}
+
+// swap replaces a part of a sum by another.
+func (h *hash128) swap(old, new hash128) {
+	h.a += new.a - old.a
+	h.b += new.b - old.b
+}
+
 // settle puts the next cards of rows in their places.
 func (g *solitairex) settle() {
 	for row := range sxRows {
-		if n := int(g.count[row]); n > 0 && n < 12 {
-			if slot := row*sxColumns + n; g.gaps>>slot&1 != 0 {
-				g.do(uint32(g.card[slot-1]+1) | uint32(slot)<<8)
-			}
+		if slot := row*sxColumns + int(g.count[row]); g.unsettled(row) {
+			g.do(uint32(g.card[slot-1]+1) | uint32(slot)<<8)
 		}
 	}
+}
+
+// unsettled reports whether the next card of a row can be put in its place.
+func (g *solitairex) unsettled(row int) bool {
+	n := int(g.count[row])
+	return n > 0 && n < 12 && g.gaps>>(row*sxColumns+n)&1 != 0
 }
 
 // force makes the only move, if there is just one.
@@ -154,11 +209,7 @@ func (g *solitairex) stays(c uint8) bool {
 
 // useless returns the gaps that take no card: those to the right of kings and of gaps.
 func (g *solitairex) useless() uint64 {
-	stops := g.gaps
-	for suit := range 4 {
-		stops |= 1 << g.at[suit*13+12]
-	}
-	return g.gaps & (stops << 1) &^ sxLeft
+	return g.gaps & ((g.gaps | g.kings) << 1) &^ sxLeft
 }
 
 // sxLeft is the set of slots at the left.
@@ -187,6 +238,13 @@ func (g *solitairex) back() {
 
 // list appends the moves: all legal ones except reshuffling, or those of a hasty search.
 func (g *solitairex) list(moves []uint32) []uint32 {
+	for row, h := range g.row {
+		if h != g.first[row] {
+			g.first[row], g.mixed[row] = h, sxMix(h)
+			g.rested[row].key = 0
+		}
+	}
+	g.sum = g.key()
 	for m := g.gaps &^ g.useless(); m != 0; m &= m - 1 {
 		slot := bits.TrailingZeros64(m)
 		to := uint32(slot) << 8
@@ -232,15 +290,18 @@ func (g *solitairex) layer() int {
 }
 
 func (g *solitairex) key() (k hash128) {
-	for row, h := range g.row {
-		m := g.mixed[row]
-		if h != g.first[row] {
-			m = sxMix(h)
-		}
-		k.a += m.a
-		k.b += m.b
+	for row := range g.row {
+		k.swap(hash128{}, g.part(row))
 	}
 	return k
+}
+
+// part returns the part of a row in the key.
+func (g *solitairex) part(row int) hash128 {
+	if h := g.row[row]; h != g.first[row] {
+		return sxMix(h)
+	}
+	return g.mixed[row]
 }
 
 // sxMix mixes the hash of a row for the key.
@@ -310,6 +371,14 @@ var sxRank = func() (r [64]uint8) {
 		r[c] = uint8(c % 13)
 	}
 	return r // a gap has 0; aces are not in play
+}()
+
+// sxKing is 1 for kings.
+var sxKing = func() (k [64]uint64) {
+	for c := range sxGap {
+		k[c] = uint64(c % 13 / 12)
+	}
+	return k
 }()
 
 var (
@@ -544,7 +613,7 @@ func (g *solitairex) rest(phase, row, n int) (points int, loose uint16) {
 func (g *solitairex) save(st *sxState) { st.card, st.moves = g.card, uint16(g.depth) }
 
 func (g *solitairex) load(st *sxState) {
-	g.card, g.gaps = st.card, 0
+	g.card, g.gaps, g.kings = st.card, 0, 0
 	slot := uint(0)
 	for row := range g.row {
 		var h hash128
@@ -557,6 +626,7 @@ func (g *solitairex) load(st *sxState) {
 				gap = 1
 			}
 			g.gaps |= gap << (slot & 63)
+			g.kings |= sxKing[c] << (slot & 63)
 			slot++
 		}
 		g.row[row] = h
@@ -565,15 +635,12 @@ func (g *solitairex) load(st *sxState) {
 	g.loaded()
 }
 
-// loaded computes the hashes and sums of the rows.
+// loaded counts the cards in place.
 func (g *solitairex) loaded() {
 	for row := range sxRows {
 		g.count[row] = g.placed(row, 0)
-		if h := g.row[row]; h != g.first[row] {
-			g.first[row], g.mixed[row] = h, sxMix(h)
-			g.rested[row].key = 0
-		}
 	}
+	g.rough = g.unsettled(0) || g.unsettled(1) || g.unsettled(2) || g.unsettled(3)
 }
 
 const sxWidth = 5 // states of each layer that a round expands
