@@ -134,7 +134,7 @@ func ParseKey(s string) (key string, mods Mods, err error) {
 			return key, mods, nil
 		}
 	}
-	return "", 0, fmt.Errorf("%q is not the name of a key", s)
+	return "", 0, fmt.Errorf("%q is not the name of a key (%s, or a character)", s, strings.Join(Keys, " "))
 }
 
 // KeyName is the inverse of ParseKey.

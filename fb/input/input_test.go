@@ -226,6 +226,9 @@ func TestParseKey(t *testing.T) {
 	if Typed("a", Shift) != 'A' || Typed("a", Ctrl) != 0 {
 		t.Error("modifiers are ignored")
 	}
+	if _, _, err := ParseKey("esc"); err == nil || !strings.Contains(err.Error(), "escape") {
+		t.Errorf("the error for esc does not name escape: %v", err)
+	}
 }
 
 // TestEmulatorLetsGoInTime checks that a press that is held back is delivered exactly when
