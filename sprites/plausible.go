@@ -108,7 +108,7 @@ func (l *SheetLayout) checkTable(g *grid) error {
 		}
 	}
 	if hi-lo > unevenness {
-		return NotCardsError(fmt.Sprintf("is no card sheet: the cell in column %d of row %d is no ground to play on", l.Leer.X, l.Leer.Y))
+		return NotCardsError(fmt.Sprintf("is not a card sheet: the cell in column %d of row %d is not an empty place", l.Leer.X, l.Leer.Y))
 	}
 	return nil
 }
@@ -119,7 +119,7 @@ func (l *SheetLayout) checkFaces(g *grid) (err error) {
 	l.faces(func(column, row int) {
 		for _, p := range seen {
 			if err == nil && g.same(p.X, p.Y, column, row) {
-				err = NotCardsError(fmt.Sprintf("is no card sheet: column %d of row %d and column %d of row %d are the same card", p.X, p.Y, column, row))
+				err = NotCardsError(fmt.Sprintf("is not a card sheet: column %d of row %d and column %d of row %d are the same card", p.X, p.Y, column, row))
 			}
 		}
 		seen = append(seen, image.Pt(column, row))
@@ -162,7 +162,7 @@ func (l *SheetLayout) checkEdges(g *grid) error {
 		edge(g.cell.X-1, y)
 	}
 	if most*100 < all*alike {
-		return NotCardsError("is no card sheet: its cells have no edges in common")
+		return NotCardsError("is not a card sheet: its cells have no edges in common")
 	}
 	return nil
 }
@@ -189,7 +189,7 @@ func (l *SheetLayout) checkSuits(g *grid) error {
 			}
 		}
 		if isRed := suit == hearts || suit == diamonds; isRed != (reds*3 > ink) {
-			return NotCardsError(fmt.Sprintf("is no card sheet: row %d is not in the colour of its suit", row))
+			return NotCardsError(fmt.Sprintf("is not a card sheet: row %d is not in the colour of its suit", row))
 		}
 	}
 	return nil
@@ -228,7 +228,7 @@ func (l *SheetLayout) checkRanks(g *grid) error {
 				}
 			}
 			if found < likeRanks {
-				return NotCardsError(fmt.Sprintf("is no card sheet: rows %d and %d do not have the same ranks in the same columns", row, other))
+				return NotCardsError(fmt.Sprintf("is not a card sheet: rows %d and %d do not have the same ranks in the same columns", row, other))
 			}
 		}
 	}

@@ -68,9 +68,9 @@ func TestNoCardSheet(t *testing.T) {
 		"ranks in another order": {spoilt(1, func(column, row, x, y int, v uint8) uint8 {
 			return map[bool]uint8{true: at(mono, (column*5+1)%13, row, x, y), false: v}[row == 1 && column < 13]
 		}), "ranks"},
-		"a table that is no ground": {spoilt(4, func(column, row, x, y int, v uint8) uint8 {
+		"a table that is not empty": {spoilt(4, func(column, row, x, y int, v uint8) uint8 {
 			return map[bool]uint8{true: 15, false: v}[column == 13 && row == 0 && x < 33]
-		}), "no ground"},
+		}), "not an empty place"},
 	} {
 		_, err := CutSheet(c.picture, nil)
 		var no NotCardsError

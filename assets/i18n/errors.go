@@ -167,7 +167,7 @@ var patterns = []string{
 	"%s components of colours",
 	"pixel value %s",
 	"%s changes at line %s, pixel %s, where %s cannot",
-	"the cell in column %s of row %s is no ground to play on",
+	"the cell in column %s of row %s is not an empty place",
 	"column %s of row %s and column %s of row %s are the same card",
 	"row %s is not in the colour of its suit",
 	"rows %s and %s do not have the same ranks in the same columns",

@@ -17,7 +17,7 @@ import (
 
 // openFlags set how the desktop of a disk begins.
 type openFlags struct {
-	Machine string `help:"Machine whose desktop to use: atari, amiga, oberon, windows; by default the one that suits the disk." placeholder:"NAME"`
+	Machine string `help:"Use the desktop of this machine: atari, amiga, oberon, windows; by default the one that suits the disk." placeholder:"NAME"`
 	Mode    string `help:"Display mode; phosphor modes lists them." placeholder:"NAME" xor:"mode"`
 	Mono    bool   `help:"The monochrome mode of the machine." xor:"mode"`
 	Lang    string `kong:"-"` // of the whole command line

@@ -520,7 +520,7 @@ func (w *solving) resume(name string) (f *os.File, old []solved, err error) {
 		whole := bytes.LastIndexByte(data, '\n') + 1
 		old, err = w.parseResults(data[:whole])
 		if err == nil && len(bytes.TrimSpace(data[:whole])) == 0 && !w.begins(data[whole:]) {
-			err = i18n.Errorf("no result file")
+			err = i18n.Errorf("not a result file")
 		}
 		if err != nil {
 			err = i18n.Errorf("%s: %v", name, err)

@@ -14,7 +14,7 @@ import (
 
 var bars = Demo{
 	Name: "bars", Title: "Copper", Machine: "Amiga",
-	About: "Copper bars and a copper plasma: one bitplane, and a copper list made anew for each frame.",
+	About: "Copper bars and a copper plasma: one bitplane, and a copper list rebuilt for each frame.",
 	start: startBars,
 }
 

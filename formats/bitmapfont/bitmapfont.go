@@ -66,7 +66,7 @@ func From(file any) (*Font, error) {
 	case *amigafont.Contents:
 		return nil, ErrContents
 	}
-	return nil, fmt.Errorf("a %T is no font", file)
+	return nil, fmt.Errorf("a %T is not a font", file)
 }
 
 func fromGDOS(in *gdosfont.Font) *Font {

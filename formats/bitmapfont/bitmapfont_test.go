@@ -243,7 +243,7 @@ func TestErrors(t *testing.T) {
 		{file: &amigafont.Font{Color: &amigafont.Color{Depth: 3}}, want: "3 planes of colours of its own"},
 		{file: &oberonfont.Font{Metric: true}, want: "measures only"},
 		{file: &amigafont.Contents{}, want: "lists the sizes of a font"},
-		{file: 7, want: "a int is no font"},
+		{file: 7, want: "a int is not a font"},
 		{f: &Font{Height: 8, Glyphs: map[rune]*Glyph{'中': {}}}, want: "none of the characters of that machine"},
 		{f: one(&Glyph{X: -300, Width: 1, Height: 1, Bits: []byte{0x80}}), want: "character 'A' reaches 300 pixels to the left"},
 		{f: one(&Glyph{Advance: 40000}), want: "character 'A': 40000 does not fit 16 bits"},

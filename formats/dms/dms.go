@@ -84,7 +84,7 @@ func Decode(r io.Reader) (*Disk, error) {
 		at += trackHeader + t.packed
 	}
 	if len(found) == 0 {
-		return nil, errorf(headerSize, "no track of a disk")
+		return nil, errorf(headerSize, "not a track of a disk")
 	}
 	if len(found) < cylinders {
 		d.warn(errorf(len(data), "the file has %d of %d tracks", len(found), cylinders))

@@ -135,7 +135,7 @@ func New(r io.ReaderAt, size int64) (*tree.FS, error) {
 		}
 	}
 	if best == nil {
-		return nil, errorf(sectorSize, "no FAT and root folder as a floppy disk has them")
+		return nil, errorf(sectorSize, "no FAT and root folder of a floppy disk")
 	}
 	best.Warn("%v", errorf(11, "the boot sector does not describe this disk; read as one with %d sectors in a cluster, %d in a FAT and %d entries in the root folder",
 		best.perCluster, best.perFAT, best.entries))

@@ -72,7 +72,7 @@ func TestDecodeTextErrors(t *testing.T) {
 		"x\n" + strings.Repeat("#\n", 256):    "offset 2: 1x256 squares, expected at most 255x255, at line 2",
 		strings.Repeat("-", 300) + "\n####\n": "offset 0: 300x2 squares, expected at most 255x255, at line 1",
 		"9999999999999999999999#\n":           "offset 0: more than 255 columns, at line 1",
-		"x\n#####\n#@%.#\n#####\n":            "offset 10: '%' is no square of a board, at line 3",
+		"x\n#####\n#@%.#\n#####\n":            "offset 10: '%' is not a square of a board, at line 3",
 	} {
 		c, err := DecodeText(strings.NewReader(text))
 		if err == nil || c != nil || !strings.HasPrefix(err.Error(), "sokoban: "+want) {
@@ -90,7 +90,7 @@ func TestStrangers(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if len(c.Levels) != 2 || len(notes.Wrong) != 1 || !strings.HasSuffix(notes.Wrong[0].Error(), "'%' is no square of a board, at line 6") {
+	if len(c.Levels) != 2 || len(notes.Wrong) != 1 || !strings.HasSuffix(notes.Wrong[0].Error(), "'%' is not a square of a board, at line 6") {
 		t.Errorf("%d levels, wrong %q", len(c.Levels), notes.Wrong)
 	}
 	if c, err := DecodeText(strings.NewReader(good + "# two #\n" + good)); err != nil || len(c.Levels) != 2 {

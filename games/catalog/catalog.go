@@ -121,7 +121,7 @@ func GameOf(data []byte) (string, error) {
 	if generator, ok := oberonlib.MatchDocument(data); ok {
 		game := strings.ToLower(strings.TrimSuffix(generator, ".NewDoc"))
 		if _, err := Find(game); err != nil { // a picture, for example
-			return "", fmt.Errorf("a document of %s, which is no game here", strings.TrimSuffix(generator, ".NewDoc"))
+			return "", fmt.Errorf("a document of %s, which is not a game here", strings.TrimSuffix(generator, ".NewDoc"))
 		}
 		return game, nil
 	}

@@ -85,7 +85,7 @@ func fourier(x []complex128) []complex128 {
 // figures returns the table of README.md.
 func figures() string {
 	var b strings.Builder
-	b.WriteString("| sound | what it tells | seconds | peak dB | mean dB | loudest 0.1 s dB | spectral centre Hz |\n")
+	b.WriteString("| sound | meaning | seconds | peak dB | mean dB | loudest 0.1 s dB | spectral centre Hz |\n")
 	b.WriteString("|---|---|---:|---:|---:|---:|---:|\n")
 	for _, set := range []struct {
 		sounds []sound

@@ -141,7 +141,7 @@ func (d *Display) rows() []row {
 		{name: "host::Sound",
 			value: func(lang string) string {
 				if d.Sound == SoundMore {
-					return i18n.T(lang, "on, in silent games, too")
+					return i18n.T(lang, "on, also in silent games")
 				}
 				return switched(d.Sound == SoundOn, lang)
 			},

@@ -181,7 +181,7 @@ func (d *Drawer) Path(id string) (string, error) {
 	t, ok := d.Find(id)
 	switch {
 	case !ok:
-		return "", i18n.Errorf("what was chosen from the drawer is gone: %v", fs.ErrNotExist)
+		return "", i18n.Errorf("the file chosen from the drawer is gone: %v", fs.ErrNotExist)
 	case t.Gone:
 		return "", i18n.Errorf("%s is gone: %v", t.Name, fs.ErrNotExist)
 	}

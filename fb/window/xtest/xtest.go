@@ -98,7 +98,7 @@ func (d *Display) start(path string) error {
 	for n < len(name) && (n == 0 || name[n-1] != '\n') {
 		k, err := r.Read(name[n:])
 		if n += k; err != nil {
-			return fmt.Errorf("the server tells no display: %w: %s", err, stderr.String())
+			return fmt.Errorf("the server names no display: %w: %s", err, stderr.String())
 		}
 	}
 	d.Name = ":" + strings.TrimSpace(string(name[:n]))

@@ -35,7 +35,7 @@ func blankSheet(columns, rows int, cell image.Point, planes int) *fstest.MapFile
 	return &fstest.MapFile{Data: sheet.IMG()}
 }
 
-// gradient is a picture that can be divided into cards of 66x88, but is no card sheet.
+// gradient is a picture that can be divided into cards of 66x88, but is not a card sheet.
 func gradient() *fstest.MapFile {
 	p := image.NewPaletted(image.Rect(0, 0, 15*66, 4*88), make(color.Palette, 256))
 	for i := range p.Palette {
@@ -85,7 +85,7 @@ func TestChoiceOfCards(t *testing.T) {
 		{"one that is damaged is told", "falcon16", fstest.MapFS{"A.IMG": text("hello"), "S.IMG": blankSheet(15, 4, small, 1)}, small, "A.IMG"},
 		{"a layout beside the sheet", "st-high", fstest.MapFS{"CARDS.LAY": text(wideLayout), "S.IMG": blankSheet(14, 5, wide, 1)}, wide, ""},
 		{"a layout in small letters", "st-high", fstest.MapFS{"cards.lay": text(wideLayout), "s.img": blankSheet(14, 5, wide, 1)}, wide, ""},
-		{"a picture that is no card set, though it is the biggest", "falcon16", fstest.MapFS{"A.IMG": gradient(), "S.IMG": blankSheet(15, 4, small, 4)}, small, "A.IMG: is no card sheet"},
+		{"a picture that is no card set, though it is the biggest", "falcon16", fstest.MapFS{"A.IMG": gradient(), "S.IMG": blankSheet(15, 4, small, 4)}, small, "A.IMG: is not a card sheet"},
 		{"unless a layout says that it is one", "falcon16", fstest.MapFS{"A.IMG": gradient(), "CARDS.LAY": text("rows 4\n"), "S.IMG": blankSheet(15, 4, small, 4)}, image.Pt(66, 88), ""},
 		{"a folder without card sets", "st-high", fstest.MapFS{"READ.ME": text("hello"), "CARDS.LAY": text("rows x")}, image.Pt(64, 86), ""},
 	} {
@@ -146,7 +146,7 @@ func TestFolderIsRefused(t *testing.T) {
 		{fstest.MapFS{"CARDS.IMG": hello}, []string{"CARDS.IMG:", "offset"}},
 		{fstest.MapFS{"CARDS4.IMG": cut}, []string{"CARDS4.IMG:", "offset"}},
 		{fstest.MapFS{"A.IMG": blankSheet(1, 1, image.Pt(320, 200), 4)}, []string{"A.IMG: 320x200 pixels do not divide into 15x4 or 13x5 cards"}},
-		{fstest.MapFS{"A.IMG": gradient()}, []string{"A.IMG: is no card sheet", "There are no cards here for this screen."}},
+		{fstest.MapFS{"A.IMG": gradient()}, []string{"A.IMG: is not a card sheet", "There are no cards here for this screen."}},
 		{fstest.MapFS{"A.IMG": ownSheet(t, "CARDS1.IMG"), "CARDS.LAY": {Data: []byte("first as\nrows x")}}, []string{`CARDS.LAY: line 2: "rows x": expected rows N`}},
 		{fstest.MapFS{"A.IMG": ownSheet(t, "CARDS1.IMG"), "CARDS.LAY": {Data: []byte(wideLayout)}}, []string{"A.IMG: 960x344 pixels do not divide into 14x5 cards"}},
 		{fstest.MapFS{"BIG.IMG": big, "HUGE.IMG": big, "X.IMG": hello}, []string{"X.IMG:", "offset", "BIG.IMG: cards", "HUGE.IMG: cards"}},

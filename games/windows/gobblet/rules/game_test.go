@@ -238,9 +238,9 @@ func TestParseMoveErrors(t *testing.T) {
 		"A1":       `not a move: "A1" (FROM TO, lift FROM, place TO)`,
 		"A1 A5":    `not a move: there is no "A5" (A1 to D4, s1 to s3)`,
 		"s4 A1":    `not a move: there is no "s4" (A1 to D4, s1 to s3)`,
-		"s1 s2":    `not a move: "s2" is no square to place a piece on`,
+		"s1 s2":    `not a move: "s2" is not a square for a piece`,
 		"lift Z9":  `not a move: there is no "Z9" (A1 to D4, s1 to s3)`,
-		"place s1": `not a move: "s1" is no square to place a piece on`,
+		"place s1": `not a move: "s1" is not a square for a piece`,
 	} {
 		if _, err := Classic.ParseMove(text); err == nil || err.Error() != want || !errors.Is(err, ErrNotation) {
 			t.Errorf("%q: %v, want %s", text, err, want)

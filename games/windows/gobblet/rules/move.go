@@ -133,7 +133,7 @@ func (v Variant) ParseMove(s string) (Move, error) {
 		}
 	}
 	if m.To, err = v.ParseSpot(w[1]); err == nil && !m.To.IsSquare() {
-		err = fmt.Errorf("%w: %q is no square to place a piece on", ErrNotation, w[1])
+		err = fmt.Errorf("%w: %q is not a square for a piece", ErrNotation, w[1])
 	}
 	return m, err
 }
