@@ -11,6 +11,7 @@ import (
 	"strings"
 	"testing"
 	"time"
+	"unicode"
 
 	"phosphor/assets"
 	"phosphor/fb/input"
@@ -222,6 +223,49 @@ func TestMouse(t *testing.T) {
 		s.Event(input.Event{Kind: input.KeyDown, Key: "backspace", Time: now + time.Second})
 		if p := s.Match().(*match).folder().place.Path; p != "." {
 			t.Errorf("%s: Backspace opens %s", machine, p)
+		}
+	}
+}
+
+// TestHelp checks that F1 shows all of the help on every desk, with a window and without.
+func TestHelp(t *testing.T) {
+	f := hostFiles(t, map[string]string{"B.TXT": "text"})
+	words := func(text string) string {
+		return strings.Join(strings.FieldsFunc(text, func(r rune) bool { return !unicode.IsLetter(r) }), " ")
+	}
+	for _, machine := range allMachines {
+		for _, lang := range []string{"en", "de", "fr", "es"} {
+			s, err := Show(f, ".", ".", Options{Machine: machine, Env: games.Env{Lang: lang}})
+			if err != nil {
+				t.Fatal(err)
+			}
+			_, want, _ := strings.Cut(s.help(), "\n")
+			now := time.Duration(0)
+			press := func(key string) {
+				now += time.Second
+				s.Event(input.Event{Kind: input.KeyDown, Key: key, Time: now})
+				s.Event(input.Event{Kind: input.KeyUp, Key: key, Time: now})
+			}
+			for _, windows := range []int{1, 0} {
+				press("f1")
+				var shown strings.Builder
+				for range 3 { // pages
+					front, _ := s.Reading()
+					for _, line := range front {
+						if !strings.HasPrefix(line, "button:") {
+							shown.WriteString(line + " ")
+						}
+					}
+					press("return")
+				}
+				if !strings.Contains(words(shown.String()), words(want)) {
+					t.Errorf("%s, %s, %d windows: F1 shows %q", machine, lang, windows, shown.String())
+				}
+				if machine == "oberon" || machine == "windows" {
+					break // no desktop without a window
+				}
+				press("escape")
+			}
 		}
 	}
 }

@@ -432,7 +432,10 @@ func (d *Desk) key(w *window, ev input.Event) {
 			return
 		}
 	}
-	if name == "escape" {
+	switch {
+	case name == "f1" && w.sheet.Help != "": // a desktop's menus have no line for it
+		w.help()
+	case name == "escape":
 		w.sheet.Leave()
 	}
 }
