@@ -223,7 +223,8 @@ func (d *Drawer) Remove(id string) error {
 
 // SizeWords returns the size of a file in words.
 func SizeWords(n int64, lang string) string {
-	unit, v := "", float64(n)
+	var unit string
+	v := float64(n)
 	switch {
 	case n >= 1<<20:
 		unit, v = "%s MB", v/(1<<20)

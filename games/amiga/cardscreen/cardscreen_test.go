@@ -31,6 +31,7 @@ import (
 	"phosphor/games/cards/table"
 	"phosphor/games/internal/cardstest"
 	"phosphor/games/internal/drivetest"
+	"phosphor/games/patience"
 )
 
 // all are the card games without a desk.
@@ -338,7 +339,7 @@ func TestFits(t *testing.T) {
 					t.Errorf("%s: %q is too long", g.Name, s)
 				}
 			}
-			help := g.HelpIn(lang)
+			help := Instructions(lang, g.HelpIn(lang))
 			if len(help)*pageLine > page.Dy()-70 {
 				t.Errorf("%s, %s: %d lines do not fit on a page", g.Name, lang, len(help))
 			}
@@ -441,5 +442,20 @@ func TestEnd(t *testing.T) {
 	d.Click("button:New")
 	if st := d.Do("state"); st.Over || st.Deal == "1" {
 		t.Errorf("New: %+v", st)
+	}
+}
+
+// TestPatienceHelpFits checks that the rules of every patience fit on a page.
+func TestPatienceHelpFits(t *testing.T) {
+	for _, s := range patience.Shelf() {
+		d, err := patience.Open(s.Name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, lang := range i18n.Codes() {
+			if n := len(Instructions(lang, d.Game(s.Name).HelpIn(lang))); n*pageLine > page.Dy()-70 {
+				t.Errorf("%s, %s: %d lines do not fit on a page", s.Name, lang, n)
+			}
+		}
 	}
 }

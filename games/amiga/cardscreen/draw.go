@@ -45,7 +45,7 @@ const rail = 10
 
 // Measures of a page.
 const (
-	pageLine = 12
+	pageLine = 10
 	pageWide = 22
 	pageEdge = 20
 )
