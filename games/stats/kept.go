@@ -81,8 +81,14 @@ func readKept(k store.Keeper) *tallies {
 	if err != nil || json.Unmarshal(b, &s) != nil || s.Form != keptForm || s.Bytes < alone {
 		return nil
 	}
-	sum, tail, ok := s.tail(o)
-	if !ok {
+	f, err := o.Open(File)
+	if err != nil {
+		return nil
+	}
+	defer f.Close()
+	tail, ok := s.tail(f)
+	list := decode(tail)
+	if !ok || len(list) > fewGames || !s.valid(f, list) {
 		return nil
 	}
 	var g tallies
@@ -92,60 +98,45 @@ func readKept(k store.Keeper) *tallies {
 	if len(tail) == 0 {
 		return &g
 	}
-	list := decode(tail)
-	if len(list) > fewGames || s.has(o, list) {
-		return nil
-	}
 	g.add(counting(list), game)
 	if tail[len(tail)-1] == '\n' {
-		g.keep(k, s.Bytes+int64(len(tail)), crc32.Update(sum, castagnoli(), tail))
+		g.keep(k, s.Bytes+int64(len(tail)), crc32.Update(s.CRC, castagnoli(), tail))
 	}
 	return &g
 }
 
-// tail returns the bytes after the summed lines, if those are unchanged, and their
-// checksum.
-func (s *keptSum) tail(o store.Opener) (sum uint32, tail []byte, ok bool) {
-	f, err := o.Open(File)
-	if err != nil {
-		return 0, nil, false
+// tail returns the bytes after the summed lines. It returns false if there are many.
+func (s *keptSum) tail(f io.ReadSeeker) ([]byte, bool) {
+	if _, err := f.Seek(s.Bytes, io.SeekStart); err != nil {
+		return nil, false
 	}
-	defer f.Close()
-	ok = s.chunks(f, 0, func(b []byte) bool {
-		sum = crc32.Update(sum, castagnoli(), b)
-		return true
-	})
-	if !ok || sum != s.CRC {
-		return 0, nil, false
-	}
-	tail, err = io.ReadAll(io.LimitReader(f, alone))
-	return sum, tail, err == nil && len(tail) < alone
+	tail, err := io.ReadAll(io.LimitReader(f, alone))
+	return tail, err == nil && len(tail) < alone
 }
 
-// has reports whether the lines that were summed may include one of these games.
-func (s *keptSum) has(o store.Opener, list []Entry) bool {
-	f, err := o.Open(File)
-	if err != nil {
-		return true
+// valid reports whether the summed lines are unchanged and include none of these games.
+func (s *keptSum) valid(f io.ReadSeeker, list []Entry) bool {
+	if _, err := f.Seek(0, io.SeekStart); err != nil {
+		return false
 	}
-	defer f.Close()
-	longest := 0
+	longest, sum := 0, uint32(0)
 	for _, e := range list {
 		longest = max(longest, len(e.ID))
 	}
-	return !s.chunks(f, longest, func(b []byte) bool {
+	return s.chunks(f, longest, func(b []byte, lap int) bool {
+		sum = crc32.Update(sum, castagnoli(), b[lap:])
 		return !slices.ContainsFunc(list, func(e Entry) bool { return e.ID != "" && bytes.Contains(b, []byte(e.ID)) })
-	})
+	}) && sum == s.CRC
 }
 
 // chunks calls each with the summed lines, chunk by chunk, until it returns false. Each
-// chunk begins with the last lap bytes of the one before. chunks reports whether each
-// always returned true.
-func (s *keptSum) chunks(f io.Reader, lap int, each func(b []byte) bool) bool {
+// chunk begins with the last lap bytes of the one before, if any. chunks reports whether
+// each always returned true.
+func (s *keptSum) chunks(f io.Reader, lap int, each func(b []byte, lap int) bool) bool {
 	b, have := make([]byte, lap+chunkSize), 0
 	for left := s.Bytes; left > 0; {
 		n := int(min(left, chunkSize))
-		if _, err := io.ReadFull(f, b[have:have+n]); err != nil || !each(b[:have+n]) {
+		if _, err := io.ReadFull(f, b[have:have+n]); err != nil || !each(b[:have+n], have) {
 			return false
 		}
 		left -= int64(n)

@@ -30,6 +30,7 @@ type FS interface {
 // A File is an open file of an FS.
 type File interface {
 	io.ReadWriteCloser
+	io.Seeker
 	Name() string
 	Stat() (fs.FileInfo, error)
 	Chmod(mode fs.FileMode) error

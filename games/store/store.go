@@ -342,11 +342,11 @@ func ReadJSON(k Keeper, name string, v any) error {
 
 // An Opener is a Keeper whose files can be read bit by bit.
 type Opener interface {
-	Open(name string) (io.ReadCloser, error)
+	Open(name string) (io.ReadSeekCloser, error)
 }
 
 // Open implements Opener.
-func (d Dir) Open(name string) (io.ReadCloser, error) {
+func (d Dir) Open(name string) (io.ReadSeekCloser, error) {
 	return d.fs().Open(filepath.Join(d.Path, name), os.O_RDONLY)
 }
 
