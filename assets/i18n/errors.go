@@ -128,6 +128,7 @@ var patterns = []string{
 	"%s has %s bytes, expected %s",
 	"the %s is %s, expected %s",
 	"%s is %s, expected %s",
+	"%s is %s, which %s does not have",
 	"%s of type %s, expected %s",
 	"expected %s, found %s",
 	"%s, expected %s",

@@ -32,6 +32,7 @@ func TestError(t *testing.T) {
 			"a.pi1: degas: offset 2: resolution is 7, expected 0 to 2", "a.pi1: degas: Offset 2: Auflösung: 7, erwartet: 0 bis 2"},
 		{offset("in the header: %w", io.ErrUnexpectedEOF),
 			"degas: offset 2: in the header: the file ends too early", "degas: Offset 2: im Kopf: die Datei endet zu früh"},
+		{offset("%s is %d, which %v does not have", "depth", 9, "PBM"), "degas: offset 2: depth is 9, which PBM does not have", "degas: Offset 2: Farbtiefe: 9, das gibt es in PBM nicht"},
 		{offset("a word without a pattern"), "degas: offset 2: a word without a pattern", "degas: Offset 2: a word without a pattern"},
 		{Errorf("%s is gone: %v", "a", fs.ErrNotExist), "a is gone: no such file or folder", "a ist nicht mehr da: gibt es nicht"},
 		{&fs.PathError{Op: "open", Path: "a", Err: fs.ErrPermission}, "a: permission denied", "a: keine Berechtigung"},
