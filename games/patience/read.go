@@ -636,10 +636,11 @@ func (r *reader) wrong(line int, err error) {
 	r.errs = append(r.errs, &Error{max(line, 1), 1, err})
 }
 
-// perPile gives each pile its number from a list; a single number is for all piles.
+// perPile gives each pile its number from a list; a single number is for all piles, and
+// none stands for 0.
 func (r *reader) perPile(list []int, line int) []int {
-	if len(list) == 1 {
-		return slices.Repeat(list, r.d.columns)
+	if len(list) < 2 {
+		return slices.Repeat(append(list, 0)[:1], r.d.columns)
 	}
 	if len(list) != r.d.columns {
 		r.wrong(line, i18n.Errorf("expected %d numbers, one for each pile, not %d", r.d.columns, len(list)))
@@ -688,9 +689,6 @@ func (r *reader) share(left int) {
 			deal(i % d.columns)
 		}
 	}
-	if len(d.hidden) == 0 {
-		d.hidden = []int{0}
-	}
 	d.hidden = r.perPile(d.hidden, r.seen["face"])
 	for i := range d.hidden {
 		if d.face == "top" {
@@ -698,8 +696,10 @@ func (r *reader) share(left int) {
 		}
 	}
 	switch {
-	case left < 0 || dealt > left:
-		r.wrong(r.seen["deal"], i18n.Errorf("expected at most %d cards in the tableau, not %d", max(left, 0), dealt))
+	case left < 0:
+		r.wrong(r.seen["reserve"], i18n.Errorf("%d cards too many outside of the tableau", -left))
+	case dealt > left:
+		r.wrong(r.seen["deal"], i18n.Errorf("expected at most %d cards in the tableau, not %d", left, dealt))
 	case dealt < left && d.stock == "":
 		r.wrong(r.seen["deal"], i18n.Errorf(`cards left over: %d; add a line "stock" or "reserve", or deal more cards to the tableau`, left-dealt))
 	}

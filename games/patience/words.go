@@ -90,6 +90,7 @@ var unsaid = map[string]string{
 	"pairs": "cards removed in pairs", "pair": "cards removed in pairs", "discard": "cards removed one by one", "remove": "cards removed one by one",
 	"gaps": "rows with gaps", "rows": "rows with gaps", "line": "a line of piles that closes up", "grid": "neighbours in a grid",
 	"covered": "cards that lie over others", "pyramid": "cards that lie over others", "peaks": "cards that lie over others", "follow": "foundations that follow each other",
+	"points": "points", "score": "points",
 }
 
 // nearest returns the word of a list that may have been meant, or "" if none is near.
