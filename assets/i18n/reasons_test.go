@@ -2,7 +2,6 @@ package i18n
 
 import (
 	"go/ast"
-	"go/parser"
 	"go/token"
 	"slices"
 	"strings"
@@ -18,32 +17,23 @@ var reasonCalls = []string{"errors.New", "codec.Errorf", "codec.Sentencef", "err
 // by itself or by patterns.
 func TestReasons(t *testing.T) {
 	found := 0
-	source(t, "../../formats", func(name string) {
-		fset := token.NewFileSet()
-		f, err := parser.ParseFile(fset, name, nil, parser.SkipObjectResolution)
-		if err != nil {
-			t.Fatal(err)
+	inspect(t, "../../formats", func(at token.Position, call *ast.CallExpr) {
+		if !slices.Contains(reasonCalls, called(call)) {
+			return
 		}
-		ast.Inspect(f, func(n ast.Node) bool {
-			call, ok := n.(*ast.CallExpr)
-			if !ok || !slices.Contains(reasonCalls, called(call)) {
-				return true
+		for _, a := range call.Args {
+			text, ok := folded(a)
+			if !ok || !strings.Contains(text, " ") {
+				continue
 			}
-			for _, a := range call.Args {
-				text, ok := folded(a)
-				if !ok || !strings.Contains(text, " ") {
-					continue
-				}
-				found++
-				for _, l := range languages[1:] {
-					format := strings.ReplaceAll(text, "%w", "%v")
-					if said, ok := fitting(l.Code, verb.ReplaceAllString(strings.ReplaceAll(text, "%q", "7"), "7")); !ok && !l.Has(format) {
-						t.Errorf("%s: %s: %q is half translated: %q", fset.Position(call.Pos()), l.Code, text, said)
-					}
+			found++
+			for _, l := range languages[1:] {
+				format := strings.ReplaceAll(text, "%w", "%v")
+				if said, ok := fitting(l.Code, verb.ReplaceAllString(strings.ReplaceAll(text, "%q", "7"), "7")); !ok && !l.Has(format) {
+					t.Errorf("%s: %s: %q is half translated: %q", at, l.Code, text, said)
 				}
 			}
-			return true
-		})
+		}
 	})
 	if found < 200 {
 		t.Errorf("found only %d texts", found)

@@ -32,50 +32,55 @@ func TestSaid(t *testing.T) {
 // calls finds the calls of the package's functions, and of methods with the same names, and
 // passes the constant texts among their arguments that need a translation.
 func calls(t *testing.T, each func(at token.Position, name string, texts []string)) {
-	source(t, "../..", func(name string) {
+	inspect(t, "../..", func(at token.Position, call *ast.CallExpr) {
+		fun, ok := call.Fun.(*ast.SelectorExpr)
+		if !ok {
+			return
+		}
+		args := call.Args
+		x, _ := fun.X.(*ast.Ident)
+		ours := x != nil && x.Name == "i18n"
+		var texts []string
+		switch fun.Sel.Name {
+		case "T", "F", "N":
+			if ours {
+				args = args[1:] // without the language
+			}
+		}
+		switch fun.Sel.Name {
+		case "Errorf", "Text":
+			if !ours {
+				return
+			}
+			fallthrough
+		case "T", "F":
+			args = args[:min(1, len(args))]
+		case "N":
+			args = args[min(1, len(args)):]
+		default:
+			return
+		}
+		for _, a := range args {
+			if text, ok := folded(a); ok {
+				texts = append(texts, text)
+			}
+		}
+		each(at, fun.Sel.Name, texts)
+	})
+}
+
+// inspect passes all calls in the program's source files.
+func inspect(t *testing.T, root string, each func(at token.Position, call *ast.CallExpr)) {
+	source(t, root, func(name string) {
 		fset := token.NewFileSet()
 		f, err := parser.ParseFile(fset, name, nil, parser.SkipObjectResolution)
 		if err != nil {
 			t.Fatal(err)
 		}
 		ast.Inspect(f, func(n ast.Node) bool {
-			call, ok := n.(*ast.CallExpr)
-			if !ok {
-				return true
+			if call, ok := n.(*ast.CallExpr); ok {
+				each(fset.Position(call.Pos()), call)
 			}
-			fun, ok := call.Fun.(*ast.SelectorExpr)
-			if !ok {
-				return true
-			}
-			args := call.Args
-			x, _ := fun.X.(*ast.Ident)
-			ours := x != nil && x.Name == "i18n"
-			var texts []string
-			switch fun.Sel.Name {
-			case "T", "F", "N":
-				if ours {
-					args = args[1:] // without the language
-				}
-			}
-			switch fun.Sel.Name {
-			case "Errorf", "Text":
-				if !ours {
-					return true
-				}
-				fallthrough
-			case "T", "F":
-				args = args[:min(1, len(args))]
-			case "N":
-				args = args[min(1, len(args)):]
-			default:
-				return true
-			}
-			for _, a := range args {
-				if text, ok := folded(a); ok {
-					texts = append(texts, text)
-				}
-			}
-			each(fset.Position(call.Pos()), fun.Sel.Name, texts)
 			return true
 		})
 	})
