@@ -7,3 +7,12 @@ var rows32 = cpu.X86.HasAVX2
 
 //go:noescape
 func copyRows32(dst, src *byte, dstride, sstride, w, h int)
+
+//go:noescape
+func copyRows64(dst, src *byte, dstride, sstride, w, h int)
+
+//go:noescape
+func fillRow32(dst *byte, n int, v uint64)
+
+//go:noescape
+func fillRow64(dst *byte, n int, v uint64)

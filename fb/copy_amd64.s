@@ -1,4 +1,5 @@
 #include "textflag.h"
+#include "wide_amd64.h"
 
 // func copyRows32(dst, src *byte, dstride, sstride, w, h int)
 //
@@ -83,63 +84,127 @@ words:
 
 // func copyRows64(dst, src *byte, dstride, sstride, w, h int)
 //
-// The same with AVX-512BW, for any w: blocks of 64 bytes, of which the last one overlaps
-// the one before, and rows of at most 64 bytes as one block of which w bytes are written.
+// The same with AVX-512, for any w: a register of a bit for each byte says what of the last
+// block of at most 64 bytes is written. Blocks of 32 bytes cross fewer lines of the cache than
+// those of 64. The next row is fetched in advance: a screen does not fit the first-level
+// cache, and stores wait for their lines one after the other.
 TEXT ·copyRows64(SB), NOSPLIT, $0-48
-	MOVQ dst+0(FP), DI
-	MOVQ src+8(FP), SI
-	MOVQ dstride+16(FP), R8
-	MOVQ sstride+24(FP), R9
-	MOVQ w+32(FP), R10
-	MOVQ h+40(FP), DX
-	SUBQ $64, R10
-	JLE  narrow
-	CMPQ R10, $64
-	JLE  two
+	MOVQ  dst+0(FP), DI
+	MOVQ  src+8(FP), SI
+	MOVQ  dstride+16(FP), R8
+	MOVQ  sstride+24(FP), R9
+	MOVQ  w+32(FP), R10
+	MOVQ  h+40(FP), DX
+	LAST
+	SUBQ  $32, R10
+	JLE   narrow
+	CMPQ  R10, $32
+	JLE   two
 
 row:
-	XORQ      AX, AX
-	VMOVDQU64 (SI)(R10*1), Z1
+	FETCHALL(fetch)
+	LEAQ    32(DI), AX
+	ANDQ    $~31, AX
+	SUBQ    DI, AX
+	VMOVDQU (SI), Y0
+	VMOVDQU (SI)(R10*1), Y1
+	VMOVDQU Y0, (DI)
 
 block:
-	VMOVDQU64 (SI)(AX*1), Z0
-	VMOVDQU64 Z0, (DI)(AX*1)
-	ADDQ      $64, AX
-	CMPQ      AX, R10
-	JLT       block
-	VMOVDQU64 Z1, (DI)(R10*1)
-	ADDQ      R8, DI
-	ADDQ      R9, SI
-	DECQ      DX
-	JNZ       row
+	VMOVDQU (SI)(AX*1), Y0
+	VMOVDQU Y0, (DI)(AX*1)
+	ADDQ    $32, AX
+	CMPQ    AX, R10
+	JLT     block
+	VMOVDQU Y1, (DI)(R10*1)
+	ADDQ    R8, DI
+	ADDQ    R9, SI
+	DECQ    DX
+	JNZ     row
 	VZEROUPPER
 	RET
 
 two:
-	VMOVDQU64 (SI), Z0
-	VMOVDQU64 (SI)(R10*1), Z1
-	VMOVDQU64 Z0, (DI)
-	VMOVDQU64 Z1, (DI)(R10*1)
-	ADDQ      R8, DI
-	ADDQ      R9, SI
-	DECQ      DX
-	JNZ       two
+	FETCH
+	VMOVDQU    (SI), Y0
+	VMOVDQU8.Z 32(SI), K1, Y1
+	VMOVDQU    Y0, (DI)
+	VMOVDQU8   Y1, K1, 32(DI)
+	ADDQ       R8, DI
+	ADDQ       R9, SI
+	DECQ       DX
+	JNZ        two
 	VZEROUPPER
 	RET
 
 narrow:
-	MOVQ  R10, CX
-	NEGQ  CX
-	MOVQ  $-1, BX
-	SHRQ  CX, BX
-	KMOVQ BX, K1
-
-one:
-	VMOVDQU8.Z (SI), K1, Z0
-	VMOVDQU8   Z0, K1, (DI)
+	FETCH
+	VMOVDQU8.Z (SI), K1, Y0
+	VMOVDQU8   Y0, K1, (DI)
 	ADDQ       R8, DI
 	ADDQ       R9, SI
 	DECQ       DX
-	JNZ        one
+	JNZ        narrow
+	VZEROUPPER
+	RET
+
+// func fillRow32(dst *byte, n int, v uint64)
+//
+// Sets n bytes, n at least 32, to the byte that v repeats.
+TEXT ·fillRow32(SB), NOSPLIT, $0-24
+	MOVQ         dst+0(FP), DI
+	MOVQ         n+8(FP), CX
+	VPBROADCASTQ v+16(FP), Y0
+	LEAQ         -32(DI)(CX*1), SI // the last block
+	VMOVDQU      Y0, (DI)
+	ADDQ         $32, DI
+	ANDQ         $~31, DI
+	LEAQ         -96(SI), AX
+	JMP          more
+
+four:
+	VMOVDQU Y0, (DI)
+	VMOVDQU Y0, 32(DI)
+	VMOVDQU Y0, 64(DI)
+	VMOVDQU Y0, 96(DI)
+	ADDQ    $128, DI
+
+more:
+	CMPQ DI, AX
+	JLT  four
+	JMP  rest
+
+one:
+	VMOVDQU Y0, (DI)
+	ADDQ    $32, DI
+
+rest:
+	CMPQ    DI, SI
+	JLT     one
+	VMOVDQU Y0, (SI)
+	VZEROUPPER
+	RET
+
+// func fillRow64(dst *byte, n int, v uint64)
+//
+// The same with AVX-512, n at least 64.
+TEXT ·fillRow64(SB), NOSPLIT, $0-24
+	MOVQ         dst+0(FP), DI
+	MOVQ         n+8(FP), CX
+	VPBROADCASTQ v+16(FP), Z0
+	LEAQ         -64(DI)(CX*1), SI
+	VMOVDQU64    Z0, (DI)
+	ADDQ         $64, DI
+	ANDQ         $~63, DI
+	JMP          rest
+
+one:
+	VMOVDQU64 Z0, (DI)
+	ADDQ      $64, DI
+
+rest:
+	CMPQ      DI, SI
+	JLT       one
+	VMOVDQU64 Z0, (SI)
 	VZEROUPPER
 	RET

@@ -21,6 +21,9 @@ func TestCopyRect(t *testing.T) {
 	if rows32 {
 		rows["rows32"] = copyRows32
 	}
+	if rows64 {
+		rows["rows64"] = copyRows64
+	}
 	for name, f := range rows {
 		ways[name] = func(dst, src []byte, w, h int) {
 			if wide && w >= 8 {

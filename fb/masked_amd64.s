@@ -1,5 +1,6 @@
 #include "textflag.h"
 #include "go_asm.h"
+#include "wide_amd64.h"
 
 // A block at the end of a row that overlaps the one before must be read before that one is
 // written: what was stored just now, at another place, the processor hands to a load only
@@ -16,17 +17,6 @@
 #define MASKS                        \
 	MOVQ masked_mask(AX), R11    \
 	MOVQ masked_mstride(AX), R12
-
-// TAIL sets K1 to the last R10%64 bytes, or to 64, of a row, and R10 to where they begin.
-#define TAIL              \
-	DECQ  R10         \
-	MOVQ  R10, CX     \
-	ANDQ  $63, CX     \
-	XORQ  $63, CX     \
-	MOVQ  $-1, BX     \
-	SHRQ  CX, BX      \
-	KMOVQ BX, K1      \
-	ANDQ  $~63, R10
 
 // MASKED and KEYED leave in out what becomes of the block at the offset at.
 #define MASKED(at, depth, mask, keep, out) \
@@ -211,43 +201,88 @@ words:
 	VZEROUPPER
 	RET
 
+// CHOSEN and OPAQUE write, of the block at from, the bytes that the mask or the key choose.
+#define CHOSEN(from, mask, depth, out, to) \
+	VMOVDQU  mask, out         \
+	VPMOVB2M out, K2           \
+	VPANDQ   from, depth, out  \
+	VMOVDQU8 out, K2, to
+
+#define OPAQUE(from, key, depth, out, to) \
+	VMOVDQU  from, out         \
+	VPCMPB   $4, key, out, K2  \
+	VPANDQ   out, depth, out   \
+	VMOVDQU8 out, K2, to
+
+// CHOSENLAST and OPAQUELAST are the same for the bytes of K1.
+#define CHOSENLAST(from, mask, depth, out, to) \
+	VMOVDQU8.Z mask, K1, out   \
+	VPMOVB2M   out, K2         \
+	VMOVDQU8.Z from, K1, out   \
+	VPANDQ     out, depth, out \
+	VMOVDQU8   out, K2, to
+
+#define OPAQUELAST(from, key, depth, out, to) \
+	VMOVDQU8.Z from, K1, out       \
+	VPCMPB     $4, key, out, K1, K2 \
+	VPANDQ     out, depth, out     \
+	VMOVDQU8   out, K2, to
+
 // func maskRows64(m *masked)
 //
-// Needs AVX-512BW, and no least width: a register of a bit for each byte says what of the
-// last block is written.
+// Needs AVX-512BW and VL, and no least width. Rows are cut as in copyRows64.
 TEXT ·maskRows64(SB), NOSPLIT, $0-8
 	MOVQ         m+0(FP), AX
 	ROWS
 	MASKS
-	VPBROADCASTQ masked_depth(AX), Z5
-	TAIL
+	VPBROADCASTQ masked_depth(AX), Y5
+	LAST
+	SUBQ         $32, R10
+	JLE          narrow
+	CMPQ         R10, $32
+	JLE          two
 
 row:
-	XORQ AX, AX
+	FETCHALL(fetch)
+	CHOSEN((SI), (R11), Y5, Y0, (DI))
+	LEAQ 32(DI), AX
+	ANDQ $~31, AX
+	SUBQ DI, AX
 
 block:
-	CMPQ       AX, R10
-	JGE        last
-	VMOVDQU64  (R11)(AX*1), Z1
-	VPMOVB2M   Z1, K2
-	VPANDQ     (SI)(AX*1), Z5, Z2
-	VMOVDQU8   (DI)(AX*1), Z3
-	VPBLENDMB  Z2, Z3, K2, Z2
-	VMOVDQU64  Z2, (DI)(AX*1)
-	ADDQ       $64, AX
-	JMP        block
+	CHOSEN((SI)(AX*1), (R11)(AX*1), Y5, Y0, (DI)(AX*1))
+	ADDQ $32, AX
+	CMPQ AX, R10
+	JLT  block
+	CHOSEN((SI)(R10*1), (R11)(R10*1), Y5, Y0, (DI)(R10*1))
+	ADDQ R8, DI
+	ADDQ R9, SI
+	ADDQ R12, R11
+	DECQ DX
+	JNZ  row
+	VZEROUPPER
+	RET
 
-last:
-	VMOVDQU8.Z (R11)(R10*1), K1, Z1
-	VPMOVB2M   Z1, K2
-	VMOVDQU8.Z (SI)(R10*1), K1, Z2
-	VPANDQ     Z2, Z5, Z2
-	VMOVDQU8   Z2, K2, (DI)(R10*1)
-	ADDQ       R8, DI
-	ADDQ       R9, SI
-	ADDQ       R12, R11
-	DECQ       DX
-	JNZ        row
+two:
+	FETCH
+	CHOSEN((SI), (R11), Y5, Y0, (DI))
+	CHOSENLAST(32(SI), 32(R11), Y5, Y0, 32(DI))
+	ADDQ R8, DI
+	ADDQ R9, SI
+	ADDQ R12, R11
+	DECQ DX
+	JNZ  two
+	VZEROUPPER
+	RET
+
+narrow:
+	FETCH
+	CHOSENLAST((SI), (R11), Y5, Y0, (DI))
+	ADDQ R8, DI
+	ADDQ R9, SI
+	ADDQ R12, R11
+	DECQ DX
+	JNZ  narrow
 	VZEROUPPER
 	RET
 
@@ -257,33 +292,51 @@ last:
 TEXT ·keyRows64(SB), NOSPLIT, $0-8
 	MOVQ         m+0(FP), AX
 	ROWS
-	VPBROADCASTQ masked_key(AX), Z4
-	VPBROADCASTQ masked_depth(AX), Z5
-	TAIL
+	VPBROADCASTQ masked_key(AX), Y6
+	VPBROADCASTQ masked_depth(AX), Y5
+	LAST
+	SUBQ         $32, R10
+	JLE          narrow
+	CMPQ         R10, $32
+	JLE          two
 
 row:
-	XORQ AX, AX
+	FETCHALL(fetch)
+	OPAQUE((SI), Y6, Y5, Y0, (DI))
+	LEAQ 32(DI), AX
+	ANDQ $~31, AX
+	SUBQ DI, AX
 
 block:
-	CMPQ      AX, R10
-	JGE       last
-	VMOVDQU64 (SI)(AX*1), Z1
-	VPCMPB    $4, Z4, Z1, K2
-	VPANDQ    Z1, Z5, Z2
-	VMOVDQU8  (DI)(AX*1), Z3
-	VPBLENDMB Z2, Z3, K2, Z2
-	VMOVDQU64 Z2, (DI)(AX*1)
-	ADDQ      $64, AX
-	JMP       block
+	OPAQUE((SI)(AX*1), Y6, Y5, Y0, (DI)(AX*1))
+	ADDQ $32, AX
+	CMPQ AX, R10
+	JLT  block
+	OPAQUE((SI)(R10*1), Y6, Y5, Y0, (DI)(R10*1))
+	ADDQ R8, DI
+	ADDQ R9, SI
+	DECQ DX
+	JNZ  row
+	VZEROUPPER
+	RET
 
-last:
-	VMOVDQU8.Z (SI)(R10*1), K1, Z1
-	VPCMPB     $4, Z4, Z1, K1, K2
-	VPANDQ     Z1, Z5, Z1
-	VMOVDQU8   Z1, K2, (DI)(R10*1)
-	ADDQ       R8, DI
-	ADDQ       R9, SI
-	DECQ       DX
-	JNZ        row
+two:
+	FETCH
+	OPAQUE((SI), Y6, Y5, Y0, (DI))
+	OPAQUELAST(32(SI), Y6, Y5, Y0, 32(DI))
+	ADDQ R8, DI
+	ADDQ R9, SI
+	DECQ DX
+	JNZ  two
+	VZEROUPPER
+	RET
+
+narrow:
+	FETCH
+	OPAQUELAST((SI), Y6, Y5, Y0, (DI))
+	ADDQ R8, DI
+	ADDQ R9, SI
+	DECQ DX
+	JNZ  narrow
 	VZEROUPPER
 	RET

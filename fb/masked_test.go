@@ -60,6 +60,7 @@ func testMaskedRows(t *testing.T) {
 				{"rectangle", func() {
 					copyRect(dst.Pix[dst.PixOffset(at.Min.X, 1):], stride, src.Pix[src.PixOffset(from.X, 1):], stride, w, at.Dy())
 				}, func(_, s, _ uint8) uint8 { return s }},
+				{"fill", func() { Fill(dst, at, uint8(w), OpCopy) }, func(_, _, _ uint8) uint8 { return uint8(w) & 127 }},
 				{"key", func() { BlitKey(dst, at, src, from, 0) }, func(d, s, _ uint8) uint8 {
 					if s == 0 {
 						return d

@@ -71,6 +71,14 @@ func fillRow(d []byte, c uint8, op Op, mask uint64) {
 			clear(d)
 			return
 		}
+		switch n := len(d); {
+		case rows64 && n >= 64:
+			fillRow64(&d[0], n, flip)
+			return
+		case rows32 && n >= 32:
+			fillRow32(&d[0], n, flip)
+			return
+		}
 		for i := range d[:min(len(d), 16)] {
 			d[i] = v
 		}

@@ -7,7 +7,7 @@ func withoutSpecials() func() {
 }
 
 func withoutAVX512() func() {
-	return without(&rows64, &expands8, &expands64, &expands16Wide, &expandsHAM)
+	return without(&rows64, &expands64, &expands16Wide, &expandsHAM)
 }
 
 func without(flags ...*bool) func() {
