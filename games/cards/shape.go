@@ -20,6 +20,7 @@ type Shape struct {
 	Space    Set    // what an empty column takes
 	SpaceOne bool   // and only one card at a time
 	Fill     []Kind // what fills an empty column at once: the first of these kinds that has a card
+	Again    []int  // the columns can be gathered in order and dealt again, with so many cards each; nil: no
 
 	// The kinds of piles between which cards can move. Only columns can give more than
 	// one.
@@ -33,7 +34,7 @@ type Shape struct {
 	// The stock.
 	Onto   Kind // where it is dealt: Waste, Foundation, or one card to each pile of a kind
 	Draw   int  // cards dealt to a waste at a time
-	Turns  int  // how many redeals are left; Always: unlimited
+	Turns  int  // how many redeals, or deals of Again, are left; Always: unlimited
 	Spaces bool // dealing to columns is allowed while one is empty
 	Hold   bool // no dealing while a card lies on the waste
 

@@ -5,14 +5,14 @@ import (
 )
 
 // Shape returns the rules for provers, as far as a shape can express them. It cannot if
-// cards are gathered or reserves refilled, if the first card played determines the base,
+// cards are turned by hand or reserves refilled, if the first card played determines the base,
 // or if foundations differ. A future shuffle is unknown, so in a game with one the shape
 // describes the game until then: it can show that a game is won, but not that it is lost.
 func (r *rules) Shape(p *cards.Position) *cards.Shape {
 	d := r.d
 	filled := len(d.fill) > 0 && d.fill[0] == "reserve" && r.reserve.n > 1 // the player chooses
 	shut := d.cellsAfter && len(p.Piles[r.stock.first].Cards) > 0
-	if d.turn || d.again != 0 && !d.shuffled || d.refill || d.cellsRun || filled || shut || len(d.founds) > 1 || d.hole && d.stock == "hole" && r.cell.n+r.reserve.n > 0 || r.ranks != 13 && d.winRuns {
+	if d.turn || d.refill || d.cellsRun || filled || shut || len(d.founds) > 1 || d.hole && d.stock == "hole" && r.cell.n+r.reserve.n > 0 || r.ranks != 13 && d.winRuns {
 		return nil
 	}
 	low := r.low(p)
@@ -43,6 +43,11 @@ func (r *rules) Shape(p *cards.Position) *cards.Shape {
 	}
 	for _, source := range d.fill {
 		sh.Fill = append(sh.Fill, map[string]cards.Kind{"reserve": cards.Reserve, "waste": cards.Waste, "stock": cards.Stock}[source])
+	}
+	if d.again != 0 && !d.shuffled {
+		if sh.Again, sh.Turns = d.deal, d.again-p.Counters[turns]; d.again < 0 {
+			sh.Turns = cards.Always
+		}
 	}
 	if d.passes == 0 {
 		sh.Turns = cards.Always

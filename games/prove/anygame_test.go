@@ -4,7 +4,6 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
-	"slices"
 	"strings"
 	"testing"
 
@@ -35,7 +34,7 @@ func init() {
 	for _, game := range shapedGames {
 		prove.Models[game] = func() prove.Model { return prove.ShapedModel(rulesOf(game)) }
 	}
-	for _, game := range []string{"fortythieves", "simple-simon", "klondike-draw-3", "canfield-patience", "fortunes-favor", "fan", "gypsy", "streets-and-alleys", "flower-garden", "free-cell"} {
+	for _, game := range []string{"fortythieves", "simple-simon", "klondike-draw-3", "canfield-patience", "fortunes-favor", "fan", "gypsy", "streets-and-alleys", "flower-garden", "free-cell", "cruel"} {
 		prove.Walkers[game] = func(p *cards.Position, hasty bool) prove.Walker { return prove.ShapedWalker(rulesOf(game), p, hasty) }
 	}
 }
@@ -128,25 +127,37 @@ func (p shelved) deal(t testing.TB, deal string, layout json.RawMessage) prove.P
 	return prove.ProblemOf(s)
 }
 
-// unshaped are the patiences without a shape.
-var unshaped = []string{"cruel"}
-
 // TestShelfAgrees compares the shapes of the patiences with their rules.
 func TestShelfAgrees(t *testing.T) {
 	for _, p := range shelf(t) {
 		t.Run(p.name, func(t *testing.T) {
 			t.Parallel()
-			if slices.Contains(unshaped, p.name) {
-				if p.rules.(cards.Shaped).Shape(p.deal(t, "1", nil).Position) != nil {
-					t.Error("the game has a shape")
-				}
-				return
-			}
 			begin := func(deal int) prove.Problem { return p.deal(t, fmt.Sprint(deal), nil) }
 			if err := agreeFrom(begin, prove.ShapedModel(p.rules), shared.Often(20, 10_000)); err != nil {
 				t.Error(err)
 			}
 		})
+	}
+}
+
+// TestGatheredAgrees compares the shapes of games whose columns are dealt again with their
+// rules.
+func TestGatheredAgrees(t *testing.T) {
+	for _, text := range []string{
+		"tableau 12; build down suit; space none; foundation out; again 2",
+		"tableau 10; build down; move run; space any; cells 2; again any",
+		"tableau 13; deal 9 7 5 3 1 0 9 7 5 3 1 1 1; build both alternate; move pile; again 1",
+	} {
+		d, err := patience.Read([]byte(strings.ReplaceAll(text, "; ", "\n")))
+		if err != nil {
+			t.Fatal(err)
+		}
+		p := shelved{name: "gathered", rules: d.Rules()}
+		begin := func(deal int) prove.Problem { return p.deal(t, fmt.Sprint(deal), nil) }
+		err = agreeFrom(begin, prove.ShapedModel(p.rules), shared.Often(40, 5_000))
+		if err != nil {
+			t.Errorf("%s: %v", text, err)
+		}
 	}
 }
 

@@ -114,7 +114,8 @@ type shRules struct {
 	hole    bool               // all cards go on one pile, each on an adjacent rank
 	around  bool               // king and ace are adjacent there
 	cycle   bool               // the waste is turned over without limit
-	ordered bool               // the stock is dealt on piles, so their order counts
+	ordered bool               // the stock or the columns are dealt on piles, so their order counts
+	sizes   []uint8            // of the columns that are dealt again
 	all     uint64             // the cards of the game
 	double  uint64             // cards of which there are two
 	onto    uint8
@@ -172,6 +173,9 @@ func shRulesOf(sh *cards.Shape, p *cards.Position) *shRules {
 		r.fill = append(r.fill, shKindOf[k])
 	}
 	r.onto = shKindOf[sh.Onto]
+	if sh.Again != nil && !r.gathers(p) {
+		return nil
+	}
 	for d, on := range r.On {
 		for s := uint64(on); s != 0; s &= s - 1 {
 			r.under[bits.TrailingZeros64(s)] |= 1 << d
@@ -181,7 +185,7 @@ func shRulesOf(sh *cards.Shape, p *cards.Position) *shRules {
 		}
 	}
 	stocked := r.count[shStock] > 0
-	r.ordered = stocked && r.onto != shWaste && r.onto != shFoundation
+	r.ordered = r.sizes != nil || stocked && r.onto != shWaste && r.onto != shFoundation
 	r.cycle = stocked && r.onto == shWaste && sh.Turns == cards.Always && r.count[shWaste] > 0
 	for _, k := range r.fill {
 		r.cycle = r.cycle && k != shWaste && k != shStock
@@ -195,6 +199,28 @@ func shRulesOf(sh *cards.Shape, p *cards.Position) *shRules {
 	r.single = r.Group == cards.FaceUp && r.Suit == 0 && r.Goal == cards.AllHome && !r.ordered && len(r.fill) == 0 && r.oneCard()
 	r.plain = r.Goal == cards.AllHome && len(r.fill) == 0 && !r.cycle && !r.lasting && !r.single
 	return r
+}
+
+// gathers prepares for columns that are dealt again. It reports whether all cards are
+// face up and have a place in them.
+func (r *shRules) gathers(p *cards.Position) bool {
+	left := r.total
+	for _, n := range r.Again {
+		r.sizes = append(r.sizes, uint8(n))
+		left -= n
+	}
+	for i := range p.Piles {
+		for _, c := range p.Piles[i].Cards {
+			if !c.FaceUp() {
+				return false
+			}
+		}
+		if p.Piles[i].Kind == cards.Foundation {
+			left -= len(p.Piles[i].Cards)
+		}
+	}
+	r.onto = shTableau
+	return left <= 0 && len(r.sizes) == r.count[shTableau] && !r.ways[shFoundation][shTableau] && r.Suit == 0
 }
 
 // lines finds the foundation of each card, and its place there.
@@ -301,7 +327,7 @@ func (r *shRules) swaps(c, d int) bool {
 // (mayLeave).
 func (r *shRules) safety() {
 	r.unique, r.narrow = r.Suit == 0, r.Group == cards.PartRun && r.Run != r.On
-	r.safe = r.Suit == 0 && r.Goal == cards.AllHome && (!r.ordered || r.Spaces)
+	r.safe = r.Suit == 0 && r.Goal == cards.AllHome && r.sizes == nil && (!r.ordered || r.Spaces)
 	var before [52]int // the card on which each card goes home, plus 1
 	for c := range r.Up {
 		n := bits.OnesCount64(uint64(r.Up[c]))
@@ -358,7 +384,7 @@ func (r *shRules) safety() {
 // waits for c to go home either way, and takes no other card. The same holds for a
 // lowest card d that fits on no card: another space is no better.
 func (r *shRules) settles() bool {
-	if r.Group != cards.OneCard || r.Suit > 0 || !r.unique || r.count[shCell]+r.count[shStock] > 0 || len(r.fill) > 0 || r.double != 0 || r.Goal != cards.AllHome {
+	if r.Group != cards.OneCard || r.Suit > 0 || !r.unique || r.ordered || r.count[shCell]+r.count[shStock] > 0 || len(r.fill) > 0 || r.double != 0 || r.Goal != cards.AllHome {
 		return false
 	}
 	return r.oneCard()
@@ -432,6 +458,7 @@ type shaped struct {
 	sum     hash128
 	ops     []shOp
 	marks   []shMark
+	cuts    []uint8 // the sizes of the columns before each time they were dealt again
 	few     []uint32
 	next    uint64 // cards that go home now, wherever they lie,
 	twice   uint64 // and those of which both copies do
@@ -460,6 +487,7 @@ const (
 	shDeal         // n cards are dealt from a pile to another, one by one
 	shTurn         // the last card of a pile is turned up
 	shPass         // one turn less
+	shAgain        // the columns are gathered and dealt again
 	shPoint        // the waste has n cards of stock and waste from then on; from is how many it had
 )
 
@@ -550,7 +578,7 @@ func (s *shaped) loadPosition(p *cards.Position) {
 // again recomputes the sums of all piles.
 func (s *shaped) again() {
 	s.home, s.both, s.sum = 0, 0, hash128{}
-	s.placed = s.ordered && s.pile[s.first[shStock]].n > 0
+	s.placed = s.ordered && (s.sizes != nil || s.pile[s.first[shStock]].n > 0)
 	for i := range s.piles {
 		q := &s.pile[i]
 		if q.kind == shFoundation {
@@ -765,6 +793,16 @@ func (s *shaped) do(op shOp) {
 		s.flip(int(op.from))
 	case shPass:
 		s.turns--
+	case shAgain:
+		t, n := s.first[shTableau], len(s.sizes)
+		for i := t; i < t+n; i++ {
+			s.unflip(i)
+			s.cuts = append(s.cuts, uint8(s.pile[i].n))
+		}
+		s.lay(s.sizes)
+		for i := t; i < t+n; i++ {
+			s.flip(i)
+		}
 	case shPoint:
 		st, w := s.first[shStock], s.first[shWaste]
 		s.unflip(st)
@@ -822,8 +860,36 @@ func (s *shaped) undo(op shOp) {
 		s.push(a, a.card[a.n]|shDown)
 	case shPass:
 		s.turns++
+	case shAgain:
+		n := len(s.cuts) - len(s.sizes)
+		s.lay(s.cuts[n:])
+		s.cuts = s.cuts[:n]
 	case shPoint:
 		s.point(int(op.from))
+	}
+}
+
+// lay gathers the columns in order and deals them again with the given sizes.
+func (s *shaped) lay(sizes []uint8) {
+	var all [shCards]uint8
+	n, t := 0, s.first[shTableau]
+	for i := range sizes {
+		q := &s.pile[t+i]
+		n += copy(all[n:], q.card[:q.n])
+	}
+	rest := all[:n]
+	for i, size := range sizes {
+		n := min(int(size), len(rest))
+		s.put(&s.pile[t+i], rest[:n])
+		rest = rest[n:]
+	}
+}
+
+// put replaces the cards of a pile.
+func (s *shaped) put(q *shPile, list []uint8) {
+	q.n = same(q.card[:q.known], list)
+	for _, c := range list[q.n:] {
+		s.push(q, c)
 	}
 }
 
@@ -972,10 +1038,27 @@ func (s *shaped) list(moves []uint32) []uint32 {
 		if (s.onto != shTableau || s.Spaces || empty < 0) && !(s.Hold && waste > 0) {
 			moves = append(moves, shMoveOf(s.first[shStock], shVerbDeal, 0, 0))
 		}
-	case waste > 0 && s.turns != 0:
+	case s.sizes != nil && s.turns != 0 && !s.won() && (s.raw || !s.dealt()), waste > 0 && s.turns != 0:
 		moves = append(moves, shMoveOf(s.first[shStock], shVerbTurn, 0, 0))
 	}
 	return moves
+}
+
+// dealt reports whether the columns have the sizes with which they are dealt.
+func (s *shaped) dealt() bool {
+	left := 0
+	t := s.first[shTableau]
+	for i := range s.sizes {
+		left += s.pile[t+i].n
+	}
+	for i, n := range s.sizes {
+		want := min(int(n), left)
+		if s.pile[t+i].n != want {
+			return false
+		}
+		left -= want
+	}
+	return true
 }
 
 // rests reports whether the last n cards of a column lie on one on which they fit and
@@ -1135,7 +1218,11 @@ func (s *shaped) play(m uint32) {
 	stock, waste := s.talon()
 	switch to {
 	case shVerbTurn:
-		s.do(shOp{shDeal, uint8(s.first[shWaste]), uint8(from), uint8(waste)})
+		if s.sizes != nil {
+			s.do(shOp{what: shAgain})
+		} else {
+			s.do(shOp{shDeal, uint8(s.first[shWaste]), uint8(from), uint8(waste)})
+		}
 		if s.turns > 0 {
 			s.do(shOp{what: shPass})
 		}
@@ -1494,10 +1581,7 @@ func (s *shaped) unpack(b []uint8) {
 	for i := range s.piles {
 		q, list := &s.pile[i], b[n:n+int(b[i])]
 		n += len(list)
-		q.n = same(q.card[:q.known], list)
-		for _, c := range list[q.n:] {
-			s.push(q, c)
-		}
+		s.put(q, list)
 	}
 	s.turns, s.steps = int(int8(b[s.piles])), int(b[s.piles+1])
 	s.ops, s.marks, s.calm = s.ops[:0], s.marks[:0], 0

@@ -29,7 +29,7 @@ import (
 
 // stiffens reports whether the rules are of that kind.
 func (r *shRules) stiffens() bool {
-	return r.Suit == 0 && r.Goal == cards.AllHome && r.count[shCell] == 0 && len(r.fill) == 0 &&
+	return r.Suit == 0 && r.sizes == nil && r.Goal == cards.AllHome && r.count[shCell] == 0 && len(r.fill) == 0 &&
 		r.double == 0 && r.Space != cards.AnyCard && !r.hole && r.onto != shFoundation
 }
 
