@@ -4,6 +4,7 @@ package prove
 // by their rules alone.
 
 import (
+	"cmp"
 	"math/bits"
 	"math/rand/v2"
 	"slices"
@@ -71,14 +72,16 @@ func proveShaped(se *search, pr Problem, r *shRules) (v Verdict, line []cards.Mo
 	return v, line
 }
 
-// begin sets the field's weights for a restarted search.
-func (s *shaped) begin(turn int) {
-	s.own = *s.weighs(turn)
+// begin sets the field's weights for a restarted search, and returns its noise.
+func (s *shaped) begin(turn int) (noise uint64) {
+	w := s.weighs(turn)
+	s.own = *w
 	s.hasty = s.Group == cards.PartRun || turn%2 == 1
 	for i := range s.own { // vary each by up to half
 		s.own[i] = s.own[i] * int(shSpread+mix(uint64(turn*shAll+i))%(shSpread+1)) / (3 * shSpread / 2)
 	}
 	s.weigh(&s.own)
+	return uint64(cmp.Or(w[shNoise], anyNoise))
 }
 
 // shSpread is the number of steps in which weights vary.
@@ -153,7 +156,7 @@ const (
 // of the first, the second gets share nodes. wide is the width of the first search, which
 // grows by as much if there are layers; first is that of the second. If one wins, twice
 // returns its moves and its field.
-func twice[S any](se *search, main, other field[S], begin func(turn int), size int64, wide, first, share int) (Verdict, []uint32, field[S]) {
+func twice[S any](se *search, main, other field[S], begin func(turn int) uint64, size int64, wide, first, share int) (Verdict, []uint32, field[S]) {
 	make := func(f field[S]) *layers[S] {
 		return &layers[S]{search: se, field: f, seen: newSet128(se), size: size}
 	}
@@ -180,8 +183,7 @@ func twice[S any](se *search, main, other field[S], begin func(turn int), size i
 			}
 		}
 		wider := bits.TrailingZeros(uint(k))
-		b.noise, b.salt = anyNoise, mix(uint64(k))
-		begin(k >> (wider + 1))
+		b.noise, b.salt = begin(k>>(wider+1)), mix(uint64(k))
 		other.load(&from)
 		before := se.nodes
 		if b.run(first<<wider, 1, 1) == Winnable {

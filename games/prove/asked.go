@@ -57,7 +57,10 @@ func proveAsked(se *search, pr Problem, counts bool) (v Verdict, line []cards.Mo
 	return v, line
 }
 
-func (a *asked) begin(turn int) { a.weight = shWeights[turn%len(shWeights)] }
+func (a *asked) begin(turn int) uint64 {
+	a.weight = shWeights[turn%len(shWeights)]
+	return anyNoise
+}
 
 // save appends the piles and counters to b.
 func (a *asked) save(b *[]byte) {

@@ -70,7 +70,7 @@ var shKindOf = map[cards.Kind]uint8{
 	cards.Tableau: shTableau, cards.Cell: shCell, cards.Reserve: shReserve,
 }
 
-// Features in the distance. Those up to shLong and shShut are counted card by card.
+// Features in the distance. Those up to shLong, shShut and shRoot are counted card by card.
 const (
 	shOver     = iota // cards over one that goes home before them
 	shSelf            // the same, of their own foundation
@@ -87,6 +87,8 @@ const (
 	shBehind          // cards that foundations are behind the highest
 	shFits            // last cards of columns that fit on another
 	shShut            // columns with face-down cards
+	shRoot            // lowest cards of columns that fit on others
+	shNoise           // none, but the noise of restarted searches, if not anyNoise
 	shAll
 )
 
@@ -619,7 +621,11 @@ func (s *shaped) push(q *shPile, c uint8) {
 			if b.hidden++; b.hidden == 1 {
 				points += w[shShut]
 			}
-		} else if q.n > 0 {
+		} else if q.n == 0 {
+			if s.under[face] != 0 {
+				points += w[shRoot]
+			}
+		} else {
 			under := q.card[q.n-1]
 			if under&shDown != 0 || !s.On[under&shFace].Has(cards.Card(face)) {
 				b.breaks++
@@ -1533,7 +1539,7 @@ var (
 	shDealt    = [shAll]int{shAway: 8, shOver: 1, shSpace: -24, shHidden: 6, shLink: -7, shFits: -4, shShut: -1}
 	shRows     = [shAll]int{shAway: 6, shOver: 2, shSelf: 2, shBreak: 8, shLink: 3, shHidden: 13, shDepth: 2, shSpace: -25, shFits: -2, shShut: -6}
 	shPlain    = [shAll]int{shAway: 4, shOver: 4, shSelf: 5, shBreak: 3, shLink: 3, shLong: -1, shDepth: 3, shSpace: -24, shFits: -5}
-	shGarden   = [shAll]int{shAway: 5, shOver: 4, shSelf: 3, shBreak: 7, shLink: 6, shDepth: 4, shSpace: -17, shReserved: -3, shFits: -2}
+	shGarden   = [shAll]int{shAway: 4, shOver: -1, shSelf: 4, shBreak: 8, shLink: 6, shDepth: 2, shSpace: -13, shReserved: -5, shFits: -4, shRoot: 8, shNoise: 20}
 	shReserves = [shAll]int{shAway: 9, shOver: 6, shSelf: -5, shBreak: 2, shLink: 6, shLong: -2, shDepth: 4, shSpace: -26, shReserved: -7, shBehind: -2, shFits: -6}
 )
 
