@@ -46,7 +46,7 @@ func openTour(w *app.Window) error {
 	}
 	t.view.Done, t.view.Barred = t.ended, t.words.unguided.Error
 	w.Match = t
-	w.Help = "# " + t.words.tour + "\n\n" + strings.Join(t.words.page[:len(t.words.page)-3], "\n")
+	w.Help = "# " + t.words.tour + "\n\n" + strings.Join(t.words.page, "\n")
 	w.Menus = t.menus()
 	w.Status = func() (text, number string) {
 		line := fmt.Sprintf(t.words.titleTour, t.Tour.Status().Deal, t.Stage()+1, t.view.Table.Game.TitleIn(w.Env.Lang), t.Session().Status().Score, t.Total())

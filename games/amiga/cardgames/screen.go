@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"fmt"
 	"image"
+	"slices"
 	"strconv"
 
 	"phosphor/fb"
@@ -244,7 +245,7 @@ func (g *Program) draw(r image.Rectangle) {
 // page returns the page that explains the game on the table.
 func (g *Program) page() (title string, lines []string) {
 	if t := g.match.tour; t != nil && t.Stage() == 0 && t.Session().Fresh() {
-		return g.words.tour, g.words.page
+		return g.words.tour, slices.Concat(g.words.page, g.words.gameRules)
 	}
 	return g.Table.Game.TitleIn(g.Env.Lang), cardscreen.Instructions(g.Env.Lang, g.Table.Game.HelpIn(g.Env.Lang))
 }

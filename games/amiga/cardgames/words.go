@@ -20,6 +20,7 @@ type words struct {
 	scoresTitle, noScores, laidOut     string
 	aboutLines                         []string
 	page                               i18n.Page //: the instructions of the tour
+	gameRules                          i18n.Page //: where the rules of its games are, below page
 }
 
 // wordsFor returns the words in the given language, or English.
@@ -53,7 +54,6 @@ var english = words{
 		"tour.",
 		"",
 		"The list holds the ten best tours with the names of their players.",
-		"",
-		"For the rules of the game on the table, choose \"Instructions\".",
 	},
+	gameRules: i18n.Page{"", "For the rules of the game on the table, choose \"Instructions\"."},
 }
