@@ -102,16 +102,16 @@ func Even(text string, room int) []string {
 	return lines
 }
 
-// Pages cuts lines of text into pages of the given number of rows, between paragraphs if
-// possible.
+// Pages cuts lines of text into pages of at most the given number of rows. It cuts a
+// paragraph only if it is longer than a page.
 func Pages(text []string, rows int) (list [][]string) {
 	for len(text) > rows {
 		n := rows
-		for n > rows/2 && text[n] != "" {
+		for n > 0 && text[n] != "" {
 			n--
 		}
-		if text[n] != "" {
-			n = rows
+		if n < 2 { // rather than a heading from its text
+			n = max(rows/2, min(rows, len(text)-4))
 		}
 		list = append(list, text[:n])
 		for text = text[n:]; len(text) > 0 && text[0] == ""; text = text[1:] {

@@ -141,6 +141,7 @@ func (p *Program) menu() rsc.Tree {
 		}
 		titles, p.lines = append(titles, t), append(p.lines, m.lines...)
 	}
+	trees.Fit(titles, p.Screen().Rect.Dx()/8)
 	return p.WithHelp(trees.NewMenu(titles), p.Env.Lang)
 }
 
@@ -253,7 +254,7 @@ func (p *Program) help() {
 	if p.Homes() == 0 {
 		drag = p.words.drags
 	}
-	p.Pages(toolkit.Pages(slices.Concat(toolkit.Reflow(p.Explain(), room), []string{""}, toolkit.Reflow([]string{drag}, room), keys, toolkit.Reflow([]string{assist.Explain(p.Env.Lang, assist.CardKeys...)}, room)), rows), p.words.ok, p.words.more, p.words.cancel, nil)
+	p.Pages(toolkit.Pages(slices.Concat(toolkit.Reflow(p.Explain(), room), []string{""}, toolkit.Reflow([]string{drag}, room), keys, []string{""}, toolkit.Reflow([]string{assist.Explain(p.Env.Lang, assist.CardKeys...)}, room)), rows), p.words.ok, p.words.more, p.words.cancel, nil)
 }
 
 // alertLine is how many characters fit in a line of an alert.

@@ -34,3 +34,19 @@ func TestAddLines(t *testing.T) {
 		}
 	}
 }
+
+// TestFit shortens names of programs that do not fit the bar.
+func TestFit(t *testing.T) {
+	for _, c := range [][2]string{
+		{" Yukon ", " Yukon "},
+		{" Klondike, je eine Karte ", " Klondike "},
+		{" Amerikanischer Kanister ", " Amerikanischer "},
+		{" Größte Kanister Europas ", " Größte Kanister "},
+		{" Donaudampfschifffahrtspatience ", " Donaudampfschifffa "},
+	} {
+		titles := []MenuTitle{{Title: c[0]}, {Title: " Spiel "}, {Title: " Optionen "}}
+		if Fit(titles, 39); titles[0].Title != c[1] {
+			t.Errorf("%q became %q, want %q", c[0], titles[0].Title, c[1])
+		}
+	}
+}

@@ -63,6 +63,32 @@ type MenuTitle struct {
 	Items []string
 }
 
+// Fit shortens the first title, the program's name, if the bar would otherwise be wider
+// than a screen of that many columns: to what precedes a comma, to fewer words, or to part
+// of a word.
+func Fit(titles []MenuTitle, columns int) {
+	over := barColumn - columns
+	for _, t := range titles {
+		over += utf8.RuneCountInString(t.Title)
+	}
+	if over <= 0 {
+		return
+	}
+	name := strings.TrimSpace(titles[0].Title)
+	room := max(utf8.RuneCountInString(name)-over, 1)
+	fits := string([]rune(name)[:room])
+	for _, end := range []string{",", " "} {
+		if i := strings.LastIndex(fits+name[len(fits):][:1], end); i > 0 {
+			fits = fits[:i]
+			break
+		}
+	}
+	titles[0].Title = " " + fits + " "
+}
+
+// barColumn is the column of a bar's first title.
+const barColumn = 2
+
 // NewMenu returns a menu tree in the form that resource editors make. Lines are padded to
 // the same length, with what follows a tab at the right; other texts are unchanged.
 // Titles should have a blank on either side.
@@ -72,12 +98,11 @@ func NewMenu(titles []MenuTitle) rsc.Tree {
 	bar := At(Box(rsc.TypeBox, 0), 0, 0, 80, 1)
 	bar.H = rsc.CharsAnd(1, 2)
 	b.Add(0, bar)
-	x := 2
 	width := 0
 	for _, t := range titles {
 		width += utf8.RuneCountInString(t.Title)
 	}
-	titleBox := At(Box(rsc.TypeIBox, 0), x, 0, width, 1)
+	titleBox := At(Box(rsc.TypeIBox, 0), barColumn, 0, width, 1)
 	titleBox.H = rsc.CharsAnd(1, 3)
 	active := b.Add(1, titleBox)
 	col := 0
@@ -91,7 +116,7 @@ func NewMenu(titles []MenuTitle) rsc.Tree {
 	screen := At(Box(rsc.TypeIBox, 0), 0, 0, 80, 25)
 	screen.Y = rsc.CharsAnd(1, 3)
 	under := b.Add(0, screen)
-	col = x
+	col = barColumn
 	for _, t := range titles {
 		b.list(under, col, 0, t.Items)
 		col += utf8.RuneCountInString(t.Title)
