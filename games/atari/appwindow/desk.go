@@ -512,7 +512,7 @@ func (d *Desk) setMenus(menus []app.Menu) {
 		}
 		titles = append(titles, t)
 	}
-	trees.Fit(titles, d.Screen().Rect.Dx()/8)
+	trees.Fit(titles, d.Screen().Rect.Dx()/8-2) // without the lamp
 	tree := d.Tree(trees.NewMenu(titles))
 	d.env.Report(d.SetMenu(tree, d.chosen))
 }

@@ -141,7 +141,7 @@ func (p *Program) menu() rsc.Tree {
 		}
 		titles, p.lines = append(titles, t), append(p.lines, m.lines...)
 	}
-	trees.Fit(titles, p.Screen().Rect.Dx()/8)
+	trees.Fit(titles, p.Screen().Rect.Dx()/8-2) // without the lamp
 	return p.WithHelp(trees.NewMenu(titles), p.Env.Lang)
 }
 
