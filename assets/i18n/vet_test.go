@@ -1,26 +1,35 @@
 package i18n
 
 import (
+	"bytes"
 	"encoding/json"
 	"fmt"
 	"go/ast"
+	"go/importer"
 	"go/parser"
 	"go/token"
+	"go/types"
+	"io"
 	"os"
 	"os/exec"
 	"path/filepath"
+	"reflect"
+	"runtime"
 	"slices"
 	"strings"
 	"testing"
+
+	"golang.org/x/tools/go/analysis"
+	syntax "golang.org/x/tools/go/analysis/passes/inspect"
+	"golang.org/x/tools/go/analysis/passes/printf"
+	"golang.org/x/tools/go/ast/inspector"
 )
 
-// TestFormatsInTables lets go vet check calls such as fmt.Sprintf(w.score, n), whose formats
-// are in a table, in a variable or translated. It gives go vet a copy of each such file in
-// which the call is made with every text that the format may be.
+// TestFormatsInTables lets go vet's analyzer of formats check calls such as
+// fmt.Sprintf(w.score, n), whose formats are in a table, in a variable or translated. It
+// gives the analyzer a copy of each such file in which the call is made with every text that
+// the format may be.
 func TestFormatsInTables(t *testing.T) {
-	if testing.Short() {
-		t.Skip("go vet takes a while")
-	}
 	root, err := filepath.Abs("../..")
 	if err != nil {
 		t.Fatal(err)
@@ -33,44 +42,100 @@ func TestFormatsInTables(t *testing.T) {
 			all[name] = append(all[name], values...)
 		}
 	}
+	copies := map[string][]byte{}
 	for dir, files := range pkgs {
-		overlay := map[string]string{}
 		for name, f := range files {
 			var edits []edit
 			for _, d := range f.Decls {
 				edits = append(edits, editsOf(t, resolver{pkg: in[dir], all: all, file: name, decl: d})...)
 			}
-			if len(edits) == 0 {
-				continue
+			if found += len(edits); len(edits) > 0 {
+				copies[name] = apply(t, name, edits)
 			}
-			found += len(edits)
-			overlay[name] = filepath.Join(t.TempDir(), filepath.Base(name))
-			if err := os.WriteFile(overlay[name], apply(t, name, edits), 0o666); err != nil {
-				t.Fatal(err)
-			}
-		}
-		if len(overlay) > 0 {
-			vet(t, dir, overlay)
 		}
 	}
 	if found < 50 {
 		t.Errorf("found only %d calls", found)
 	}
+	vet(t, root, copies)
 }
 
-// vet runs go vet on a package, with copies in place of some of its files. Packages are
-// vetted one by one, because a copy of one makes go compile all that import it.
-func vet(t *testing.T, dir string, overlay map[string]string) {
-	list := filepath.Join(t.TempDir(), "overlay.json")
-	b, err := json.Marshal(map[string]any{"Replace": overlay})
-	if err == nil {
-		err = os.WriteFile(list, b, 0o666)
-	}
+// vet checks the formats of all packages, with copies in place of some files. The packages
+// that a package imports are those that go list compiled, since copies export the same.
+func vet(t *testing.T, root string, copies map[string][]byte) {
+	cmd := exec.Command("go", "list", "-export", "-deps", "-json=ImportPath,Dir,Export,GoFiles,Standard", "./...")
+	cmd.Dir, cmd.Env = root, append(os.Environ(), "CGO_ENABLED=0")
+	out, err := cmd.Output()
 	if err != nil {
 		t.Fatal(err)
 	}
-	if out, err := exec.Command("go", "vet", "-printf", "-overlay", list, dir).CombinedOutput(); err != nil {
-		t.Errorf("%v\n%s", err, out)
+	compiled, facts := map[string]string{}, map[string]analysis.Fact{}
+	imported := importer.ForCompiler(fset, "gc", func(path string) (io.ReadCloser, error) { return os.Open(compiled[path]) })
+	checked := 0
+	for list := json.NewDecoder(bytes.NewReader(out)); list.More(); { // each after those it imports
+		var p struct {
+			ImportPath, Dir, Export string
+			GoFiles                 []string
+			Standard                bool
+		}
+		if err := list.Decode(&p); err != nil {
+			t.Fatal(err)
+		}
+		compiled[p.ImportPath] = p.Export
+		if p.Standard || !strings.HasPrefix(p.Dir, root) {
+			continue
+		}
+		var files []*ast.File
+		for _, name := range p.GoFiles {
+			name = filepath.Join(p.Dir, name)
+			var text any
+			if b := copies[name]; b != nil {
+				text = b
+				checked++
+			}
+			f, err := parser.ParseFile(fset, name, text, parser.SkipObjectResolution)
+			if err != nil {
+				t.Fatal(err)
+			}
+			files = append(files, f)
+		}
+		analyze(t, p.ImportPath, files, imported, facts)
+	}
+	if checked < len(copies)*9/10 { // the others are for other systems
+		t.Errorf("only %d of %d copies were checked", checked, len(copies))
+	}
+}
+
+// analyze checks the formats of a package. It notes which functions pass a format on.
+func analyze(t *testing.T, path string, files []*ast.File, imported types.Importer, facts map[string]analysis.Fact) {
+	info := &types.Info{Types: map[ast.Expr]types.TypeAndValue{}, Instances: map[*ast.Ident]types.Instance{}, Defs: map[*ast.Ident]types.Object{}, Uses: map[*ast.Ident]types.Object{},
+		Implicits: map[ast.Node]types.Object{}, Selections: map[*ast.SelectorExpr]*types.Selection{}, Scopes: map[ast.Node]*types.Scope{}, FileVersions: map[*ast.File]string{}}
+	sizes := types.SizesFor("gc", runtime.GOARCH)
+	pkg, err := (&types.Config{Importer: imported, Sizes: sizes}).Check(path, fset, files, info)
+	if err != nil {
+		t.Fatal(err)
+	}
+	name := func(o types.Object) string {
+		if f, ok := o.(*types.Func); ok {
+			return f.FullName()
+		}
+		return path + "." + o.Name()
+	}
+	_, err = printf.Analyzer.Run(&analysis.Pass{
+		Analyzer: printf.Analyzer, Fset: fset, Files: files, Pkg: pkg, TypesInfo: info, TypesSizes: sizes,
+		ResultOf: map[*analysis.Analyzer]any{syntax.Analyzer: inspector.New(files)},
+		Report:   func(d analysis.Diagnostic) { t.Errorf("%s: %s", fset.Position(d.Pos), d.Message) },
+		ImportObjectFact: func(o types.Object, fact analysis.Fact) bool {
+			noted := facts[name(o)]
+			if noted != nil {
+				reflect.ValueOf(fact).Elem().Set(reflect.ValueOf(noted).Elem())
+			}
+			return noted != nil
+		},
+		ExportObjectFact: func(o types.Object, fact analysis.Fact) { facts[name(o)] = fact },
+	})
+	if err != nil {
+		t.Fatal(err)
 	}
 }
 
