@@ -49,7 +49,7 @@ func realFiles(t *testing.T) (*container.FS, []string) {
 	return f, names
 }
 
-func shell(t *testing.T, f *container.FS, name, machine, mode string) *Shell {
+func shell(t testing.TB, f *container.FS, name, machine, mode string) *Shell {
 	t.Helper()
 	env := games.Env{}
 	if mode != "" {
