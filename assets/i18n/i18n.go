@@ -136,7 +136,8 @@ func Own(lang string, own map[string]string, english string) string {
 }
 
 // F is fmt.Sprintf with a format in a language. Arguments that are errors or have a method
-// In or Text, as Error describes it, are said in the language, too.
+// In or Text, as Error describes it, are said in the language, too, and a float64 has
+// the language's decimal point if the format gives its digits.
 func F(lang, format string, args ...any) string {
 	if false {
 		_ = fmt.Sprintf(format, args...) // go vet checks the calls of F, too
@@ -156,7 +157,26 @@ func in(lang string, arg any) any {
 	if text, ok := textOf(lang, arg); ok {
 		return text
 	}
+	if x, ok := arg.(float64); ok && language(lang).point != "." {
+		return fraction{x, language(lang).point}
+	}
 	return arg
+}
+
+// A fraction is a number with the decimal point of a language.
+type fraction struct {
+	x     float64
+	point string
+}
+
+// Format writes the number; %v keeps the point, as in flags.
+func (f fraction) Format(s fmt.State, verb rune) {
+	digits, ok := s.Precision()
+	if !ok {
+		fmt.Fprint(s, f.x)
+		return
+	}
+	fmt.Fprint(s, strings.Replace(strconv.FormatFloat(f.x, byte(verb), digits, 64), ".", f.point, 1))
 }
 
 // textOf returns the text of a value that has a method In or Text.
