@@ -109,7 +109,7 @@ func meant(err error, app *kong.Application) error {
 		return usage.Refused(err, app, "")
 	}
 	if c := p.Context.Selected(); c != nil && c != app.DefaultCmd {
-		return i18n.Errorf("%s takes no further argument %s", c.Name, word)
+		return i18n.Errorf("%s: unexpected argument %s", c.Name, word)
 	}
 	var commands []string
 	for _, c := range app.Children {
