@@ -117,9 +117,9 @@ func words(lang string, err error) (text string, known bool) {
 	return text, text != err.Error() || l.Has(err.Error())
 }
 
-// patterns are the sentences in which packages without languages describe a file or what is wrong with it. %s
-// stands for technical names and values, which are not translated unless they are such sentences, too. The first
-// pattern that leaves no English word is used.
+// patterns are the sentences in which packages without languages describe a file or what is
+// wrong with it. %s stands for a technical name or a value, which is translated only if it is
+// such a sentence itself. The first pattern that leaves no English word is used.
 var patterns = []string{
 	"%s: the rest is skipped",
 	"%s is at %s, expected %s",

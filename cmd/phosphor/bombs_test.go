@@ -110,10 +110,10 @@ var bombs = []struct {
 	{"many.zip", manyZip, 60_000, false},
 }
 
-// TestBombs looks at each of them, and counts what that takes: memory and its pieces, which
-// do not depend on how busy the machine is. BenchmarkBombs measures the time. It takes a tenth
-// of the files but with PHOSPHOR_SLOW=1; of work that grows faster than their number that
-// is enough to be told.
+// TestBombs looks at each of them and limits the bytes and the number of allocations, which do
+// not depend on how busy the machine is. BenchmarkBombs measures the time. Without
+// PHOSPHOR_SLOW=1 a tenth of the files is enough to show work that grows faster than their
+// number.
 func TestBombs(t *testing.T) {
 	for _, c := range bombs {
 		files := often(c.files/10, c.files)

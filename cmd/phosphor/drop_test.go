@@ -381,11 +381,11 @@ func TestKnowsBest(t *testing.T) {
 	}
 }
 
-// TestNamedDataIsTold checks that what was found in a folder that is named on the command
-// line, or kept in the settings, is told once, in the title and beside the window,
-// whatever the machine, and whether the game is started alone or from the cabinet. That
-// there is nothing of the game's is told only where the folder was named for it.
-func TestNamedDataIsTold(t *testing.T) {
+// TestNamedDataIsReported checks that the program reports once, in the title and beside the
+// window, what it found in a folder from the command line or the settings: on every machine,
+// and for games started alone or from the cabinet. It reports that nothing fits the game
+// only if the folder was named for that game.
+func TestNamedDataIsReported(t *testing.T) {
 	keptIn(t)
 	useless, yukon := folder(t, "useless", map[string][]byte{"readme.txt": []byte("hello\n")}), folder(t, "yukondat", map[string][]byte{"CARDS4.IMG": asset(t, "yukondat/CARDS4.IMG")})
 	loud, words := folder(t, "loud", map[string][]byte{"undo.hsn": asset(t, "yukondat/UNDO.HSN")}), folder(t, "words", map[string][]byte{"YUKON.RSC": asset(t, "yukondat/YUKON.RSC")})

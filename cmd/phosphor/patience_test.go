@@ -8,7 +8,7 @@ import (
 	"testing"
 )
 
-// runIn runs a command line with empty folders of a user.
+// runIn runs a command line for a user whose folders are empty.
 func runIn(t *testing.T, in string, args ...string) (code int, out, err string) {
 	t.Helper()
 	var o, e bytes.Buffer

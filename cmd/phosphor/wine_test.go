@@ -18,11 +18,11 @@ import (
 	"phosphor/games/play"
 )
 
-// The program for Windows, as .ci/package builds it, under Wine. The tests are
-// skipped where either is missing, or where the program is of another commit.
+// These tests run the program for Windows that .ci/package builds, under Wine. They are skipped
+// if either is missing or the program is from another commit.
 //
-// Wine shows neither a desktop's scaling nor its sound devices, and takes the
-// icon and the version of the file as Windows may not.
+// Wine has neither desktop scaling nor the sound devices of Windows, and may accept an icon or a
+// version of the file that Windows refuses.
 
 // wonDemo is the demo of a whole game.
 var wonDemo = filepath.Join("..", "..", "games", "atari", "yukon", "testdata", "won.demo")
@@ -103,9 +103,9 @@ func (w *windows) command(args ...string) *exec.Cmd {
 	return cmd
 }
 
-// show gives the Windows a display.
+// show gives that Windows a display.
 func (w *windows) show(d *xtest.Display) {
-	// What Wine itself shows on X11 is Windows' own to SDL.
+	// SDL draws with the driver for Windows, and Wine shows that on X11.
 	w.env = append(d.Environ("SDL_VIDEODRIVER=windows"), w.own...)
 }
 

@@ -16,8 +16,8 @@ import (
 	"phosphor/games/catalog"
 )
 
-// nasty are things in the place of a file. The program must not wait for any of them, or read
-// one as a whole.
+// nasty are things other than a file. The program must not wait for any of them, or read one
+// as a whole.
 var nasty = map[string]func(name string) error{
 	"folder":          func(name string) error { return os.Mkdir(name, 0o777) },
 	"pipe":            func(name string) error { return syscall.Mkfifo(name, 0o666) },
@@ -45,7 +45,7 @@ func allocates(f func()) uint64 {
 	return after.TotalAlloc - before.TotalAlloc
 }
 
-// TestNastyKeptFiles checks that the game starts whatever is in the place of a stored file,
+// TestNastyKeptFiles checks that the game starts if something else is in place of a stored file,
 // with at most one line of output, and that it saves or says why not.
 func TestNastyKeptFiles(t *testing.T) {
 	for _, c := range []struct{ game, file string }{

@@ -19,11 +19,11 @@ import (
 	"phosphor/games/play"
 )
 
-// TestX11ClickFigures measures how long a click on Klondike's stock takes until the
-// waste has changed on the display, without the light and with one that is searching: the
-// deal is undecided when the light gives up, which takes a second or more, and every click
-// ends a search and begins another. It tells also how much memory the program has taken. It only tells: what a busy machine
-// takes proves nothing.
+// TestX11ClickFigures measures the time from a click on Klondike's stock to the change of the
+// waste on the display, with the lamp off and with a lamp that is searching: the search for
+// this deal gives up undecided after a second or more, and every click ends one search and
+// begins another. The test also reports the program's memory. It sets no limits, because times
+// on a busy machine prove nothing.
 //
 //	PHOSPHOR_SLOW=1 go test -count=1 -run X11ClickFigures -v ./cmd/phosphor
 func TestX11ClickFigures(t *testing.T) {

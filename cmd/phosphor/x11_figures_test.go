@@ -23,9 +23,9 @@ import (
 
 // TestX11Figures measures what a window costs: the time to its first frame, and the share
 // of a core that the program and the X server use while nothing happens, while a colour
-// pulses, and while a card is dragged, with the frames a second that are shown meanwhile.
-// It only tells: what a machine that is busy with other work takes proves nothing. Of the
-// lines PHOSPHOR_FIGURE chooses those that have its text.
+// pulses, and while a card is dragged, with the frames shown in a second. It sets no limits,
+// because times on a busy machine prove nothing. PHOSPHOR_FIGURE selects the lines that
+// contain its text.
 //
 //	PHOSPHOR_SLOW=1 go test -count=1 -run X11Figures -v ./cmd/phosphor
 func TestX11Figures(t *testing.T) {

@@ -22,10 +22,9 @@ import (
 	"phosphor/fb/window/xtest"
 )
 
-// A watcher ends a program at a step of its writing: it is told by the kernel of each
-// file in some folders that is made, written to, closed, renamed or removed, and does it
-// at once. What then follows in the program, as syncing and renaming what it has just
-// written, takes much longer.
+// A watcher ends a program at a step of its writing. The kernel reports each file in some
+// folders that is created, written to, closed, renamed or removed, and the watcher acts at
+// once. The program's next steps, such as syncing and renaming the file, take much longer.
 type watcher struct {
 	t     *testing.T
 	fd    int
@@ -139,11 +138,11 @@ func (p *program) ask() {
 	p.kill()
 }
 
-// use plays on and on until the program has ended. Until it records inputs only the space
-// bar is used: of a combination that is typed while the window opens SDL may tell a part,
-// and Ctrl+Space makes an icon of the window. It is no faster than quick hands: of what
-// comes at once a program that has little of a busy machine would answer for minutes, and
-// write nothing down, as the time in which it does goes by what was done.
+// use plays until the program has ended. Until the program records inputs, it presses only
+// the space bar: SDL may report part of a combination typed while the window opens, and
+// Ctrl+Space makes the window an icon. It is no faster than quick hands. On a busy machine the
+// program would need minutes to answer faster input, and would save nothing meanwhile, because
+// its time to save depends on the inputs it has handled.
 func (p *program) use(rec string, rnd *rand.Rand, act func(p *program, rnd *rand.Rand)) {
 	open := false
 	for {
@@ -165,8 +164,8 @@ func (p *program) use(rec string, rnd *rand.Rand, act func(p *program, rnd *rand
 	}
 }
 
-// keys plays Yukon. Another game is written whole, beside the old one, as is the first
-// move of any.
+// keys plays Yukon. The program writes a new game, or the first move of any, as a whole file
+// beside the old one.
 func keys(p *program, rnd *rand.Rand) {
 	names := []string{"space", "space", "space", "space", "f2", "ctrl+n"}
 	p.display.Key(names[rnd.IntN(len(names))])

@@ -18,10 +18,10 @@ import (
 	"phosphor/games/store"
 )
 
-// TestX11Plain checks that players who want none of what surrounds the games see what the
-// machines showed: with --scale 1 --monitor off and no settings the window has the pixels of the
-// screen, and no others. It is compared with the same deal of the game without a window: one game of each
-// machine, and one whose colours pulse; with PHOSPHOR_SLOW=1 every one.
+// TestX11Plain checks that players can have only what the machines showed: with --scale 1
+// --monitor off and no settings, the window has exactly the pixels of the screen. It compares
+// the window with the same deal without a window: for one game of each machine and one whose
+// colours pulse, or for all games with PHOSPHOR_SLOW=1.
 func TestX11Plain(t *testing.T) {
 	t.Setenv("HOME", t.TempDir())
 	d := xtest.Start(t, 800, 600)

@@ -47,9 +47,9 @@ func whole(t *testing.T, g games.Game) string {
 // and the table of best results, which has its own file.
 var played = regexp.MustCompile(`,?\s*"(elapsed|seconds)": ?[0-9]+|,?\s*"id": ?"[0-9a-z]+"|\s*"best": \[[^]]*\],?`)
 
-// witness replays what the program recorded, which is written before an input reaches the
-// game, and returns the game after each of the inputs, with their times; "" for those that
-// came more than two seconds before the last.
+// witness replays the program's recording, to which each input is written before it reaches the
+// game. It returns the game after each input, or "" for inputs more than two seconds before the
+// last, and the times of the inputs.
 func witness(t *testing.T, name string) (after []string, at []time.Duration) {
 	t.Helper()
 	data, err := os.ReadFile(name)

@@ -377,7 +377,7 @@ func claimingZip(method uint16, packed uint64) []byte {
 	return b.Bytes()
 }
 
-// bombs are small files that claim, or do become, very much.
+// bombs are small files that unpack to very much, or claim to.
 func bombs(t *testing.T) map[string][]byte {
 	zeros := make([]byte, 24<<20)
 	all := map[string][]byte{"plain.gz": makeGzip(zeros), "plain.zip": makeZip(file{"x", zeros})}

@@ -17,7 +17,7 @@
 //	         for each object a LONGINT, its offset, or -1 if there is none
 //
 //	object:      INT, the number of its generator; LONGINT, length of its data; the data
-//	generators:  INT, their number; the strings: commands that make objects, as Panels.NewPanel
+//	generators:  INT, their number; the strings: commands that make objects, such as Panels.NewPanel
 //	dictionary:  INT key, string; ended by the key -32768
 //
 // Keys of 0 and above name objects, negative ones the libraries that objects refer to.
@@ -26,12 +26,12 @@
 // Older libraries are laid out differently, with offsets relative to their own position:
 //
 //	byte     -2 (any negative one is taken); 0 and 1 are fonts
-//	LONGINT  length of what follows up to the dictionary, this number counted
+//	LONGINT  length of what follows up to the dictionary, including this number
 //	INT      number of runs; for each two INT: a reference, and the one after the last
 //	         for each object of the runs a byte, the number of its generator; if that is the
 //	         next new one, the generator's string follows
 //	         for each object a LONGINT, the length of its data, and the data
-//	LONGINT  length of the dictionary, this number counted; the dictionary
+//	LONGINT  length of the dictionary, including this number; the dictionary
 //
 // # Data of objects
 //
@@ -66,11 +66,11 @@
 // # Documents
 //
 //	INT     07F7 hexadecimal
-//	string  generator of the document, as Solitaire.NewDoc
+//	string  generator of the document, such as Solitaire.NewDoc
 //	string  Tetris.NewDoc only: version
 //	INT     x, y, width, height
-//	        perhaps INT 08F7, a LONGINT and that many bytes of attachments
-//	        what the kind of document adds, as 2 in PanelDocs.NewDoc and a reference's INT in
+//	        optionally INT 08F7, a LONGINT and that many bytes of attachments
+//	        additions of the kind of document: 2 in PanelDocs.NewDoc, a reference's INT in
 //	        Scramble.NewDoc
 //	        a library, from its byte DB on; object 0 is the document's main frame
 //

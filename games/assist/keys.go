@@ -6,7 +6,7 @@ import (
 	"phosphor/assets/i18n"
 )
 
-// explained adds to help what the keys do that games have in common.
+// explained has the lines of help about the keys that all games have.
 var explained = map[string]string{
 	"f4":       "F4 suggests a move; press again to make it.",
 	"shift+f4": "Shift+F4 finishes the game for you.",

@@ -240,7 +240,7 @@ func TestSession(t *testing.T) {
 		t.Errorf("%+v", st)
 	}
 
-	// Another game begins; one that cannot begin leaves the one in play.
+	// Another game begins. If it cannot, the game in play remains.
 	if err := s.Restart("none"); !errors.Is(err, ErrDeal) || s.State() != 20 || opened != 1 {
 		t.Errorf("%v, sum %v", err, s.State())
 	}

@@ -34,7 +34,7 @@ var manual = shared.Manual{
 	{"Tournaments", "a further click on Tournament begins anew with another player", "TestTournamentByMouse: the next player has different cards"},
 	{"Tournaments", "the highest score of the present tournament is kept", "TestBestOfTheTournament"},
 	{"Tournaments", "any number of players may go on with the same cards by further clicks on Tournament", "TestTournamentByMouse: for range 2; TestEndOfATournament: the next player; TestTournamentGoesOn"},
-	{"Starting Over", "with a game completed, or to forget the mess made of the present one, Restart gives a new set of cards", "TestLost: Return at the end; TestEndOfATournament: Restart; TestMenu"},
+	{"Starting Over", "after a game, or to abandon the present mess, Restart gives a new set of cards", "TestLost: Return at the end; TestEndOfATournament: Restart; TestMenu"},
 	{"Starting Over", "Restart may also be used to leave the tournament mode", "TestTournamentByMouse: after Restart; TestEndOfATournament: still a tournament"},
 	{"Exiting", "Quit leaves the program and frees all that it used", "TestQuit"},
 	{"Copyright", "the cards are those of Cards.images, and where that is not there, those of Spades.images in the same folder", "TestCardFiles"},

@@ -33,7 +33,7 @@ func TestCardSets(t *testing.T) {
 		{"only colour on mono", "st-high", "B.IMG", fstest.MapFS{"B.IMG": {Data: colour}}},
 		{"damaged and foreign files are skipped", "st-high", "Z.IMG",
 			fstest.MapFS{"A.IMG": {Data: mono[:10]}, "B.TXT": {Data: mono}, "Z.IMG": {Data: mono}}},
-		{"one that is told by its contents does not stop the game", "st-high", "A.IMG", fstest.MapFS{"A.IMG": {Data: mono[:5000]}, "Z.IMG": {Data: mono}}},
+		{"a file recognized by its contents does not stop the game", "st-high", "A.IMG", fstest.MapFS{"A.IMG": {Data: mono[:5000]}, "Z.IMG": {Data: mono}}},
 	} {
 		depth := map[string]int{"st-high": 1, "falcon16": 4, "falcon256": 8}[c.mode]
 		if got, _ := sets(c.files, room, depth); len(got) == 0 || got[0] != c.want {

@@ -82,7 +82,7 @@ func TestChoiceOfCards(t *testing.T) {
 			fstest.MapFS{"HUGE.IMG": blankSheet(15, 4, image.Pt(100, 140), 1), "S.IMG": blankSheet(15, 4, small, 1)}, small, ""},
 		{"nor is another picture", "falcon16",
 			fstest.MapFS{"A.IMG": blankSheet(1, 1, image.Pt(320, 200), 4), "S.IMG": blankSheet(15, 4, small, 1)}, small, ""},
-		{"one that is damaged is told", "falcon16", fstest.MapFS{"A.IMG": text("hello"), "S.IMG": blankSheet(15, 4, small, 1)}, small, "A.IMG"},
+		{"a damaged set is reported", "falcon16", fstest.MapFS{"A.IMG": text("hello"), "S.IMG": blankSheet(15, 4, small, 1)}, small, "A.IMG"},
 		{"a layout beside the sheet", "st-high", fstest.MapFS{"CARDS.LAY": text(wideLayout), "S.IMG": blankSheet(14, 5, wide, 1)}, wide, ""},
 		{"a layout in small letters", "st-high", fstest.MapFS{"cards.lay": text(wideLayout), "s.img": blankSheet(14, 5, wide, 1)}, wide, ""},
 		{"a picture that is no card set, though it is the biggest", "falcon16", fstest.MapFS{"A.IMG": gradient(), "S.IMG": blankSheet(15, 4, small, 4)}, small, "A.IMG: is not a card sheet"},

@@ -8,7 +8,7 @@ import (
 
 // What the tutorial on the games of Oberon asks of a program, sentence by sentence in its order,
 // in our words but whole, by its sections, and what shows it: a test, and after a colon what it
-// tries. The chapter for those who write a game of cards is package cards with its examples.
+// tries. Package cards and its examples replace the chapter on writing card games.
 var manual = shared.Manual{
 	{"Panel", "to start any of the three games of cards, open CardGames.Panel", "TestCommands: Desktops.OpenDoc CardGames.Panel; TestCardGamesPanel: the icon of %s opens"},
 	{"Panel", "Backgrounds chooses one of nine backs of the cards, for all games that are open", "TestCardGamesPanel: range carddoc.Backs; TestCommands: Cards.SetBG 4"},
@@ -43,7 +43,7 @@ var manual = shared.Manual{
 	{"Spider", "a king goes only to an empty column, or with its whole suit to the stacks above", "../spider TestMoves"},
 	{"Spider", "an empty column is one from which all cards were removed; any card may be dropped there", "../spider TestMouse: any card in an empty column"},
 	{"Spider", "the hand is the sixty cards that are not dealt at the beginning", "../spider TestDeal: n != 60"},
-	{"Spider", "whenever one wishes, a row of ten cards is dealt face up on the columns", "../spider TestMouse: a row is dealt; ../spider TestDealByMouse: no column empty"},
+	{"Spider", "you can deal a row of ten cards face up on the columns at any time", "../spider TestMouse: a row is dealt; ../spider TestDealByMouse: no column empty"},
 	{"Spider", "that is not allowed while a column is empty, unless nothing could fill it", "../spider TestMouse: an empty column forbids a deal; ../spider TestDealByMouse: nothing but runs; ../spider TestMayDeal"},
 	{"Spider", "there are six further deals; without a move after the last one the game is lost", "../spider TestDeal: Column 9 gets the top card; ../spider TestStuck"},
 	{"Spider", "the middle button anywhere in a column or below it moves the top cards of one suit in sequence", "../spider TestMouse: middle: the whole run, into a space; ../spider TestMouse: middle below the cards"},

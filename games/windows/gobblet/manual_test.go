@@ -12,7 +12,7 @@ import (
 var manual = shared.Manual{
 	{"Allgemein", "Gobblet is played on 4 by 4 squares", "TestGolden: v.String(); rules TestPerft"},
 	{"Allgemein", "at the beginning each player has 12 pieces, evenly of four sizes, stacked into each other", "rules TestStateJSON; rules TestVariants"},
-	{"Allgemein", "the aim is to show 4 pieces of one's colour in a row, a column or a diagonal before the other player does", "TestEnds: a line across; TestEnds: a line upwards; TestEnds: a diagonal"},
+	{"Allgemein", "the aim is to show 4 pieces of your colour in a row, a column or a diagonal before the other player does", "TestEnds: a line across; TestEnds: a line upwards; TestEnds: a diagonal"},
 	{"Allgemein", "of pieces that stand on each other the topmost one counts", "rules TestRules: a covered piece does not count for the three"},
 	{"Allgemein", "the players move in turn", "TestPlayWithTheMouse; rules TestRules: a piece of the other player"},
 	{"Allgemein", "only visible pieces may be moved, those on the board and those that stand before the player", "rules TestRules: an own piece that is covered; rules TestRules: a stack that is used up"},
@@ -24,7 +24,7 @@ var manual = shared.Manual{
 	{"Der Klickbereich", "a click counts for the piece whose picture is not transparent there, also where pictures overlap", "TestClickRule: the piece itself; TestClicksAreMeantForWhatIsSeen: hits spot"},
 	{"Der Klickbereich", "an empty square takes the clicks below its edge", "TestClickRule: the ground of the square; TestClickRule: upper right, nothing there"},
 	{"Der Klickbereich", "a click on a transparent part is meant for the piece behind, at the upper right or the upper left", "TestClickRule: upper right: the square behind; TestClickRule: upper left: the square to the left behind; TestClicksAreMeantForWhatIsSeen: from the back to the front"},
-	{"Regeln", "when a move makes two lines at once, the player who is not on the move wins", "TestEnds: two lines at once; rules TestRules: two lines at once"},
+	{"Regeln", "if a move makes two lines at once, the other player wins", "TestEnds: two lines at once; rules TestRules: two lines at once"},
 	{"Regeln", "as soon as a piece is taken it is looked whether it can be put anywhere; if not, the game is lost", "TestNoPlacement: touching a piece that fits nowhere loses; rules TestRules: touching a piece that can be placed nowhere"},
 	{"Benutzerfreundlichkeit", "the rules are kept, and nothing is possible that they forbid", "TestRandomInput; rules TestAgainstNaive; rules TestRefusedChangesNothing"},
 	{"Benutzerfreundlichkeit", "a forbidden move shows a small text for a short time, and no message box", "TestRefusals: every refusal shows a short text; TestFlash; TestFlashesFit"},
