@@ -1,6 +1,7 @@
 package window
 
 import (
+	"encoding/binary"
 	"image"
 
 	"phosphor/fb/internal/lanes"
@@ -22,6 +23,7 @@ func wholeGroups(n int) int { return (n + lanes.Group - 1) / lanes.Group * lanes
 // wideTube holds the data of a tube for this file.
 type wideTube struct {
 	columns []lanes.Column  // and the last one again, so that a group may begin with any
+	taps    []uint32        // of flat glass: the same in rows; none if a group shows too many pixels
 	level   []lanes.Weights // of the rows of flat glass
 	groups  []uint64        // of flat glass: the mask of a group for each row and column of its period
 	bent    [phases + 1]lanes.Weights
@@ -52,6 +54,9 @@ func (t *tube) loadLanes() {
 			to.W[k] = int16(w)
 		}
 	}
+	if lanes.Wider && !t.curved {
+		t.taps = taps512(t.columns)
+	}
 	t.level = make([]lanes.Weights, len(t.rows))
 	for i := range t.rows {
 		t.level[i] = t.rows[i].weights()
@@ -74,11 +79,37 @@ func (t *tube) loadLanes() {
 	}
 }
 
+// taps512 returns the numbers of columns for lanes.SpreadPlanes, or nil if groups of them show
+// too many pixels.
+func taps512(columns []lanes.Column) []uint32 {
+	n := len(columns)
+	list := make([]uint32, lanes.TapRows*n)
+	at := func(k int32) uint32 {
+		b := uint8(2 * k)
+		return binary.LittleEndian.Uint32([]byte{b, b + 1, b + 2, b + 3})
+	}
+	for i, c := range columns {
+		first, glow := c.First/32, c.Glow/16
+		last := columns[min(i+lanes.Group, n)-1]
+		if last.First/32+4-first > lanes.Span || last.Glow/16+2-glow > lanes.Span {
+			return nil
+		}
+		weights := func(a, b int16) uint32 { return uint32(uint16(a)) | uint32(uint16(b))<<16 }
+		for row, v := range [lanes.TapRows]uint32{lanes.TapFirst: uint32(2 * first), lanes.TapAt: at(first),
+			lanes.TapNear: weights(c.W[0], c.W[1]), lanes.TapFar: weights(c.W[2], c.W[3]),
+			lanes.TapGlow: uint32(2 * glow), lanes.TapGlowAt: at(glow), lanes.TapGlowNear: weights(c.Near[0], c.Near[1])} {
+			list[row*n+i] = v
+		}
+	}
+	return list
+}
+
 // wideBrush is the memory that drawing in lanes takes.
 type wideBrush struct {
 	lines       [16]wideLine // a power of two
 	src, light  []uint64     // of a line: the light and its square, and the stray light
 	pairs, near []uint64
+	planes      []uint16
 	lone        [2][]uint64 // a line while it is blurred
 	dark        []uint64    // the area beside the screen
 	along, up   strayLines
@@ -118,15 +149,22 @@ func (p *painting) wideLine(line int32) *wideLine {
 		clear(t.glow)
 		return t
 	}
-	b.src = grown(b.src, 2*p.across+2)
+	b.src = grown(b.src, 2*p.across+slack)
 	p.fetchLanes(b.src[:2*p.across], int(line))
 	lit := p.lit.Dx()
 	b.light = grown(b.light, lit+slack)
 	p.box(b.light, lit, func(k int) []uint64 { return p.strayUp(int(line) + k) })
-	b.pairs, b.near = grown(b.pairs, 4*p.across), grown(b.near, 2*lit)
-	r := lanes.Spread{Beam: &t.beam[0], Glow: &t.glow[0], Src: &b.src[0], Light: &b.light[0],
-		Pairs: &b.pairs[0], Near: &b.near[0], Cols: &p.columns[p.from],
+	r := lanes.Spread{Beam: &t.beam[0], Glow: &t.glow[0], Src: &b.src[0], Light: &b.light[0], Cols: &p.columns[p.from],
 		N: n, Across: p.across, Left: p.left, Lit: lit, GlowLeft: p.lit.Min.X, Part: uint16(p.stray << 8)}
+	if p.taps != nil {
+		pitch := (max(p.across, lit) + 2*lanes.Span) &^ (lanes.Span - 1) // words
+		b.planes = grown(b.planes, lanes.Planes*pitch)
+		r.Planes, r.Pitch, r.Taps, r.Step = &b.planes[0], 2*pitch, &p.taps[p.from], 4*len(p.columns)
+		lanes.SpreadPlanes(&r)
+		return t
+	}
+	b.pairs, b.near = grown(b.pairs, 4*p.across), grown(b.near, 2*lit)
+	r.Pairs, r.Near = &b.pairs[0], &b.near[0]
 	lanes.Pair(&r)
 	if p.curved {
 		lanes.SpreadLine(&r)
@@ -252,9 +290,12 @@ func (p *painting) flat(to []uint32, stride int, q image.Rectangle) {
 				out := to[(y-q.Min.Y)*stride+x:][:r.N]
 				r.Weights, r.Out, r.Mask = &p.level[y], &out[0], &p.groups[y%size.Y*size.X*lanes.GroupLight]
 				lanes.Flat(&r)
-				if p.inks != nil {
+				switch {
+				case p.inks != nil:
 					lanes.InkGroups(&out[0], r.To, r.N, p.inks)
-				} else {
+				case p.steps != nil:
+					lanes.DyeSteps(&out[0], r.To, r.N, p.steps, true)
+				default:
 					lanes.DyeGroups(&out[0], r.To, r.N, p.dyes)
 				}
 			}
@@ -268,9 +309,12 @@ func (p *painting) dyed(to []uint32, i int) {
 		return
 	}
 	from := &p.b.wide.drawn[i]
-	if p.inks != nil {
+	switch {
+	case p.inks != nil:
 		lanes.Ink(&to[0], from, len(to), p.inks)
-		return
+	case p.steps != nil:
+		lanes.DyeSteps(&to[0], from, len(to), p.steps, false)
+	default:
+		lanes.Dye(&to[0], from, len(to), p.dyes)
 	}
-	lanes.Dye(&to[0], from, len(to), p.dyes)
 }

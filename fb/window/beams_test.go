@@ -10,12 +10,13 @@ import (
 	"phosphor/fb/internal/lanes"
 )
 
-// TestLanes compares drawing in lanes with drawing without, on every monitor, flat and
-// curved glass, at every size, and for parts of the picture.
+// TestLanes compares drawing in lanes, also in wider ones, with drawing without, on every
+// monitor, flat and curved glass, at every size, and for parts of the picture.
 func TestLanes(t *testing.T) {
 	if !lanes.Here {
 		t.Skip("this processor has none of these instructions")
 	}
+	defer func() { lanes.Here = true }()
 	rnd := rand.New(rand.NewPCG(44, 2))
 	for i := range 150 {
 		s := scribbled(1+rnd.IntN(90), 1+rnd.IntN(60), 0)
@@ -46,16 +47,22 @@ func TestLanes(t *testing.T) {
 		}
 		var c palette
 		c.load(s, r)
-		var drawn [2][]uint32
+		taps, steps := r.tube.taps, r.tube.steps
+		var drawn [3][]uint32
 		for k := range drawn {
-			lanes.Here = k == 0
+			if lanes.Here = k > 0; k < 2 {
+				r.tube.taps, r.tube.steps = nil, nil
+			} else {
+				r.tube.taps, r.tube.steps = taps, steps
+			}
 			drawn[k] = make([]uint32, area.Dx()*area.Dy()+2)
 			r.paint(drawn[k][1:], area.Dx(), s, &c, area)
 		}
-		lanes.Here = true
-		for k, v := range drawn[0] {
-			if want := drawn[1][k]; v != want {
-				t.Fatalf("%+v, %v in %v, %v: pixel %d is %08x, want %08x", pic, s.Rect, r.dst, area, k-1, v, want)
+		for way, pix := range drawn[1:] {
+			for k, v := range pix {
+				if want := drawn[0][k]; v != want {
+					t.Fatalf("way %d, %+v, %v in %v, %v: pixel %d is %08x, want %08x", way+1, pic, s.Rect, r.dst, area, k-1, v, want)
+				}
 			}
 		}
 		if slices.Max(drawn[0]) == 0 {

@@ -93,8 +93,9 @@ type tube struct {
 
 // A table maps amounts of light to colours.
 type table struct {
-	dyes *[fullLight + 1]uint8  // of a component
-	inks *[fullLight + 1]uint32 // of a monochrome tube; nil: it has dots
+	dyes  *[fullLight + 1]uint8  // of a component
+	steps *lanes.Steps           // the same, or nil
+	inks  *[fullLight + 1]uint32 // of a monochrome tube; nil: it has dots
 }
 
 // tables caches the tables of the tubes used so far.
@@ -246,6 +247,7 @@ func (t *Tube) colors(to *table) {
 	for i := range to.dyes {
 		to.dyes[i] = uint8(dye(t.Room[1], float64(i)/fullLight))
 	}
+	to.steps = lanes.NewSteps(to.dyes)
 }
 
 // dots makes the mask, which passes a share of the light, in 32768ths. Dots lie in rows,
@@ -363,7 +365,7 @@ func (t *tube) paint(b *brush, to []uint32, stride int, s *fb.Screen, c *palette
 	}
 	if t.wide() {
 		b.wide.forget()
-		b.wide.drawn = grown(b.wide.drawn, max(q.Dx()+3, part))
+		b.wide.drawn = grown(b.wide.drawn, max(q.Dx()+lanes.Group, part))
 	} else {
 		p.glow = b.glow.blur(p, p.lit, t.far, p.stray)
 		for i := range b.tubes {

@@ -42,7 +42,34 @@ type Spread struct {
 	Cols                           *Column
 	N, Across, Left, Lit, GlowLeft int
 	Part                           uint16
+	// For SpreadPlanes: room for the planes, each of Pitch bytes, a multiple of 64 that is
+	// enough for Across or Lit pixels and Span more; and Taps, whose rows are Step bytes long. Src
+	// and Light are followed by 16 more pixels.
+	Planes      *uint16
+	Pitch, Step int
+	Taps        *uint32
 }
+
+// Taps are the rows of numbers that SpreadPlanes needs for each column, all of them in bytes:
+// twice the first of its four pixels, and of the glow's two; where their words are, from that
+// of pixel 0 on, without the bits from 8 on; and the weights of Column.
+const (
+	TapFirst = iota
+	TapAt    // of two pixels; those of the other two come after them
+	TapNear  // of the first two
+	TapFar   // of the other two
+	TapGlow
+	TapGlowAt
+	TapGlowNear
+	TapRows
+)
+
+// Span is the number of pixels that the columns of a group may show for SpreadPlanes.
+const Span = 32
+
+// Planes is how many planes of words SpreadPlanes makes: for blue, green and red the light and
+// its square, and the glow of each.
+const Planes = 9
 
 // Beams are N pixels to draw from the lines A and Z and their glow. Mask has, for each
 // pixel, the share of each component that passes the mask, in 32768ths; To receives the
@@ -64,6 +91,32 @@ type Beams struct {
 	Stretch, Across         float64
 	FY, Down, First, Phases float64
 	From, Last              int32
+}
+
+// Steps are the colours of a component for 4096 amounts of light, for processors that count
+// bits: 256 colours, one for every sixteenth amount, and two bytes for each of these with a
+// bit for each of the fifteen next amounts, which is set if the colour is one higher.
+type Steps [3][256]uint8
+
+// NewSteps returns the steps of colours that rise by no more than 1 from one amount to the
+// next. It returns nil for others, and if the processor cannot use them.
+func NewSteps(dyes *[4096]uint8) *Steps {
+	if !Wider {
+		return nil
+	}
+	s := new(Steps)
+	for i, v := range dyes {
+		k, n := i/16, i%16
+		switch {
+		case n == 0:
+			s[0][k] = v
+		case v == dyes[i-1]+1:
+			s[1+n/8][k] |= 1 << (n % 8)
+		case v != dyes[i-1]:
+			return nil
+		}
+	}
+	return s
 }
 
 // Side is the largest number of pixels that Box adds.

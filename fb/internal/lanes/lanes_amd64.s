@@ -403,6 +403,177 @@ done:
 	VZEROUPPER
 	RET
 
+// near0 are the places of the words blue, green and red of sixteen pixels of four words in two
+// registers.
+DATA near0<>+0(SB)/8, $0x000c000800040000
+DATA near0<>+8(SB)/8, $0x001c001800140010
+DATA near0<>+16(SB)/8, $0x002c002800240020
+DATA near0<>+24(SB)/8, $0x003c003800340030
+GLOBL near0<>(SB), RODATA, $32
+
+// natural brings sixteen numbers that are in columns of four into rows.
+DATA natural<>+0(SB)/8, $0x0000000400000000
+DATA natural<>+8(SB)/8, $0x0000000c00000008
+DATA natural<>+16(SB)/8, $0x0000000500000001
+DATA natural<>+24(SB)/8, $0x0000000d00000009
+DATA natural<>+32(SB)/8, $0x0000000600000002
+DATA natural<>+40(SB)/8, $0x0000000e0000000a
+DATA natural<>+48(SB)/8, $0x0000000700000003
+DATA natural<>+56(SB)/8, $0x0000000f0000000b
+GLOBL natural<>(SB), RODATA, $64
+
+// PLANE2 writes the light of sixteen pixels to a plane and its square to the next.
+#define PLANE2(z)                \
+	VPERMD  z, Z30, z        \
+	VPMOVDW z, (DI)          \
+	VPSRLD  $16, z, z        \
+	VPMOVDW z, (DI)(R12*1)   \
+	LEAQ    (DI)(R12*2), DI
+
+// TAPS leaves in out the light of sixteen columns in the plane at R11, times 256.
+#define TAPS(out)                \
+	VMOVDQU64 (R11), Z4      \
+	VPERMB    Z4, Z0, Z5     \
+	VPERMB    Z4, Z1, Z4     \
+	VPMADDWD  Z2, Z5, Z5     \
+	VPMADDWD  Z3, Z4, Z4     \
+	VPADDD    Z5, Z4, out    \
+	ADDQ      R12, R11
+
+// LIT writes the beams of a component, with the third four before the second.
+#define LIT(at)                               \
+	TAPS(Z6)                              \
+	TAPS(Z7)                              \
+	VPSRLD      $8, Z6, Z6                \
+	VPSLLD      $8, Z7, Z7                \
+	VPTERNLOGD  $0xd8, Z29, Z6, Z7        \
+	VSHUFI64X2  $0xd8, Z7, Z7, Z7         \
+	VMOVDQU64   Z7, at(DI)
+
+// GLOWS writes the glow of a component.
+#define GLOWS(at)                \
+	VMOVDQU64 (R11), Z4      \
+	VPERMB    Z4, Z0, Z4     \
+	VPMADDWD  Z2, Z4, Z4     \
+	VPSRLD    $8, Z4, Z4     \
+	VPMOVDW   Z4, at(DX)     \
+	ADDQ      R12, R11
+
+// func SpreadPlanes(r *Spread)
+//
+// The pixels of a line become planes: words of one number of all pixels. Of a plane, those that
+// sixteen columns show are in one register, from which a permutation takes what each of them
+// needs. It needs AVX-512VBMI.
+TEXT ·SpreadPlanes(SB), NOSPLIT, $0-8
+	MOVQ      r+0(FP), AX
+	MOVQ      Spread_Src(AX), SI
+	MOVQ      Spread_Planes(AX), R8
+	MOVQ      Spread_Pitch(AX), R12
+	MOVQ      Spread_Across(AX), CX
+	VMOVDQU64 natural<>(SB), Z30
+
+light:
+	MOVQ        R8, DI
+	VMOVDQU64   (SI), Z0
+	VMOVDQU64   64(SI), Z1
+	VMOVDQU64   128(SI), Z2
+	VMOVDQU64   192(SI), Z3
+	VPUNPCKLDQ  Z1, Z0, Z4
+	VPUNPCKHDQ  Z1, Z0, Z5
+	VPUNPCKLDQ  Z3, Z2, Z6
+	VPUNPCKHDQ  Z3, Z2, Z7
+	VPUNPCKLQDQ Z6, Z4, Z0
+	VPUNPCKHQDQ Z6, Z4, Z1
+	VPUNPCKLQDQ Z7, Z5, Z2
+	PLANE2(Z0)
+	PLANE2(Z1)
+	PLANE2(Z2)
+	ADDQ        $256, SI
+	ADDQ        $32, R8
+	SUBQ        $16, CX
+	JG          light
+
+	MOVQ         Spread_Light(AX), SI
+	MOVQ         Spread_Planes(AX), R8
+	LEAQ         (R12)(R12*2), DX
+	LEAQ         (R8)(DX*2), R8
+	MOVQ         Spread_Lit(AX), CX
+	ADDQ         $1, CX
+	VPBROADCASTW Spread_Part(AX), Z15
+	VMOVDQU      near0<>(SB), Y10
+	MOVL         $1, BX
+	VPBROADCASTW BX, Y11
+	VPADDW       Y11, Y10, Y11
+	VPADDW       Y11, Y11, Y12
+	VPSUBW       Y10, Y12, Y12 // the next place but one
+
+near:
+	VPMULHUW  (SI), Z15, Z0
+	VPMULHUW  64(SI), Z15, Z1
+	VMOVDQA64 Z10, Z2
+	VMOVDQA64 Z11, Z3
+	VMOVDQA64 Z12, Z4
+	VPERMI2W  Z1, Z0, Z2
+	VPERMI2W  Z1, Z0, Z3
+	VPERMI2W  Z1, Z0, Z4
+	VMOVDQU   Y2, (R8)
+	VMOVDQU   Y3, (R8)(R12*1)
+	VMOVDQU   Y4, (R8)(R12*2)
+	ADDQ      $128, SI
+	ADDQ      $32, R8
+	SUBQ      $16, CX
+	JG        near
+
+	MOVQ         Spread_Beam(AX), DI
+	MOVQ         Spread_Glow(AX), DX
+	MOVQ         Spread_N(AX), CX
+	MOVQ         Spread_Taps(AX), R9
+	MOVQ         Spread_Planes(AX), R8
+	LEAQ         (R12)(R12*2), R10
+	LEAQ         (R8)(R10*2), SI
+	MOVQ         Spread_Left(AX), R10
+	ADDQ         R10, R10
+	SUBQ         R10, R8
+	MOVQ         Spread_GlowLeft(AX), R10
+	ADDQ         R10, R10
+	SUBQ         R10, SI
+	MOVQ         Spread_Step(AX), R13
+	MOVL         $4, BX
+	VPBROADCASTB BX, Z31
+	MOVL         $0xffff, BX
+	VPBROADCASTD BX, Z29
+
+sixteen:
+	LEAQ         (R9)(R13*1), AX // the row TapAt
+	MOVLQSX      (R9), R10
+	VPBROADCASTB R10, Z1
+	VMOVDQU64    (AX), Z0
+	VPSUBB       Z1, Z0, Z0
+	VPADDB       Z31, Z0, Z1
+	VMOVDQU64    (AX)(R13*1), Z2
+	VMOVDQU64    (AX)(R13*2), Z3
+	LEAQ         (R8)(R10*1), R11
+	LIT(0)
+	LIT(64)
+	LIT(128)
+	LEAQ         (AX)(R13*4), AX // the row TapGlowAt
+	MOVLQSX      (R9)(R13*4), R10
+	VPBROADCASTB R10, Z1
+	VMOVDQU64    (AX), Z0
+	VPSUBB       Z1, Z0, Z0
+	VMOVDQU64    (AX)(R13*1), Z2
+	LEAQ         (SI)(R10*1), R11
+	GLOWS(0)
+	GLOWS(32)
+	GLOWS(64)
+	ADDQ         $192, DI
+	ADDQ         $96, DX
+	ADDQ         $64, R9
+	SUBQ         $16, CX
+	JG           sixteen
+	VZEROUPPER
+	RET
+
 // func Box(to *uint64, n int, from **uint64, lines int, share uint16)
 TEXT ·Box(SB), NOSPLIT, $0-34
 	MOVQ         to+0(FP), DI
@@ -585,6 +756,119 @@ pixel:
 	JNZ      pixel
 
 done:
+	RET
+
+// grouped and single are the places of the components of sixteen pixels, in words that are in
+// groups and by pixel.
+DATA grouped<>+0(SB)/8, $0x4242220240402000
+DATA grouped<>+8(SB)/8, $0x4646260644442404
+DATA grouped<>+16(SB)/8, $0x4a4a2a0a48482808
+DATA grouped<>+24(SB)/8, $0x4e4e2e0e4c4c2c0c
+DATA grouped<>+32(SB)/8, $0x5252321250503010
+DATA grouped<>+40(SB)/8, $0x5656361654543414
+DATA grouped<>+48(SB)/8, $0x5a5a3a1a58583818
+DATA grouped<>+56(SB)/8, $0x5e5e3e1e5c5c3c1c
+GLOBL grouped<>(SB), RODATA|NOPTR, $64
+DATA single<>+0(SB)/8, $0x0e0c0a0806040200
+DATA single<>+8(SB)/8, $0x1e1c1a1816141210
+DATA single<>+16(SB)/8, $0x2e2c2a2826242220
+DATA single<>+24(SB)/8, $0x3e3c3a3836343230
+DATA single<>+32(SB)/8, $0x4e4c4a4846444240
+DATA single<>+40(SB)/8, $0x5e5c5a5856545250
+DATA single<>+48(SB)/8, $0x6e6c6a6866646260
+DATA single<>+56(SB)/8, $0x7e7c7a7876747270
+GLOBL single<>(SB), RODATA|NOPTR, $64
+
+// below are the bits up to the one of which n is the number, without bit 0: the lower eight,
+// and the upper ones.
+DATA below<>+0(SB)/8, $0xfe7e3e1e0e060200
+DATA below<>+8(SB)/8, $0xfefefefefefefefe
+DATA below<>+16(SB)/8, $0x0000000000000000
+DATA below<>+24(SB)/8, $0xff7f3f1f0f070301
+GLOBL below<>(SB), RODATA|NOPTR, $32
+
+// STEP looks up bytes of a table of 256 in four registers. K1 tells which are in its upper half,
+// K2 which in the lower.
+#define STEP(t0, t1, t2, t3, to) \
+	VMOVDQA64 Z2, to             \
+	VPERMI2B  t1, t0, K2, to     \
+	VPERMI2B  t3, t2, K1, to
+
+// func DyeSteps(to *uint32, light *uint64, n int, steps *Steps, groups bool)
+//
+// The bytes of a register are the components of sixteen pixels in the order in which they are
+// written. The upper eight bits of the light choose a colour and the bits of its successors, of
+// which those up to the lower four bits of the light count.
+TEXT ·DyeSteps(SB), NOSPLIT, $0-33
+	MOVQ           to+0(FP), DI
+	MOVQ           light+8(FP), SI
+	MOVQ           n+16(FP), CX
+	MOVQ           steps+24(FP), R8
+	VMOVDQU64      single<>(SB), Z28
+	MOVL           $128, R9
+	MOVBLZX        groups+32(FP), AX
+	TESTL          AX, AX
+	JZ             tables
+	VMOVDQU64      grouped<>(SB), Z28
+	MOVL           $96, R9
+
+tables:
+	VMOVDQU64      (R8), Z16
+	VMOVDQU64      64(R8), Z17
+	VMOVDQU64      128(R8), Z18
+	VMOVDQU64      192(R8), Z19
+	VMOVDQU64      256(R8), Z20
+	VMOVDQU64      320(R8), Z21
+	VMOVDQU64      384(R8), Z22
+	VMOVDQU64      448(R8), Z23
+	VMOVDQU64      512(R8), Z24
+	VMOVDQU64      576(R8), Z25
+	VMOVDQU64      640(R8), Z26
+	VMOVDQU64      704(R8), Z27
+	VBROADCASTI32X4 below<>(SB), Z29
+	VBROADCASTI32X4 below<>+16(SB), Z30
+	MOVL           $0x0f0f0f0f, AX
+	VPBROADCASTD   AX, Z31
+	MOVL           $0xff000000, AX
+	VPBROADCASTD   AX, Z15
+	KXNORW         K4, K4, K4
+
+sixteen:
+	CMPQ      CX, $16
+	JGE       whole
+	MOVL      $-1, BX
+	SHLL      CX, BX
+	NOTL      BX
+	KMOVW     BX, K4 // the last pixels
+
+whole:
+	VMOVDQU64 (SI), Z0
+	VMOVDQU64 64(SI), Z1
+	VPSRLW    $4, Z0, Z2
+	VPSRLW    $4, Z1, Z3
+	VPERMT2B  Z3, Z28, Z2
+	VPERMT2B  Z1, Z28, Z0
+	VPANDQ    Z31, Z0, Z0
+	VPMOVB2M  Z2, K1
+	KNOTQ     K1, K2
+	STEP(Z16, Z17, Z18, Z19, Z4)
+	STEP(Z20, Z21, Z22, Z23, Z5)
+	STEP(Z24, Z25, Z26, Z27, Z6)
+	VPSHUFB   Z0, Z29, Z7
+	VPSHUFB   Z0, Z30, Z8
+	VPANDQ    Z7, Z5, Z5
+	VPANDQ    Z8, Z6, Z6
+	VPOPCNTB  Z5, Z5
+	VPOPCNTB  Z6, Z6
+	VPADDB    Z5, Z4, Z4
+	VPADDB    Z6, Z4, Z4
+	VPORD     Z15, Z4, Z4
+	VMOVDQU32 Z4, K4, (DI)
+	ADDQ      R9, SI
+	ADDQ      $64, DI
+	SUBQ      $16, CX
+	JG        sixteen
+	VZEROUPPER
 	RET
 
 // func InkGroups(to *uint32, light *uint64, n int, inks *[4096]uint32)
