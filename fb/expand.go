@@ -175,12 +175,14 @@ func expandOctets(d, s unsafe.Pointer, n int, octets *[256]block32) {
 
 // pairRow converts all whole groups of sixteen pixels of at most four bits.
 func (e *Expander) pairRow(d []uint32, s []byte) int {
-	if n := min(len(s), len(d)) &^ 15; expands4 && n > 0 {
-		expandRow4(&d[0], &s[0], n, &e.bytes)
-		return n
-	}
 	n := min(len(s), len(d)) &^ 15
-	if n > 0 {
+	switch {
+	case n == 0:
+	case expands16Wide:
+		expandRow16(&d[0], &s[0], n, (*[16]uint32)(e.lut[:16]), nil, 0, 0)
+	case expands4:
+		expandRow4(&d[0], &s[0], n, &e.bytes)
+	default:
 		expandPairs(unsafe.Pointer(&d[0]), unsafe.Pointer(&s[0]), n, &e.pairs)
 	}
 	return n
