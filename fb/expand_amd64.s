@@ -182,26 +182,25 @@ done:
 	VZEROUPPER
 	RET
 
-// order8 is the order in which expandRow64 takes groups of four pixels: those that
-// the unpacking instructions bring together.
-DATA order8<>+0(SB)/8, $0x0000000400000000
-DATA order8<>+8(SB)/8, $0x0000000c00000008
-DATA order8<>+16(SB)/8, $0x0000000500000001
-DATA order8<>+24(SB)/8, $0x0000000d00000009
-DATA order8<>+32(SB)/8, $0x0000000600000002
-DATA order8<>+40(SB)/8, $0x0000000e0000000a
-DATA order8<>+48(SB)/8, $0x0000000700000003
-DATA order8<>+56(SB)/8, $0x0000000f0000000b
-GLOBL order8<>(SB), RODATA|NOPTR, $64
+// order64 is the order in which expandRow64 takes pixels: a word has one of the first half and
+// one of the second, and each 16 bytes have those that unpacking brings together.
+DATA order64<>+0(SB)/8, $0x2303220221012000
+DATA order64<>+8(SB)/8, $0x3313321231113010
+DATA order64<>+16(SB)/8, $0x2707260625052404
+DATA order64<>+24(SB)/8, $0x3717361635153414
+DATA order64<>+32(SB)/8, $0x2b0b2a0a29092808
+DATA order64<>+40(SB)/8, $0x3b1b3a1a39193818
+DATA order64<>+48(SB)/8, $0x2f0f2e0e2d0d2c0c
+DATA order64<>+56(SB)/8, $0x3f1f3e1e3d1d3c1c
+GLOBL order64<>(SB), RODATA|NOPTR, $64
 
 // LOOKUP finds the bytes of one component of the pixels in Z14 in its table, which is
-// 256 bytes in four registers. K1 tells which pixels are in the upper half of it.
+// 256 bytes in four registers. K1 tells which pixels are in the upper half of it, K2 which
+// are not.
 #define LOOKUP(t0, t1, t2, t3, to) \
 	VMOVDQA64 Z14, to           \
-	VMOVDQA64 Z14, Z20          \
-	VPERMI2B  t1, t0, to        \
-	VPERMI2B  t3, t2, Z20       \
-	VPBLENDMB Z20, to, K1, to
+	VPERMI2B  t1, t0, K2, to    \
+	VPERMI2B  t3, t2, K1, to
 
 // func expandRow64(dst *uint32, src *byte, n int, tables *[768]byte)
 //
@@ -226,24 +225,30 @@ TEXT ·expandRow64(SB), NOSPLIT, $0-32
 	VMOVDQU64  576(R8), Z9
 	VMOVDQU64  640(R8), Z10
 	VMOVDQU64  704(R8), Z11
-	VMOVDQU64  order8<>(SB), Z12
-	VPTERNLOGD $0xff, Z13, Z13, Z13
+	VMOVDQU64  order64<>(SB), Z12
+	MOVL       $0xff00ff00, AX
+	VPBROADCASTD AX, Z13
 
 sixtyfour:
 	FETCHED
-	VPERMD     (SI), Z12, Z14
+	VPERMB     (SI), Z12, Z14
 	VPMOVB2M   Z14, K1
+	KNOTQ      K1, K2
 	LOOKUP(Z0, Z1, Z2, Z3, Z15)
 	LOOKUP(Z4, Z5, Z6, Z7, Z16)
 	LOOKUP(Z8, Z9, Z10, Z11, Z17)
-	VPUNPCKLBW Z16, Z15, Z18
-	VPUNPCKHBW Z16, Z15, Z19
-	VPUNPCKLBW Z13, Z17, Z21
-	VPUNPCKHBW Z13, Z17, Z22
-	VPUNPCKLWD Z21, Z18, Z23
-	VPUNPCKHWD Z21, Z18, Z24
-	VPUNPCKLWD Z22, Z19, Z25
-	VPUNPCKHWD Z22, Z19, Z26
+	// Two ports of the processor shift and choose, only one unpacks.
+	VPSLLW     $8, Z16, Z18
+	VPSRLW     $8, Z15, Z19
+	VPSRLW     $8, Z17, Z21
+	VPTERNLOGD $0xd8, Z13, Z18, Z15 // blue and green of the first half
+	VPTERNLOGD $0xd8, Z13, Z16, Z19 // of the second
+	VPORD      Z13, Z17, Z17
+	VPORD      Z13, Z21, Z21
+	VPUNPCKLWD Z17, Z15, Z23
+	VPUNPCKHWD Z17, Z15, Z24
+	VPUNPCKLWD Z21, Z19, Z25
+	VPUNPCKHWD Z21, Z19, Z26
 	VMOVDQU64  Z23, (DI)
 	VMOVDQU64  Z24, 64(DI)
 	VMOVDQU64  Z25, 128(DI)
@@ -388,6 +393,18 @@ store8:
 	MOVQ    AX, done+56(FP)
 	VZEROUPPER
 	RET
+
+// order8 is the order in which expandRowHAM takes groups of four pixels: those that
+// the unpacking instructions bring together.
+DATA order8<>+0(SB)/8, $0x0000000400000000
+DATA order8<>+8(SB)/8, $0x0000000c00000008
+DATA order8<>+16(SB)/8, $0x0000000500000001
+DATA order8<>+24(SB)/8, $0x0000000d00000009
+DATA order8<>+32(SB)/8, $0x0000000600000002
+DATA order8<>+40(SB)/8, $0x0000000e0000000a
+DATA order8<>+48(SB)/8, $0x0000000700000003
+DATA order8<>+56(SB)/8, $0x0000000f0000000b
+GLOBL order8<>(SB), RODATA|NOPTR, $64
 
 // hold are the numbers of 64 pixels, bit 7 set, and then for each pixel the last one of the
 // eight that are 1, 2 and 4 groups of eight to its left, itself where there are none.
