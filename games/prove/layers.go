@@ -144,7 +144,7 @@ func (c *chunks[T]) room(s *search, size int64, n int) bool {
 		return false
 	}
 	if len(c.spare) == 0 {
-		c.spare = spacious[T](chunk * max(1, min(len(c.list), mostAtOnce/chunk/int(size))))
+		c.spare, _ = pieceOf[T](s, chunk*max(1, min(len(c.list), mostAtOnce/chunk/int(size))))
 	}
 	c.list = append(c.list, c.spare[:chunk:chunk])
 	c.spare = c.spare[chunk:]

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"sync"
+	"unsafe"
 )
 
 // A Memory is shared by several searches at a time, each of which may need all of it.
@@ -111,4 +112,57 @@ func (m *Memory) first(turn int) bool {
 		}
 	}
 	return true
+}
+
+// Pieces are large pieces of memory, by their sizes in bytes. A search hands its pieces on
+// to the next one, since the kernel takes long to clear new ones. They hold no pointers.
+type pieces struct {
+	free, taken map[int][]unsafe.Pointer
+}
+
+// spare holds the pieces between searches. The garbage collector frees those that no
+// search takes for some time.
+var spare = sync.Pool{New: func() any {
+	return &pieces{map[int][]unsafe.Pointer{}, map[int][]unsafe.Pointer{}}
+}}
+
+// What is kept of one search, in bytes.
+const (
+	leastKept = 128 << 10 // of a piece
+	mostKept  = 96 << 20  // of all pieces
+)
+
+// pieceOf allocates a slice of a type without pointers, which lasts until the search
+// ends. Unless it is used, it is zero.
+func pieceOf[T any](s *search, n int) (list []T, used bool) {
+	size := n * int(unsafe.Sizeof(*new(T)))
+	if size < leastKept || s == nil || s.pieces == nil {
+		return spacious[T](n), false
+	}
+	p := s.pieces
+	if free := p.free[size]; len(free) > 0 {
+		last := len(free) - 1
+		list, used = unsafe.Slice((*T)(free[last]), n), true
+		p.free[size] = free[:last]
+	} else {
+		list = spacious[T](n)
+	}
+	p.taken[size] = append(p.taken[size], unsafe.Pointer(unsafe.SliceData(list)))
+	return list, used
+}
+
+// keep makes the pieces that were taken free again, and puts them aside for another search.
+func (p *pieces) keep() {
+	bytes := 0
+	for size, taken := range p.taken {
+		p.free[size] = append(p.free[size], taken...)
+	}
+	clear(p.taken)
+	for size, free := range p.free {
+		n := min(len(free), (mostKept-bytes)/size)
+		clear(free[n:])
+		p.free[size] = free[:n]
+		bytes += n * size
+	}
+	spare.Put(p)
 }

@@ -124,6 +124,7 @@ type search struct {
 	bytes  int64
 	most   int64
 	stop   atomic.Bool
+	pieces *pieces // nil: none are kept
 
 	reserved int64       // of the shared memory
 	crowded  atomic.Bool // another search needs it
@@ -178,7 +179,8 @@ func Solve(ctx context.Context, pr Problem, limits Limits) (Result, error) {
 	if m != nil {
 		limits.Bytes = min(limits.Bytes, m.bytes)
 	}
-	s := &search{limits: limits}
+	s := &search{limits: limits, pieces: spare.Get().(*pieces)}
+	defer s.pieces.keep()
 	defer context.AfterFunc(ctx, func() {
 		s.stop.Store(true)
 		if m != nil {

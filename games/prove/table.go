@@ -23,6 +23,7 @@ type table[K comparable] struct {
 	dir    []*segment[K] // by the upper bits of a hash; segments may appear several times
 	depth  uint8         // number of these bits
 	spare  []K           // room for segments
+	dirty  bool          // spare has been in use
 }
 
 type segment[K comparable] struct {
@@ -177,9 +178,12 @@ func (t *table[K]) room(n int) []K {
 		return make([]K, n)
 	}
 	if len(t.spare) == 0 {
-		t.spare = spacious[K](n * min(len(t.dir), mostAtOnce/segmentBytes))
+		t.spare, t.dirty = pieceOf[K](t.search, n*min(len(t.dir), mostAtOnce/segmentBytes))
 	}
 	room := t.spare[:n:n]
+	if t.dirty {
+		clear(room)
+	}
 	t.spare = t.spare[n:]
 	return room
 }
