@@ -24,18 +24,23 @@ func init() { provers["solitairex"] = solitairexProver{} }
 
 type solitairexProver struct{}
 
+// Slots number the places, 16 for each row, so that shifts find rows and columns. The
+// three slots after a row are also those before the next one, and hold sxNone.
 const (
 	sxRows    = 4
 	sxColumns = 13
-	sxGap     = 52
-	sxNone    = 53 // to the left of a row
+	sxSlots   = 16 * sxRows
+	sxCards   = 52
+	sxGap     = 60
+	sxNone    = 62
+	sxEnd     = 63 // where next leads from places that take no card
 )
 
 // sxHash is a random number for each card and column, and 0 for a gap.
 var sxHash = func() *[64][16]hash128 {
 	rnd := rand.NewPCG(4, 13)
 	var h [64][16]hash128
-	for c := range sxGap {
+	for c := range sxCards {
 		for i := range sxColumns {
 			h[c][i] = hash128{rnd.Uint64(), rnd.Uint64()}
 		}
@@ -45,19 +50,18 @@ var sxHash = func() *[64][16]hash128 {
 
 // sxState is the stored form of a position.
 type sxState struct {
-	card  [sxSlots]uint8
+	card  [sxRows * sxColumns]uint8
 	moves uint16
+	gaps  [sxRows]uint8 // their slots
+	_     [2]uint8      // fills the line of the cache
 }
 
-const (
-	sxStateSize = 64
-	sxSlots     = 56 // four rows, rounded up to whole words
-)
+const sxStateSize = 64
 
 // solitairex is a position to make moves on. A move is a card and its target slot.
 type solitairex struct {
 	card   [sxSlots]uint8
-	at     [64]uint8
+	at     [64]uint8 // slots of the cards; sxEnd for aces, and for one more than a gap or sxNone
 	row    [sxRows]hash128
 	count  [sxRows]uint8   // cards at the left that are in place
 	first  [sxRows]hash128 // hashes of the rows when list was called,
@@ -68,45 +72,50 @@ type solitairex struct {
 	marks  []int
 	depth  int
 	hasty  bool
-	w      *[4]sxWeigh
 	gaps   uint64                // slots of the gaps,
 	kings  uint64                // and of the kings
 	rough  bool                  // the position as loaded has cards that settle moves
 	rows   [1 << sxRowBits]sxRow // cache of rows, by the first sxRowBits bits of their hashes
-	steps  [64]uint8             // places along trails, from the most distant one
+	when   [sxSlots]uint8        // when the places of loose cards come free
 }
 
 // newSolitaireX packs a position.
 func newSolitaireX(p *cards.Position) *solitairex {
-	g := &solitairex{w: &sxWeights, gaps: 1<<(sxRows*sxColumns) - 1}
+	g := &solitairex{}
 	first, _ := p.First(cards.Row)
 	for i := range g.card {
-		g.card[i] = sxGap
+		g.card[i], g.at[i] = sxNone, sxEnd
 	}
-	for i := range sxRows * sxColumns {
-		c := p.Piles[first+i/sxColumns].Cards[i%sxColumns]
-		if c != cards.Gap {
-			g.put(uint8(c), i)
+	var st sxState
+	k := 0
+	for i := range st.card {
+		st.card[i] = sxGap
+		if c := p.Piles[first+i/sxColumns].Cards[i%sxColumns]; c != cards.Gap {
+			st.card[i] = uint8(c)
+		} else if k < len(st.gaps) {
+			st.gaps[k] = uint8(i/sxColumns<<4 + i%sxColumns)
+			k++
 		}
 	}
-	g.loaded()
+	g.load(&st)
 	return g
 }
 
 func (g *solitairex) put(c uint8, slot int) {
-	row, col := sxRow4[slot&63]&3, sxColumn[slot&63]
+	slot &= 63
+	row, col := slot>>4, uint8(slot&15)
 	g.card[slot], g.at[c&63] = c, uint8(slot)
 	g.gaps &^= 1 << slot
 	g.kings |= sxKing[c&63] << slot
 	g.row[row].flip(&sxHash[c&63][col&15])
 	if col == g.count[row] {
-		g.count[row] = g.placed(int(row), int(col))
+		g.count[row] = g.placed(row, int(col))
 	}
 }
 
 func (g *solitairex) lift(c uint8) {
-	slot := int(g.at[c&63])
-	row, col := sxRow4[slot&63]&3, sxColumn[slot&63]
+	slot := g.at[c&63] & 63
+	row, col := slot>>4, slot&15
 	g.card[slot] = sxGap
 	g.gaps |= 1 << slot
 	g.kings &^= 1 << slot
@@ -137,14 +146,14 @@ func (g *solitairex) alone(m uint32) bool {
 	c, to := uint8(m), int(m>>8&63)
 	from := int(g.at[c&63] & 63)
 	if g.hasty {
-		row := sxRow4[from] & 3
-		if g.rough && len(g.marks) == 0 || sxColumn[to] == 0 || sxColumn[from] == g.count[row] && g.count[row] > 0 {
+		n := g.count[from>>4]
+		if g.rough && len(g.marks) == 0 || to&15 == 0 || n > 0 && uint8(from&15) == n {
 			return false
 		}
 	}
 	gaps := (g.gaps | 1<<from) &^ (1 << to)
 	kings := g.kings&^(1<<from) | sxKing[c&63]<<to
-	takes := gaps &^ ((gaps | kings) << 1 &^ sxLeft)
+	takes := gaps &^ ((gaps | kings) << 1)
 	return takes&(takes-1) != 0 || takes&sxLeft != 0
 }
 
@@ -155,15 +164,15 @@ func (g *solitairex) peek(m uint32) (k hash128, ok bool) {
 	}
 	c, to := uint8(m), int(m>>8&63)
 	from := int(g.at[c&63] & 63)
-	a, b := sxRow4[from]&3, sxRow4[to]&3
+	a, b := from>>4, to>>4
 	h := g.row[a]
-	h.flip(&sxHash[c&63][sxColumn[from]&15])
+	h.flip(&sxHash[c&63][from&15])
 	k = g.sum
 	if a != b {
 		k.swap(g.mixed[a], sxMix(h))
 		h = g.row[b]
 	}
-	h.flip(&sxHash[c&63][sxColumn[to]&15])
+	h.flip(&sxHash[c&63][to&15])
 	k.swap(g.mixed[b], sxMix(h))
 	return k, true
 }
@@ -177,8 +186,8 @@ func (h *hash128) swap(old, new hash128) {
 // settle puts the next cards of rows in their places.
 func (g *solitairex) settle() {
 	for row := range sxRows {
-		if slot := row*sxColumns + int(g.count[row]); g.unsettled(row) {
-			g.do(uint32(g.card[slot-1]+1) | uint32(slot)<<8)
+		if slot := row<<4 + int(g.count[row]); g.unsettled(row) {
+			g.do(uint32(g.card[(slot-1)&63]+1) | uint32(slot)<<8)
 		}
 	}
 }
@@ -186,7 +195,7 @@ func (g *solitairex) settle() {
 // unsettled reports whether the next card of a row can be put in its place.
 func (g *solitairex) unsettled(row int) bool {
 	n := int(g.count[row])
-	return n > 0 && n < 12 && g.gaps>>(row*sxColumns+n)&1 != 0
+	return n > 0 && n < 12 && g.gaps>>((row<<4+n)&63)&1 != 0
 }
 
 // force makes the only move, if there is just one.
@@ -196,7 +205,7 @@ func (g *solitairex) force() {
 		return
 	}
 	slot := bits.TrailingZeros64(m)
-	if c := g.card[slot-1] + 1; !g.stays(c) {
+	if c := g.card[(slot-1)&63] + 1; !g.stays(c) {
 		g.do(uint32(c) | uint32(slot)<<8)
 	}
 }
@@ -204,20 +213,20 @@ func (g *solitairex) force() {
 // stays reports whether a card is in place and a hasty search leaves it there.
 func (g *solitairex) stays(c uint8) bool {
 	at := g.at[c&63] & 63
-	return g.hasty && sxColumn[at] < g.count[sxRow4[at]&3]
+	return g.hasty && at&15 < g.count[at>>4]
 }
 
 // useless returns the gaps that take no card: those to the right of kings and of gaps.
 func (g *solitairex) useless() uint64 {
-	return g.gaps & ((g.gaps | g.kings) << 1) &^ sxLeft
+	return g.gaps & ((g.gaps | g.kings) << 1)
 }
 
 // sxLeft is the set of slots at the left.
-const sxLeft = 1 | 1<<sxColumns | 1<<(2*sxColumns) | 1<<(3*sxColumns)
+const sxLeft = 1 | 1<<16 | 1<<32 | 1<<48
 
 func (g *solitairex) do(m uint32) {
 	c, to := uint8(m), int(m>>8&255)
-	g.undo = append(g.undo, uint32(c)|uint32(to)<<8|uint32(g.at[c])<<16)
+	g.undo = append(g.undo, uint32(c)|uint32(to)<<8|uint32(g.at[c&63])<<16)
 	g.lift(c)
 	g.put(c, to)
 	g.depth++
@@ -248,8 +257,8 @@ func (g *solitairex) list(moves []uint32) []uint32 {
 	for m := g.gaps &^ g.useless(); m != 0; m &= m - 1 {
 		slot := bits.TrailingZeros64(m)
 		to := uint32(slot) << 8
-		if sxColumn[slot&63] > 0 {
-			if c := g.card[slot-1] + 1; !g.stays(c) {
+		if slot&15 > 0 {
+			if c := g.card[(slot-1)&63] + 1; !g.stays(c) {
 				moves = append(moves, uint32(c)|to)
 			}
 			continue
@@ -266,7 +275,7 @@ func (g *solitairex) list(moves []uint32) []uint32 {
 // placed returns how many cards at the left of a row are in place. n of them are known
 // to be.
 func (g *solitairex) placed(row, n int) uint8 {
-	cards := g.card[row*sxColumns:][:sxColumns]
+	cards := g.card[row<<4:][:sxColumns]
 	if n == 0 {
 		if sxRank[cards[0]&63] != 1 {
 			return 0
@@ -365,174 +374,184 @@ func sxPhase(placed int) int {
 	return 3
 }
 
-// sxRank and sxSuit are for cards, sxRow4 and sxColumn for slots.
-var sxRank = func() (r [64]uint8) {
-	for c := range sxGap {
-		r[c] = uint8(c % 13)
-	}
-	return r // a gap has 0; aces are not in play
-}()
+// sxRank and sxSuit are for cards; sxLeftRank also for what else can lie left of a card.
+var (
+	sxRank = func() (r [64]uint8) {
+		for c := range sxCards {
+			r[c] = uint8(c % 13)
+		}
+		return r // a gap has 0; aces are not in play
+	}()
+	sxLeftRank = func() [64]uint8 {
+		r := sxRank
+		r[sxNone] = 13
+		return r
+	}()
+	sxSuit = func() (s [64]uint8) {
+		for c := range s {
+			s[c] = uint8(c / 13)
+		}
+		return s
+	}()
+)
 
 // sxKing is 1 for kings.
 var sxKing = func() (k [64]uint64) {
-	for c := range sxGap {
+	for c := range sxCards {
 		k[c] = uint64(c % 13 / 12)
 	}
 	return k
 }()
 
-var (
-	sxColumn = &sxRank
-	sxRow4   = &sxSuit
-)
+// next returns the place after a slot on a trail, or sxEnd.
+func (g *solitairex) next(slot uint8) uint8 { return g.at[(g.card[(slot-1)&63]+1)&63] }
 
-var sxSuit = func() (s [64]uint8) {
-	for c := range s {
-		s[c] = uint8(c / 13)
+// mark marks the places on four trails, given by their first places, with a time or
+// standing. Following the trails at once saves waiting for memory. All bits of sxEnd are
+// set, so the trails have ended when the conjunction is sxEnd.
+func (g *solitairex) mark(at [4]uint8, when uint8) (marked uint64) {
+	a, b, c, d := at[0], at[1], at[2], at[3]
+	for a&b&c&d != sxEnd {
+		g.when[a&63], g.when[b&63], g.when[c&63], g.when[d&63] = when, when, when, when
+		marked |= 1<<(a&63) | 1<<(b&63) | 1<<(c&63) | 1<<(d&63)
+		a, b, c, d = g.next(a), g.next(b), g.next(c), g.next(d)
 	}
-	return s
-}()
-
-// follow returns the places on the trail from a slot, which it numbers, and its end.
-func (g *solitairex) follow(slot int) (trail uint64, end int) {
-	for n := uint8(1); sxColumn[slot&63] != 0; n++ {
-		left := g.card[slot-1]
-		if left == sxGap || sxRank[left&63] == 12 {
-			break
-		}
-		slot = int(g.at[left+1])
-		trail |= 1 << slot
-		g.steps[slot&63] = n
-	}
-	return trail, slot
+	return marked
 }
 
-// sxStanding is the set of slots of each standing.
-type sxStanding [sxStands]uint64
-
-// of returns the standing of the card in a slot.
-func (st *sxStanding) of(slot int) (k int) {
-	for k = 1; k < sxStands; k++ {
-		if st[k]>>slot&1 != 0 {
-			return k
+// trail marks the trails of the gaps with the number of steps. It returns where they end.
+func (g *solitairex) trail(at [4]uint8) (marked uint64, ends [4]uint8) {
+	a, b, c, d := g.next(at[0]), g.next(at[1]), g.next(at[2]), g.next(at[3])
+	for when := uint8(1); a&b&c&d != sxEnd; when = min(when+1, sxFar) {
+		g.when[a&63], g.when[b&63], g.when[c&63], g.when[d&63] = when, when, when, when
+		marked |= 1<<(a&63) | 1<<(b&63) | 1<<(c&63) | 1<<(d&63)
+		if a != sxEnd {
+			at[0] = a
 		}
+		if b != sxEnd {
+			at[1] = b
+		}
+		if c != sxEnd {
+			at[2] = c
+		}
+		if d != sxEnd {
+			at[3] = d
+		}
+		a, b, c, d = g.next(a), g.next(b), g.next(c), g.next(d)
 	}
-	return sxFast
+	return marked, at
 }
 
 // want returns when a wanted place comes free.
-func (g *solitairex) want(st *sxStanding, slot int) int {
+func (g *solitairex) want(loose uint64, slot int) uint8 {
 	switch {
-	case g.gaps>>slot&1 != 0:
+	case g.gaps>>(slot&63)&1 != 0:
 		return 0
-	case st[sxTrail]>>slot&1 != 0:
-		return min(int(g.steps[slot&63]), sxFar)
+	case loose>>(slot&63)&1 == 0:
+		return sxFar + sxFast
 	}
-	return sxFar + st.of(slot)
+	return g.when[slot&63]
 }
 
-// king reports whether the trail that ends at a slot ends after a king.
-func (g *solitairex) king(slot int) bool {
-	return sxColumn[slot&63] != 0 && sxRank[g.card[slot-1]&63] == 12
+// standing returns the standing of the card in a slot.
+func (g *solitairex) standing(loose uint64, slot int) uint8 {
+	switch when := g.when[slot&63]; {
+	case loose>>(slot&63)&1 == 0:
+		return sxFast
+	case when <= sxFar:
+		return sxTrail
+	default:
+		return when - sxFar
+	}
 }
 
-// leftOf returns the rank left of a slot, 0 for a gap, 13 at the left edge.
-func (g *solitairex) leftOf(slot int) int {
-	if sxColumn[slot&63] == 0 {
-		return 13
+// sxRings says that all loose cards are in rings.
+var sxRings = func() (when [sxSlots]uint8) {
+	for i := range when {
+		when[i] = sxFar + sxRing
 	}
-	return int(sxRank[g.card[slot-1]&63])
-}
+	return when
+}()
 
 // distance weighs the features that distinguish positions on winning lines from others
 // after the same number of moves.
 func (g *solitairex) distance() int {
-	var placed [sxRows]int
 	all, bare := 0, 0
-	for row := range placed {
-		n := int(g.count[row])
-		placed[row] = n
-		if h := g.row[row]; h != g.first[row] {
+	for row, h := range g.row {
+		if h != g.first[row] {
 			prefetch(unsafe.Pointer(&g.rows[h.a>>(64-sxRowBits)]))
 		}
-		all += n
-		if n == 0 {
+		all += int(g.count[row])
+		if g.count[row] == 0 {
 			bare++
 		}
 	}
 	phase := sxPhase(all)
-	w := &g.w[phase]
+	w := &sxWeights[phase]
 	d := int(w.placed[all]) + int(w.bare[bare])
-	var st sxStanding
-	for suit := range 4 {
-		if slot := int(g.at[suit*13+1]); sxColumn[slot&63] != 0 || placed[slot/sxColumns] == 0 {
-			trail, _ := g.follow(slot)
-			st[sxTwos] |= trail | 1<<slot
+	g.when = sxRings
+	var twos, last [4]uint8
+	gaps := g.vacant()
+	for suit := range twos {
+		twos[suit] = g.at[suit*13+1]
+		if twos[suit]&15 == 0 {
+			twos[suit] = sxEnd
 		}
 	}
-	for row := range sxRows {
-		if c := g.card[row*sxColumns+sxColumns-1]; c != sxGap && sxRank[c&63] != 12 {
-			slot := int(g.at[c+1])
-			trail, _ := g.follow(slot)
-			st[sxLast] |= trail | 1<<slot
-		}
+	for row := range last {
+		last[row] = g.at[(g.card[row<<4+sxColumns-1]+1)&63]
 	}
+	marked, end := g.trail(gaps)
+	marked |= g.mark(twos, sxFar+sxTwos) | g.mark(last, sxFar+sxLast)
 	var deadKings, endKings [sxRows]int // their slots
 	dead, behind, ends := 0, 0, 0
-	for m := g.gaps; m != 0; m &= m - 1 {
-		slot := bits.TrailingZeros64(m)
-		d += int(w.gap[sxColumn[slot&63]]) + int(w.gapLeft[g.leftOf(slot)])
-		if sxColumn[slot&63] == 0 {
-			continue
-		}
-		trail, end := g.follow(slot)
-		st[sxTrail] |= trail
-		king := g.king(end)
+	for i, slot := range gaps {
+		left := g.card[(slot-1)&63]
+		d += int(w.gap[slot&15]) + int(w.gapLeft[sxLeftRank[left&63]&15])
+		king := sxKing[g.card[(end[i]-1)&63]&63] != 0
 		switch {
-		case trail == 0 && king:
-			d += int(w.deadGap[sxColumn[slot&63]])
-			deadKings[behind&3] = slot - 1
-			behind++
-			fallthrough
-		case trail == 0:
+		case left == sxGap:
 			dead++
-		case king:
-			endKings[ends&3] = end - 1
+		case !king:
+		case end[i] == slot:
+			d += int(w.deadGap[slot&15])
+			deadKings[behind&3] = int(slot) - 1
+			behind++
+			dead++
+		default:
+			endKings[ends&3] = int(end[i]) - 1
 			ends++
 		}
 	}
 	loose := uint64(0)
-	for row, n := range placed {
-		points, ends := g.rest(phase, row, n)
+	for row := range sxRows {
+		points, ends := g.rest(phase, row, int(g.count[row]))
 		d += points
-		loose |= uint64(ends) << (row * sxColumns)
+		loose |= uint64(ends) << (row << 4)
 	}
-	st[sxRing] = loose &^ (st[sxTrail] | st[sxTwos] | st[sxLast])
-	d += int(w.dead[dead]) + int(w.ring[min(bits.OnesCount64(st[sxRing]), len(w.ring)-1)])
-	for row, n := range placed {
-		slot := row*sxColumns + n
+	d += int(w.dead[dead]) + int(w.ring[min(bits.OnesCount64(loose&^marked), len(w.ring)-1)])
+	for row, n := range g.count {
+		slot := row<<4 + int(n)
 		switch {
 		case n == 0:
-			d += int(w.head[g.want(&st, slot)])
+			d += int(w.head[g.want(loose, slot)])
 		case n < 12:
-			d += int(w.next[g.want(&st, slot)])
+			d += int(w.next[g.want(loose, slot)])
 			if n < 11 {
-				d += int(w.second[g.want(&st, slot+1)])
+				d += int(w.second[g.want(loose, slot+1)])
 			}
-			at := int(g.at[g.card[slot-1]+1])
-			d += int(w.nextLeft[g.leftOf(at)]) + int(w.nextColumn[sxColumn[at&63]])
+			at := g.next(uint8(slot))
+			d += int(w.nextLeft[sxLeftRank[g.card[(at-1)&63]&63]&15]) + int(w.nextColumn[at&15])
 		}
 	}
 	for _, slot := range deadKings[:behind] {
-		d += int(w.deadKing[st.of(slot)])
+		d += int(w.deadKing[g.standing(loose, slot)])
 	}
 	for _, slot := range endKings[:ends] {
-		d += int(w.endKing[st.of(slot)])
+		d += int(w.endKing[g.standing(loose, slot)])
 	}
-	for suit := range 4 {
-		if slot := int(g.at[suit*13+12]); sxColumn[slot&63] < sxColumns-1 && g.gaps>>(slot+1)&1 == 0 {
-			d += int(w.afterKing[st.of(slot+1)])
-		}
+	for m := g.kings << 1 &^ (g.gaps | sxLeft<<sxColumns); m != 0; m &= m - 1 {
+		d += int(w.afterKing[g.standing(loose, bits.TrailingZeros64(m))])
 	}
 	return sxMiddle + d>>2
 }
@@ -548,6 +567,34 @@ type sxRow struct {
 }
 
 const sxRowBits = 14
+
+// sxSums holds, for each phase, what a card contributes by its column and by the card to
+// the left.
+var sxSums = func() (sums [4]struct {
+	card [16][64]int16
+	pair [64][64]int16
+}) {
+	for phase := range sums {
+		w := &sxWeights[phase]
+		for c := range uint8(sxCards) {
+			rank := c % 13
+			if rank == 0 {
+				continue
+			}
+			for i := range sxColumns {
+				sums[phase].card[i][c] = w.card[rank-1][i]
+			}
+			sums[phase].pair[sxGap][c] = w.beside[25]
+			for left := c - rank + 1; left < c-rank+13; left++ {
+				sums[phase].pair[left][c] = w.beside[12+rank-left%13]
+			}
+			if rank > 1 {
+				sums[phase].pair[c-1][c] += w.link[rank]
+			}
+		}
+	}
+	return sums
+}()
 
 // rest computes an sxRow for a row whose first n cards are in place, or finds it in the
 // cache: positions share most rows.
@@ -566,80 +613,78 @@ func (g *solitairex) rest(phase, row, n int) (points int, loose uint16) {
 		*r = *other
 		return int(r.points), r.loose
 	}
-	w := &g.w[phase]
-	d := int(w.row[n])
-	run, left := 1, uint8(sxNone)
+	w, sums := &sxWeights[phase], &sxSums[phase]
+	d, left := int(w.row[n]), uint8(sxNone)
 	if n > 0 {
-		left = g.card[row*sxColumns+n-1]
+		left = g.card[(row<<4+n-1)&63]
 	}
+	joined := uint(0)
+	cards := g.card[row<<4:][:sxColumns]
 	for i := n; i < sxColumns; i++ {
-		slot := row*sxColumns + i
-		c := g.card[slot]
-		if c == sxGap {
-			run, left = 1, c
-			continue
+		c := cards[i]
+		d += int(sums.card[i&15][c&63]) + int(sums.pair[left&63][c&63])
+		one := uint(0)
+		if c == left+1 {
+			one = 1
 		}
-		rank := int(sxRank[c&63])
-		d += int(w.card[rank-1][i])
-		switch {
-		case left == sxGap:
-			d += int(w.beside[25])
-		case left < sxGap && sxSuit[left&63] == sxSuit[c&63]:
-			d += int(w.beside[12+rank-int(sxRank[left&63])])
-		}
-		if left < sxGap && c == left+1 && rank > 1 {
-			d += int(w.link[rank])
-			run++
-			if i == sxColumns-1 || rank == 12 || g.card[slot+1] != c+1 {
-				place := 0
-				if i > rank-1 {
-					place = 1
-				} else if i < rank-1 {
-					place = 2
-				}
-				d += int(w.run[place][min(run, 11)])
-			}
-		} else {
-			run = 1
-			loose |= 1 << i
-		}
+		joined |= one << (i & 15)
+		loose |= uint16(c+64-sxGap) >> 6 << (i & 15)
 		left = c
+	}
+	loose = (1<<sxColumns - 1<<n) &^ (loose | uint16(joined))
+	for m := joined; m != 0; { // each run but for its first card
+		from := bits.TrailingZeros(m)
+		end := from + bits.TrailingZeros(^(m >> from))
+		m = m >> end << end
+		place, rank := 0, int(sxRank[cards[end-1]&63])
+		if end > rank {
+			place = 1
+		} else if end < rank {
+			place = 2
+		}
+		d += int(w.run[place][min(end-from+1, 11)])
 	}
 	*other = sxRow{key, int32(d), loose}
 	*r = *other
 	return d, loose
 }
 
-func (g *solitairex) save(st *sxState) { st.card, st.moves = g.card, uint16(g.depth) }
-
-func (g *solitairex) load(st *sxState) {
-	g.card, g.gaps, g.kings = st.card, 0, 0
-	slot := uint(0)
-	for row := range g.row {
-		var h hash128
-		for col := range uint(sxColumns) {
-			c := st.card[slot] & 63
-			h.flip(&sxHash[c][col])
-			g.at[c] = uint8(slot)
-			gap := uint64(0)
-			if c == sxGap {
-				gap = 1
-			}
-			g.gaps |= gap << (slot & 63)
-			g.kings |= sxKing[c] << (slot & 63)
-			slot++
-		}
-		g.row[row] = h
+func (g *solitairex) save(st *sxState) {
+	for row := range sxRows {
+		copy(st.card[row*sxColumns:][:sxColumns], g.card[row<<4:])
 	}
-	g.undo, g.marks, g.depth = g.undo[:0], g.marks[:0], int(st.moves)
-	g.loaded()
+	st.moves, st.gaps = uint16(g.depth), g.vacant()
 }
 
-// loaded counts the cards in place.
-func (g *solitairex) loaded() {
+// vacant returns the slots of the gaps.
+func (g *solitairex) vacant() (slots [sxRows]uint8) {
+	for m, i := g.gaps, 0; m != 0; m &= m - 1 {
+		slots[i&3] = uint8(bits.TrailingZeros64(m))
+		i++
+	}
+	return slots
+}
+
+func (g *solitairex) load(st *sxState) {
+	hash := sxHash
 	for row := range sxRows {
+		from, to := st.card[row*sxColumns:][:sxColumns], g.card[row<<4:][:sxColumns]
+		var h hash128
+		for col := range sxColumns {
+			c := from[col]
+			to[col], g.at[c&63] = c, uint8(row<<4+col)
+			z := &hash[c&63][col]
+			h = hash128{h.a ^ z.a, h.b ^ z.b}
+		}
+		g.row[row] = h
 		g.count[row] = g.placed(row, 0)
 	}
+	g.gaps, g.kings = 0, 0
+	for i, slot := range st.gaps {
+		g.gaps |= 1 << (slot & 63)
+		g.kings |= 1 << (g.at[i*13+12] & 63)
+	}
+	g.undo, g.marks, g.depth = g.undo[:0], g.marks[:0], int(st.moves)
 	g.rough = g.unsettled(0) || g.unsettled(1) || g.unsettled(2) || g.unsettled(3)
 }
 
@@ -668,4 +713,6 @@ func (solitairexProver) prove(s *search, pr Problem) (Verdict, []cards.Move) {
 }
 
 // sxMove converts a move to the rules' form.
-func sxMove(m uint32) cards.Move { return cards.Move{From: int(m & 255), To: int(m >> 8 & 255), N: 1} }
+func sxMove(m uint32) cards.Move {
+	return cards.Move{From: int(m & 255), To: int(m>>12&3)*sxColumns + int(m>>8&15), N: 1}
+}
