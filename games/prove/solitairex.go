@@ -374,7 +374,7 @@ func sxPhase(placed int) int {
 	return 3
 }
 
-// sxRank and sxSuit are for cards; sxLeftRank also for what else can lie left of a card.
+// sxRank is for cards, sxLeftRank also for what else can lie to the left of one.
 var (
 	sxRank = func() (r [64]uint8) {
 		for c := range sxCards {
@@ -386,12 +386,6 @@ var (
 		r := sxRank
 		r[sxNone] = 13
 		return r
-	}()
-	sxSuit = func() (s [64]uint8) {
-		for c := range s {
-			s[c] = uint8(c / 13)
-		}
-		return s
 	}()
 )
 
