@@ -1,6 +1,7 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 	"io/fs"
 	"os"
@@ -188,6 +189,12 @@ func (f *gameFlags) starter(game string) drive.Starter {
 		env.Sound, env.Message, env.Found = sound, message, f.found
 		env.Settings, env.Scores, env.Documents = d.Folder("settings"), d.Folder("scores"), d.Folder("documents")
 		env = env.Complete()
+		host.TellMissed(env, func(text string) {
+			message(text)
+			if f.warn != nil {
+				f.warn(errors.New(text))
+			}
+		})
 		g, err := info.Start(env)
 		if err == nil && d.Game == "" {
 			err = host.Begin(g, env)

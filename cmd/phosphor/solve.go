@@ -96,7 +96,7 @@ func (s *solved) text(lang string) string {
 	}
 	line := fmt.Sprintf("%-10s %-8s %4s %12d %10.4f", s.Deal, verdict(lang, s.Verdict), moves, s.Nodes, s.Seconds)
 	if r := s.Rating; r != nil {
-		line += fmt.Sprintf("  %d/%d %d/%d", r.Wins, r.Plays, r.Lose, r.Choices)
+		line += fmt.Sprintf("  %d/%d %d/%d %d/%d", r.Wins, r.Plays, r.Lose, r.Choices, r.Settled, r.Cards)
 	}
 	return line
 }
@@ -106,11 +106,15 @@ func verdict(lang string, v prove.Verdict) string { return i18n.T(lang, "verdict
 // parseSolved reads what text writes in English.
 func parseSolved(line string) (s solved, err error) {
 	w := strings.Fields(line)
-	if len(w) == 7 {
+	if len(w) > 5 {
 		s.Rating = &prove.Rating{}
-		r := s.Rating
-		if _, err := fmt.Sscanf(w[5]+" "+w[6], "%d/%d %d/%d", &r.Wins, &r.Plays, &r.Lose, &r.Choices); err != nil {
-			return s, i18n.Errorf("%q is not a rating", w[5]+" "+w[6])
+		r, text := s.Rating, strings.Join(w[5:], " ")
+		n, err := fmt.Sscanf(text+" ", "%d/%d %d/%d %d/%d ", &r.Wins, &r.Plays, &r.Lose, &r.Choices, &r.Settled, &r.Cards)
+		switch {
+		case n == 4 && len(w) == 7: // an older program's, which did not count cards
+			s.Rating = nil
+		case err != nil || len(w) != 8:
+			return s, i18n.Errorf("%q is not a rating", text)
 		}
 		w = w[:5]
 	}
@@ -568,6 +572,9 @@ func (w *solving) parseResults(data []byte) (old []solved, err error) {
 		case line[0] == '{':
 			err = json.Unmarshal([]byte(line), &s)
 			s.count = len(s.Moves)
+			if s.Rating != nil && s.Rating.Cards == 0 {
+				s.Rating = nil // an older program's
+			}
 			if err == nil && (s.Game != w.Game || s.Variation != w.Variation) {
 				err = i18n.Errorf("a result of %s %s, not of %s %s", s.Game, s.Variation, w.Game, w.Variation)
 			}

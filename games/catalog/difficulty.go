@@ -15,9 +15,5 @@ func Difficulty(ctx context.Context, game, variation, deal string) prove.Difficu
 	if err != nil {
 		return prove.Unrated
 	}
-	pr, err := prove.ProblemAt(game, variation, deal, rules)
-	if err != nil {
-		return prove.Unrated
-	}
-	return prove.Difficult(ctx, pr)
+	return prove.Difficult(ctx, game, variation, deal, rules)
 }

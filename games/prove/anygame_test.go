@@ -323,14 +323,19 @@ func card(s string) cards.Card {
 	return cards.NewCard(cards.Suit(strings.Index("CDHS", s[1:])), cards.Rank(strings.Index("A23456789TJQK", s[:1])+1))
 }
 
-// TestUsualLevel rates deals of a game without a measured level.
-func TestUsualLevel(t *testing.T) {
+// TestOwnLevel measures the levels of a game that somebody else described.
+func TestOwnLevel(t *testing.T) {
+	p, err := catalog.AddPatience([]byte("tableau 10\ncells 2\nbuild down suit\n"), "ten")
+	if err != nil {
+		t.Fatal(err)
+	}
+	l := prove.LevelOf(context.Background(), p.Name, "", p.Game.Rules)
 	count := map[prove.Difficulty]int{}
-	for deal := range 6 {
-		count[catalog.Difficulty(context.Background(), "eight-off", "", fmt.Sprint(deal+1))]++
+	for deal := range 24 {
+		count[catalog.Difficulty(context.Background(), p.Name, "", fmt.Sprint(deal+1))]++
 	}
-	if count[prove.Unrated] > 0 {
-		t.Errorf("%v", count)
+	if count[prove.Easy] == 0 || count[prove.Medium] == 0 || count[prove.Hard] == 0 || l.Rated < 9 {
+		t.Errorf("%v with %+v", count, l)
 	}
-	t.Log(count)
+	t.Log(count, *l)
 }

@@ -4,6 +4,8 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"math"
+	"slices"
 
 	"phosphor/games/cards"
 	"phosphor/games/play"
@@ -45,21 +47,29 @@ func (w *Wish) UnmarshalText(b []byte) (err error) {
 	return err
 }
 
-// Grants reports whether a deal is of the wished kind. It returns false if the deal is
-// not proven winnable within DealLimits.
-func (w Wish) Grants(ctx context.Context, pr Problem) bool {
+// far returns how far a deal is from the wish: 0 if it grants it, and infinitely if it is
+// not proven winnable within DealLimits. cost is about how many positions were examined.
+func (w Wish) far(ctx context.Context, game, variation, deal string, rules Opener) (far float64, cost int64) {
 	if w == (Wish{}) {
-		return true
+		return 0, 0
 	}
-	res, err := Solve(ctx, pr, DealLimits(pr.Game))
+	pr, err := ProblemAt(game, variation, deal, rules)
+	if err != nil {
+		return math.Inf(1), 0
+	}
+	res, err := Solve(ctx, pr, DealLimits(game))
 	switch {
 	case err != nil || res.Verdict != Winnable:
-		return false
+		return math.Inf(1), res.Nodes
 	case w.Difficulty == Unrated:
-		return true
+		return 0, res.Nodes
 	}
+	l := LevelOf(ctx, game, variation, rules)
 	r, err := Rate(ctx, pr, res.Moves)
-	return err == nil && DifficultyOf(pr.Game, pr.Variation, r) == w.Difficulty
+	if err != nil {
+		return math.Inf(1), res.Nodes
+	}
+	return l.far(r, w.Difficulty), res.Nodes + rateCost
 }
 
 // An Opener returns the rules for a Setup.
@@ -72,30 +82,54 @@ type Dealer struct {
 	// Beside allows finding deals ahead in a goroutine. It does not affect which deals
 	// are found.
 	Beside bool
+	// StandIn makes Next return any deal at once while a wished one is searched for. It
+	// needs Beside. The caller then exchanges it, see Late.
+	StandIn bool
 	// Kept, if not nil, is called when the wish changes.
 	Kept func(Wish)
+	// Missed, if not nil, is called when no deal that grants the wish was found, so the
+	// nearest is used; won is false if none can be won as far as is known.
+	Missed func(w Wish, won bool)
 
 	wish  Wish
 	first string
 	any   func() string
 	kinds map[string]*kind
+	owed  []debt
+}
+
+// A debt is a game that got a stand-in.
+type debt struct {
+	k       *kind
+	standIn string
+	prepare func()
 }
 
 // A kind is the sequence of granted deals of a game and variation.
 type kind struct {
+	wish    Wish
 	numbers func() string
-	grants  func(ctx context.Context, deal string) bool
-	coming  int         // deals in found, or on their way there
-	found   chan string // deals found ahead
+	far     func(ctx context.Context, deal string) (far float64, cost int64)
+	coming  int       // deals in found, or on their way there
+	found   chan find // deals found ahead
 	cancel  func()
+}
+
+// A find is the deal that a search found, and how far it is from the wish.
+type find struct {
+	deal string
+	far  float64
 }
 
 // ahead is the number of deals found ahead.
 const ahead = 2
 
-// mostTries is the number of tries after which a deal is used whether or not it grants
-// the wish, so that a game without such deals does not hang.
-const mostTries = 10_000
+// Limits of a search for a deal, so that a game without such deals does not hang: the
+// number of deals, and of positions in all of them, which takes a minute or two.
+const (
+	mostTries = 10_000
+	mostCost  = 100_000_000
+)
 
 // NewDealer returns a dealer for a program that starts with the deal first. any is the
 // source of deals without a wish.
@@ -123,22 +157,59 @@ func (d *Dealer) SetWish(w Wish) {
 // Any returns the next deal of a game that ignores wishes.
 func (d *Dealer) Any() string { return d.any() }
 
-// Next returns the next deal. If none was found ahead, it searches.
+// Next returns the next deal. If none was found ahead, it searches, or with StandIn
+// returns another deal for now.
 func (d *Dealer) Next(game, variation string, rules Opener) string {
 	k := d.kind(game, variation, rules)
 	if k == nil {
 		return d.any()
 	}
-	deal := ""
-	if k.coming > 0 {
-		deal = <-k.found
+	prepare := func() { d.Prepare(game, variation, rules) }
+	defer prepare()
+	var f find
+	switch {
+	case d.StandIn && d.Beside && len(k.found) == 0:
+		deal := d.any()
+		d.owed = append(d.owed, debt{k, deal, prepare})
+		return deal
+	case k.coming > 0:
+		f = <-k.found
 		k.coming--
-	} else {
-		deal, _ = k.find(context.Background())
+	default:
+		f, _ = k.find(context.Background())
 	}
-	d.Prepare(game, variation, rules)
-	return deal
+	d.tell(f)
+	return f.deal
 }
+
+// tell reports a deal that does not grant the wish.
+func (d *Dealer) tell(f find) {
+	if f.far > 0 && d.Missed != nil {
+		d.Missed(d.wish, !math.IsInf(f.far, 1))
+	}
+}
+
+// Late returns a stand-in and the deal to exchange it for, which was found meanwhile; ok
+// is false if there is none yet. waits reports whether a stand-in lies on a table
+// untouched. Only then is the wished deal still needed, otherwise the next game gets it.
+func (d *Dealer) Late(waits func(standIn string) bool) (standIn, deal string, ok bool) {
+	d.owed = slices.DeleteFunc(d.owed, func(o debt) bool { return o.k.wish != d.wish || !waits(o.standIn) })
+	for i, o := range d.owed {
+		select {
+		case f := <-o.k.found:
+			o.k.coming--
+			d.owed = slices.Delete(d.owed, i, i+1)
+			o.prepare()
+			d.tell(f)
+			return o.standIn, f.deal, true
+		default:
+		}
+	}
+	return "", "", false
+}
+
+// Owes reports whether a game got a stand-in, and its wished deal is not found yet.
+func (d *Dealer) Owes() bool { return len(d.owed) > 0 }
 
 // Source returns Next for one game, as a function of the variation.
 func (d *Dealer) Source(game string, rules Opener) func(variation string) string {
@@ -157,11 +228,11 @@ func (d *Dealer) Prepare(game, variation string, rules Opener) {
 	go func() {
 		defer cancel()
 		for range lacking {
-			deal, ok := k.find(ctx)
+			f, ok := k.find(ctx)
 			if !ok {
 				return
 			}
-			k.found <- deal // never blocks: the channel holds all that are coming
+			k.found <- f // never blocks: the channel holds all that are coming
 		}
 	}()
 }
@@ -174,6 +245,7 @@ func (d *Dealer) Stop() {
 		}
 	}
 	clear(d.kinds)
+	d.owed = nil
 }
 
 // kind returns the sequence of deals that grant the wish, or nil if any deal will do.
@@ -186,11 +258,11 @@ func (d *Dealer) kind(game, variation string, rules Opener) *kind {
 	if k == nil {
 		wish := d.wish
 		k = &kind{
+			wish:    wish,
 			numbers: play.Deals(d.first + "/" + name),
-			found:   make(chan string, ahead),
-			grants: func(ctx context.Context, deal string) bool {
-				pr, err := ProblemAt(game, variation, deal, rules)
-				return err == nil && wish.Grants(ctx, pr)
+			found:   make(chan find, ahead),
+			far: func(ctx context.Context, deal string) (float64, int64) {
+				return wish.far(ctx, game, variation, deal, rules)
 			},
 		}
 		d.kinds[name] = k
@@ -198,18 +270,22 @@ func (d *Dealer) kind(game, variation string, rules Opener) *kind {
 	return k
 }
 
-// find returns the next deal of the kind; ok is false if ctx is done.
-func (k *kind) find(ctx context.Context) (deal string, ok bool) {
-	for range mostTries {
-		deal = k.numbers()
-		if k.grants(ctx, deal) {
-			break
-		}
+// find returns the next deal of the kind, or the nearest if there is none within the
+// limits; ok is false if ctx is done.
+func (k *kind) find(ctx context.Context) (best find, ok bool) {
+	best.far = math.Inf(1)
+	for tries, all := 0, int64(0); tries < mostTries && all < mostCost && best.far > 0; tries++ {
+		deal := k.numbers()
+		far, cost := k.far(ctx, deal)
 		if ctx.Err() != nil {
-			return "", false
+			return find{}, false
+		}
+		all += cost
+		if best.deal == "" || far < best.far {
+			best = find{deal, far}
 		}
 	}
-	return deal, ctx.Err() == nil
+	return best, true
 }
 
 // ProblemAt returns the problem of a deal.

@@ -3,6 +3,7 @@ package prove_test
 import (
 	"context"
 	"slices"
+	"strconv"
 	"testing"
 	"testing/synctest"
 
@@ -91,6 +92,110 @@ func TestDealerOfAny(t *testing.T) {
 	}
 }
 
+// TestStandIn gets a stand-in at once and the wished deal later. If the player has made a
+// move by then, the next game gets it.
+func TestStandIn(t *testing.T) {
+	rules := opener(t, "scorpion")
+	next := func() *prove.Dealer { return prove.NewDealer("7", play.Deals("7"), prove.Wish{Winnable: true}) }
+	want := next().Next("scorpion", "", rules)
+	for _, untouched := range []bool{true, false} {
+		synctest.Test(t, func(t *testing.T) {
+			d := next()
+			d.Beside, d.StandIn = true, true
+			standIn := d.Next("scorpion", "", rules)
+			if first := play.Deals("7")(); standIn != first || !d.Owes() {
+				t.Errorf("stand-in %s, want %s; owed: %t", standIn, first, d.Owes())
+			}
+			synctest.Wait()
+			waits := func(deal string) bool { return untouched && deal == standIn }
+			instead, deal, ok := d.Late(waits)
+			if ok != untouched || ok && (instead != standIn || deal != want) || d.Owes() {
+				t.Errorf("untouched %t: %s instead of %s, %t", untouched, deal, instead, ok)
+			}
+			if deal := d.Next("scorpion", "", rules); !untouched && deal != want || d.Owes() {
+				t.Errorf("untouched %t: %s next, want %s", untouched, deal, want)
+			}
+			d.Stop()
+		})
+	}
+}
+
+// TestMissed looks for deals of a game that cannot be won.
+func TestMissed(t *testing.T) {
+	for _, wish := range prove.Wishes[1:] {
+		d := prove.NewDealer("7", play.Deals("7"), wish)
+		told := 0
+		d.Missed = func(w prove.Wish, won bool) {
+			if told++; w != wish || won {
+				t.Errorf("%v: told %v, %t", wish, w, won)
+			}
+		}
+		if deal := d.Next("nothing", "", nil); deal == "" || told != 1 {
+			t.Errorf("%v: deal %q, told %d times", wish, deal, told)
+		}
+	}
+}
+
+// TestLevels checks that each game and variation has measured levels, and finds a deal of
+// each level within a few tries, among deals that were not measured.
+func TestLevels(t *testing.T) {
+	cancelled, cancel := context.WithCancel(context.Background())
+	cancel()
+	var names []string
+	for _, row := range catalog.All {
+		names = append(names, row.Name)
+	}
+	for _, p := range catalog.Patiences() {
+		if !p.Own {
+			names = append(names, p.Name)
+		}
+	}
+	for _, name := range names {
+		rules, err := catalog.Rules(name)
+		if err != nil {
+			continue // not a game of cards
+		}
+		info, err := catalog.Find(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		variations := info.Variations
+		if len(variations) == 0 {
+			variations = []string{""}
+		}
+		for _, v := range variations {
+			if v == "tournament" {
+				continue // the same deals
+			}
+			l := prove.LevelOf(cancelled, name, v, rules)
+			if l.Deals == "" || l.Rated == 0 && name != "british-canister" {
+				t.Errorf("%s %s has no levels", name, v)
+			}
+			if l.Rated > 0 && l.Easy >= l.Hard {
+				t.Errorf("%s %s: no deal is between %v and %v", name, v, l.Easy, l.Hard)
+			}
+			if !shared.Slow && name != "penguin" && name != "freecell" || l.Rated == 0 {
+				continue
+			}
+			count := map[prove.Difficulty]int{}
+			const least, rated, most = 2, 24, 2000
+			won := 0
+			for n := 2001; n < 2001+most && won < rated; n++ {
+				if d := catalog.Difficulty(context.Background(), name, v, strconv.Itoa(n)); d != prove.Unrated {
+					won++
+					count[d]++
+				}
+			}
+			for _, d := range []prove.Difficulty{prove.Easy, prove.Medium, prove.Hard} {
+				if count[d] < least {
+					t.Errorf("%s %s: %d of %d deals are %v", name, v, count[d], won, d)
+				}
+			}
+			t.Logf("%s %s: %v", name, v, count)
+		}
+	}
+}
+
 func TestWishes(t *testing.T) {
 	for _, w := range prove.Wishes {
 		if got, err := prove.ParseWish(w.String()); err != nil || got != w {
@@ -120,7 +225,7 @@ func TestRate(t *testing.T) {
 		if b, err := prove.Rate(context.Background(), pr, res.Moves); a != b || err != nil {
 			t.Errorf("%s %s: %+v, then %+v, %v", game, deal, a, b, err)
 		}
-		if s := a.Score(); s < 0 || s > 2 || a.Plays == 0 || a.Choices == 0 {
+		if s := a.Score(); s < 0 || s > 3 || a.Plays == 0 || a.Choices == 0 {
 			t.Errorf("%s %s: %+v with the score %v", game, deal, a, s)
 		}
 		return a

@@ -75,7 +75,10 @@ func (f *FairPlayer) Play(ctx context.Context, pr Problem) bool {
 }
 
 // SimplePlay plays game n of a rating's simple player.
-func SimplePlay(pr Problem, n int) bool { return simple(rand.New(rand.NewPCG(1, uint64(n))), pr) }
+func SimplePlay(pr Problem, n int) bool {
+	_, won := simple(rand.New(rand.NewPCG(1, uint64(n))), pr)
+	return won
+}
 
 // Exchanged returns the position with other unseen cards.
 func Exchanged(p *cards.Position, seen cards.Set, n int) *cards.Position {

@@ -7,13 +7,16 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"slices"
+	"strconv"
+	"sync"
 
 	"phosphor/games/cards"
 )
 
-// This file rates how hard a winnable deal is. Two things make a deal easy: a player who
-// does not think much wins it, and few of the choices on the way lose it. Both are
-// measured, and compared with the other deals of the game.
+// This file rates how hard a winnable deal is. Three things make a deal easy: a player who
+// does not think much wins it, gets far if not, and few of the choices on the way lose
+// it. All are measured, and compared with the other deals of the game. The second tells
+// deals apart in games that such a player never wins and in which hardly a move loses.
 
 // A Difficulty is how hard a deal is among the winnable deals of its game: in the easy,
 // the middle or the hard third.
@@ -46,14 +49,15 @@ func ParseDifficulty(s string) (Difficulty, error) {
 
 // A Rating is the measurement of a deal.
 type Rating struct {
-	Plays, Wins   int // games of a simple player
-	Choices, Lose int // moves off the line of play, and those after which no win was found
+	Plays, Wins    int // games of a simple player
+	Choices, Lose  int // moves off the line of play, and those after which no win was found
+	Cards, Settled int // cards of all games of the simple player, and those it put in order
 }
 
-// Score returns how hard the deal is, from 0 (any play wins) to 2 (no play does).
+// Score returns how hard the deal is, from 0 (any play wins) to 3 (no play gets anywhere).
 func (r Rating) Score() float64 {
 	share := func(k, n int) float64 { return float64(k) / float64(max(n, 1)) }
-	return share(r.Plays-r.Wins, r.Plays) + share(r.Lose, r.Choices)
+	return share(r.Plays-r.Wins, r.Plays) + share(r.Lose, r.Choices) + share(r.Cards-r.Settled, r.Cards)
 }
 
 // Limits of the measurement. They are a compromise: rating takes a fraction of a second,
@@ -63,6 +67,8 @@ const (
 	rateMoves   = 250   // of a game of the simple player
 	rateChoices = 72    // points on the line of play, evenly spaced
 	rateNodes   = 3_000 // for each choice; a player hardly finds a win that takes more
+
+	rateCost = ratePlays*rateMoves + rateChoices*rateNodes/4 // positions of a usual rating
 )
 
 // Rate measures a position that is won by line. The result depends on nothing else
@@ -70,13 +76,21 @@ const (
 func Rate(ctx context.Context, pr Problem, line []string) (r Rating, err error) {
 	key := hashPosition(pr.Position)
 	rnd := rand.New(rand.NewPCG(key.a, key.b))
+	total := 0
+	for i := range pr.Position.Piles {
+		total += len(pr.Position.Piles[i].Cards)
+	}
 	for range ratePlays {
 		if ctx.Err() != nil {
 			return r, ctx.Err()
 		}
 		r.Plays++
-		if simple(rnd, pr) {
+		r.Cards += total
+		if most, won := simple(rnd, pr); won {
 			r.Wins++
+			r.Settled += total
+		} else {
+			r.Settled += most
 		}
 	}
 	p := pr.Position.Clone()
@@ -124,15 +138,16 @@ func Rate(ctx context.Context, pr Problem, line []string) (r Rating, err error) 
 // anew reports whether a move redeals the cards, which no prover foresees.
 func anew(m cards.Move) bool { return m.Verb == "reshuffle" }
 
-// simple plays a game by wit alone and reports whether it won. It picks any of the best
-// moves that lead to a new position.
-func simple(rnd *rand.Rand, pr Problem) bool {
+// simple plays a game by wit alone and returns whether it won, and how many cards were in
+// order at best. It picks any of the best moves that lead to a new position.
+func simple(rnd *rand.Rand, pr Problem) (most int, won bool) {
 	p := pr.Position.Clone()
 	seen := map[hash128]bool{hashPosition(p): true}
 	var moves []cards.Move
 	for range rateMoves {
+		most = max(most, settled(p))
 		if pr.Rules.Won(p) {
-			return true
+			return most, true
 		}
 		moves = slices.DeleteFunc(pr.Rules.Moves(p, moves[:0]), anew)
 		rnd.Shuffle(len(moves), func(i, j int) { moves[i], moves[j] = moves[j], moves[i] })
@@ -148,11 +163,30 @@ func simple(rnd *rand.Rand, pr Problem) bool {
 			}
 		}
 		if next == nil {
-			return false
+			return most, false
 		}
 		p = next
 	}
-	return pr.Rules.Won(p)
+	return max(most, settled(p)), pr.Rules.Won(p)
+}
+
+// settled counts the cards in order: those on foundations, and face-up ones next to the
+// card of the same suit that precedes or follows.
+func settled(p *cards.Position) (n int) {
+	for i := range p.Piles {
+		switch list := p.Piles[i].Cards; p.Piles[i].Kind {
+		case cards.Foundation:
+			n += len(list)
+		case cards.Tableau, cards.Row:
+			for k := 1; k < len(list); k++ {
+				a, b := list[k-1], list[k]
+				if d := int(a.Rank()) - int(b.Rank()); a.FaceUp() && a.Suit() == b.Suit() && (d == 1 || d == -1) {
+					n++
+				}
+			}
+		}
+	}
+	return n
 }
 
 // wit ranks moves for the simple player: to foundations, turning face-down cards, onto
@@ -215,38 +249,85 @@ func (l *Level) Bound(ratings []Rating) {
 	}
 }
 
-// usual returns the level of games without a measurement: the median of the others.
-var usual = func() (l Level) {
-	var easy, hard []float64
-	for _, m := range levels {
-		easy, hard = append(easy, m.Easy), append(hard, m.Hard)
-	}
-	slices.Sort(easy)
-	slices.Sort(hard)
-	l.Easy, l.Hard = easy[len(easy)/2], hard[len(hard)/2]
-	return l
-}()
+// measured holds the levels of games without a row, by game and variation. The name of a
+// game that a text describes depends on its rules, so equal names have equal levels.
+var measured sync.Map
 
-// levelOf returns the level of a game.
-func levelOf(game, variation string) *Level {
+// Limits of the measurement of a level in play: deals that can be won, and all deals.
+const (
+	measureRated = 15
+	measureDeals = 150
+)
+
+// LevelOf returns the level of a game. For a game without a row in levels.json it rates
+// the first deals that can be won, which takes some seconds. The bounds are rough then, but
+// a third of these deals is in each part.
+func LevelOf(ctx context.Context, game, variation string, rules Opener) *Level {
 	for i := range levels {
-		if l := &levels[i]; l.Game == game && (variation == "" || l.Variation == variation) && l.Rated > 0 {
+		if l := &levels[i]; l.Game == game && (variation == "" || l.Variation == variation) {
 			return l
 		}
 	}
-	return &usual
+	key := game + "/" + variation
+	if l, ok := measured.Load(key); ok {
+		return l.(*Level)
+	}
+	l := &Level{Game: game, Variation: variation}
+	var ratings []Rating
+	for n := 1; n <= measureDeals && len(ratings) < measureRated && ctx.Err() == nil; n++ {
+		if r, ok := rated(ctx, game, variation, strconv.Itoa(n), rules); ok {
+			ratings = append(ratings, r)
+		}
+	}
+	l.Bound(ratings)
+	if ctx.Err() == nil {
+		measured.Store(key, l)
+	}
+	return l
 }
 
-// DifficultyOf returns the difficulty of a rated deal.
-func DifficultyOf(game, variation string, r Rating) Difficulty {
-	l := levelOf(game, variation)
+// rated rates a deal; ok is false if it is not proven winnable within DealLimits.
+func rated(ctx context.Context, game, variation, deal string, rules Opener) (r Rating, ok bool) {
+	pr, err := ProblemAt(game, variation, deal, rules)
+	if err != nil {
+		return r, false
+	}
+	res, err := Solve(ctx, pr, DealLimits(game))
+	if err != nil || res.Verdict != Winnable {
+		return r, false
+	}
+	r, err = Rate(ctx, pr, res.Moves)
+	return r, err == nil
+}
+
+// Of returns the difficulty of a rated deal, Unrated if nothing was measured.
+func (l *Level) Of(r Rating) Difficulty {
 	switch score := r.Score(); {
+	case l.Rated == 0:
+		return Unrated
 	case score <= l.Easy:
 		return Easy
 	case score <= l.Hard:
 		return Medium
 	}
 	return Hard
+}
+
+// far returns how far a rated deal is from a difficulty, 0 if it has it.
+func (l *Level) far(r Rating, d Difficulty) float64 {
+	const least = 1e-9 // beyond a bound
+	switch score := r.Score(); {
+	case l.Of(r) == d:
+		return 0
+	case l.Rated == 0:
+		return 1 // nothing is known
+	case d == Easy:
+		return score - l.Easy
+	case d == Hard:
+		return l.Hard - score + least
+	default:
+		return max(l.Easy-score, score-l.Hard) + least
+	}
 }
 
 // dealNodes bounds the search for a line of play when a deal is chosen or rated: about
@@ -266,16 +347,12 @@ func DealLimits(game string) Limits {
 	return l
 }
 
-// Difficult returns how hard a position is to win, or Unrated if it is not proven
-// winnable within DealLimits or ctx is done.
-func Difficult(ctx context.Context, pr Problem) Difficulty {
-	res, err := Solve(ctx, pr, DealLimits(pr.Game))
-	if err != nil || res.Verdict != Winnable {
+// Difficult returns how hard a deal is to win compared with others of its game, or
+// Unrated if it is not proven winnable within DealLimits or ctx is done.
+func Difficult(ctx context.Context, game, variation, deal string, rules Opener) Difficulty {
+	r, ok := rated(ctx, game, variation, deal, rules)
+	if !ok {
 		return Unrated
 	}
-	r, err := Rate(ctx, pr, res.Moves)
-	if err != nil {
-		return Unrated
-	}
-	return DifficultyOf(pr.Game, pr.Variation, r)
+	return LevelOf(ctx, game, variation, rules).Of(r)
 }

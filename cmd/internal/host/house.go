@@ -364,6 +364,8 @@ func (h *House) start(row *games.Info, c Choice) error {
 		}
 	}
 	env = env.Complete()
+	env.Dealer.StandIn = h.Demo == nil && h.Record == nil // these need the same deals every time
+	TellMissed(env, h.Tell)
 	g, err := info.Start(env)
 	if chosen := h.Settings.Games[row.Name]; err != nil && chosen.Set+chosen.Files != "" { // our own files are complete
 		h.found(strings.Join(strings.Fields(i18n.Error(h.Language(), err)), " "))
@@ -568,6 +570,7 @@ func (h *House) Due() (time.Duration, bool) {
 	}
 	a.at(h.lineEnd, h.line != "")
 	a.at(h.openingAt, len(h.opening) > 0)
+	a.at(h.now+thinkingPoll, h.game != nil && h.env.Dealer.Owes())
 	a.at(h.keepAt, h.changed)
 	a.at(h.syncAt, len(h.syncs) > 0)
 	a.at(h.retryAt, h.owes())
@@ -646,6 +649,7 @@ func (h *House) Advance(now time.Duration) {
 		h.tell(err)
 	}
 	h.game.Advance(t)
+	h.exchange()
 	if h.ends(t) {
 		h.Warn(h.demoOver())
 	}

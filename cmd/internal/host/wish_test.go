@@ -2,6 +2,8 @@ package host
 
 import (
 	"testing"
+	"testing/synctest"
+	"time"
 
 	"phosphor/fb/input"
 	"phosphor/games"
@@ -54,4 +56,49 @@ func TestWishIsOnTheCard(t *testing.T) {
 	if h.Settings.Games["golf"].Deals != "" || len(*warned) > 0 {
 		t.Errorf("at the end %+v; %q", h.Settings.Games, *warned)
 	}
+}
+
+// TestStandIn deals at once while it looks for a winnable deal, then exchanges the deal
+// unless a move was made.
+func TestStandIn(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		h, warned := newHouse(t, newBook().memory)
+		h.Settings.Sound = SoundOff
+		h.Env = func(info *games.Info, c Choice) (games.Env, error) {
+			env, err := c.Env(info)
+			env.Search = prove.Beside
+			return env, err
+		}
+		scorpion, _ := catalog.Find("scorpion")
+		if err := h.Enter(scorpion, Choice{Wish: prove.Wish{Winnable: true}}); err != nil {
+			t.Fatal(err)
+		}
+		m := h.game.Match()
+		standIn := m.Status().Deal
+		h.Advance(time.Second)
+		if due, ok := h.Due(); h.line != h.looking() || m.Status().Deal != standIn || !ok || due > 2*time.Second {
+			t.Errorf("deal %s, then %s with %q, due %v", standIn, m.Status().Deal, h.line, due)
+		}
+		synctest.Wait()
+		h.Advance(2 * time.Second)
+		rules, _ := catalog.Rules("scorpion")
+		if deal := m.Status().Deal; deal == standIn || h.line != "" || prove.Difficult(t.Context(), "scorpion", "", deal, rules) == prove.Unrated {
+			t.Errorf("deal %s instead of %s, with %q", deal, standIn, h.line)
+		}
+		h.env.Dealer.SetWish(prove.Wish{Winnable: true, Difficulty: prove.Hard})
+		if err := m.New(""); err != nil {
+			t.Fatal(err)
+		}
+		standIn = m.Status().Deal
+		h.Advance(3 * time.Second)
+		if err := m.Do(m.Moves()[0]); err != nil || h.line != h.looking() {
+			t.Fatal(err, h.line)
+		}
+		synctest.Wait()
+		h.Advance(4 * time.Second)
+		if deal := m.Status().Deal; deal != standIn || h.line != "" || len(*warned) > 0 {
+			t.Errorf("deal %s after a move in %s, with %q, %q", deal, standIn, h.line, *warned)
+		}
+		h.Leave()
+	})
 }
