@@ -34,7 +34,8 @@ var files embed.FS
 type Shelved struct {
 	Name string
 	// Share is the percentage of deals that can be won, 0 if unknown. Published is set if
-	// that is a published figure (Blake and Gent, JAIR 85:21), not one of ours.
+	// that is a published figure (Blake and Gent, JAIR 85:21). Ours are from TABLE.md of
+	// package prove, midway between all undecided deals lost and all won.
 	Share     float64
 	Published bool
 }
