@@ -17,6 +17,7 @@
 package patience
 
 import (
+	"crypto/sha256"
 	"embed"
 	"fmt"
 	"path"
@@ -81,6 +82,14 @@ func Text(name string) ([]byte, error) {
 		return nil, i18n.Errorf("there is no patience %q", name)
 	}
 	return text, nil
+}
+
+// Name returns the name of the game for saved games and statistics, derived from its
+// rules alone: equal rules in another file are the same game, also in another
+// order of lines and words.
+func (d *Description) Name() string {
+	sum := sha256.Sum256([]byte(strings.Join(d.rules, "\n")))
+	return fmt.Sprintf("patience-%x", sum[:6])
 }
 
 // known maps the names of rules to the patiences that come with the program.

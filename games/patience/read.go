@@ -2,8 +2,6 @@ package patience
 
 import (
 	"cmp"
-	"crypto/sha256"
-	"fmt"
 	"slices"
 	"strconv"
 	"strings"
@@ -112,7 +110,7 @@ type Description struct {
 	again    int  // number of reshuffles; -1: unlimited
 	places   map[string]spot
 
-	rules []string // the statements of the rules, each word once, in order
+	rules []string // the statements of the rules in order, words in the order of the grammar
 }
 
 // An Error is a mistake in a description.
@@ -154,6 +152,7 @@ type reader struct {
 	last   string  // the token before them
 	end    int     // column after the line
 	failed bool    // the rest of the line is skipped
+	said   []token // the line in the order of its grammar, which col counts
 	seen   map[string]int
 	w      string // the word, N or C that was read last
 	n      int    // the number or card that was read last
@@ -305,10 +304,6 @@ func (r *reader) word(words ...string) (w string) {
 	return w
 }
 
-// rankNames lists the names of ranks; letters work as well.
-var rankNames = map[string]cards.Rank{"a": 1, "ace": 1, "2": 2, "3": 3, "4": 4, "5": 5, "6": 6, "7": 7, "8": 8, "9": 9, "10": 10, "t": 10,
-	"j": 11, "jack": 11, "q": 12, "queen": 12, "k": 13, "king": 13}
-
 func (r *reader) rank() (rank cards.Rank) {
 	r.take(i18n.Errorf("expected a card: A, 2 to 10, J, Q or K"), nil, func(w string) bool {
 		rank = rankNames[w]
@@ -326,7 +321,7 @@ func parseCard(s string) (cards.Card, bool) {
 // each reads the rest of a statement. Only one of the words in a group, separated by |,
 // may occur, unless the group ends in +. N is a number, C a card. to maps words to
 // actions; "" maps all other words.
-func (r *reader) each(grammar string, to map[string]func()) {
+func (r *reader) each(line, grammar string, to map[string]func()) {
 	var list []string
 	var said []any
 	groups, multiple := map[string]int{}, map[int]bool{}
@@ -347,6 +342,7 @@ func (r *reader) each(grammar string, to map[string]func()) {
 	what := i18n.Errorf("expected %s", i18n.Or(said...))
 	used := map[int]string{}
 	for first := true; first || len(r.toks) > 0; first = false {
+		rest := r.toks
 		t, ok := r.next(what)
 		if !ok {
 			return
@@ -354,7 +350,7 @@ func (r *reader) each(grammar string, to map[string]func()) {
 		r.w = strings.ToLower(t.text)
 		group, known := groups[r.w]
 		if _, err := strconv.Atoi(r.w); err == nil {
-			r.w, r.toks = "N", slices.Insert(r.toks, 0, t) // read it as a number after a word
+			r.w, r.toks = "N", rest // read it as a number after a word
 			group, known = groups[r.w]
 		} else if c, ok := parseCard(r.w); ok && !known {
 			r.w, r.n = "C", int(c)
@@ -373,10 +369,17 @@ func (r *reader) each(grammar string, to map[string]func()) {
 			return
 		}
 		used[group] = t.text
+		at := slices.Index(list, r.w)
+		if line == "space" { // which tries the sources in their order
+			at = group
+		}
 		if do := to[r.w]; do != nil {
 			do()
 		} else if do = to[""]; do != nil {
 			do()
+		}
+		for _, t := range rest[:len(rest)-len(r.toks)] {
+			r.said = append(r.said, token{t.text, at})
 		}
 	}
 }
@@ -421,7 +424,7 @@ func (r *reader) list() (list []int) {
 func (r *reader) statement() {
 	all := r.toks
 	first := r.toks[0]
-	r.toks, r.last = r.toks[1:], first.text
+	r.toks, r.last, r.said = r.toks[1:], first.text, nil
 	word := strings.ToLower(first.text)
 	if names := list(Lines); !slices.Contains(names, word) {
 		what, near := i18n.Errorf("expected %s", i18n.Or(names...)), nearest(word, names)
@@ -466,7 +469,7 @@ func (r *reader) statement() {
 		r.f = founding{rank: cards.Ace, dir: up, step: 1, at: r.line}
 		g := r.grammars[word]
 		if bare := []string{"foundation", "reserve", "hole", "stock"}; len(r.toks) > 0 || !slices.Contains(bare, word) {
-			r.each(g.says, g.to)
+			r.each(word, g.says, g.to)
 		}
 		if word == "foundation" {
 			d.founds = append(d.founds, r.f)
@@ -485,12 +488,15 @@ func (r *reader) statement() {
 	if len(r.toks) > 0 {
 		r.refuse(r.toks[0], i18n.Errorf("expected the end of the line"), nil)
 	}
-	var said []string
-	for _, t := range all {
-		said = append(said, strings.ToLower(t.text))
+	if len(r.said) == 0 {
+		r.said = all[1:]
 	}
-	if word != "place" {
-		d.rules = append(d.rules, strings.Join(said, " "))
+	slices.SortStableFunc(r.said, func(a, b token) int { return a.col - b.col })
+	for _, t := range r.said {
+		word += " " + strings.ToLower(t.text)
+	}
+	if !strings.HasPrefix(word, "place") {
+		d.rules = append(d.rules, word)
 	}
 }
 
@@ -703,11 +709,4 @@ func (r *reader) share(left int) {
 	case dealt < left && d.stock == "":
 		r.wrong(r.seen["deal"], i18n.Errorf(`cards left over: %d; add a line "stock" or "reserve", or deal more cards to the tableau`, left-dealt))
 	}
-}
-
-// Name returns the name of the game for saved games and statistics, derived from its
-// rules alone: equal rules in another file are the same game.
-func (d *Description) Name() string {
-	sum := sha256.Sum256([]byte(strings.Join(d.rules, "\n")))
-	return fmt.Sprintf("patience-%x", sum[:6])
 }

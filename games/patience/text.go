@@ -160,11 +160,11 @@ func (v voice) goalSaid() string {
 		text := v.t("Move all cards into the hole, the single pile in the middle. It takes %s.", next)
 		switch {
 		case v.round:
-			text += v.t(" Ace and king are neighbours.")
+			text += " " + upper(v.neighbours())
 		case v.ends:
-			text += v.t(" Nothing goes on a king.")
+			text += v.t(" Nothing goes on %s.", v.plural[v.high])
 		default:
-			text += v.t(" Ace and king are not neighbours.")
+			text += " " + upper(v.t("%s and %s are not neighbours", v.plural[v.low], v.plural[v.high]))
 		}
 		return text
 	}
@@ -196,9 +196,9 @@ func (v voice) goalSaid() string {
 	switch {
 	case !slices.ContainsFunc(v.founds, rounds):
 	case slices.ContainsFunc(v.founds, func(f founding) bool { return f.dir != up }):
-		text += v.t(" Ace and king are neighbours.")
+		text += " " + upper(v.neighbours())
 	default:
-		text += v.t(" The ace follows the king.")
+		text += " " + upper(v.t("%s follow %s", v.plural[v.low], v.plural[v.high]))
 	}
 	switch {
 	case f.run:
@@ -207,6 +207,11 @@ func (v voice) goalSaid() string {
 		text += v.t(" The top card of a foundation may return to the tableau.")
 	}
 	return text
+}
+
+// neighbours says that the highest and the lowest card are neighbours, without a full stop.
+func (v voice) neighbours() string {
+	return v.t("%s and %s are neighbours", v.plural[v.low], v.plural[v.high])
 }
 
 func (v voice) dealSaid() string {
@@ -304,6 +309,8 @@ func (v voice) foundsSaid() (s []string) {
 	first := 0
 	for _, f := range v.founds {
 		switch {
+		case f.out && f.base == baseDealt && (v.deal[0] == 0 || v.under > 0):
+			s = append(s, v.t("The first card dealt is the beak; the other three of its rank start the foundations."))
 		case f.out && f.base == baseDealt:
 			s = append(s, v.t("The first card, at the bottom of the first pile, is the beak; the other three of its rank start the foundations."))
 		case f.out && f.count == 4*v.packs:
@@ -335,11 +342,11 @@ func (v voice) movesSaid() string {
 	d := v.Description
 	s := []string{upper(d.buildSaid(v.lang))}
 	if d.round && d.build != 0 {
-		text := v.t("King and ace are neighbours")
+		text := v.neighbours()
 		if len(d.founds) > 0 && (d.founds[0].base != baseFixed || d.founds[0].rank != d.low) {
 			text += v.t(", but nothing is built on cards that start foundations")
 		}
-		s = append(s, text+".")
+		s = append(s, upper(text))
 	}
 	still := d.build == 0 || d.fromStock
 	switch m := d.moves; {

@@ -3,6 +3,8 @@ package patience
 import (
 	"slices"
 	"strings"
+
+	"phosphor/games/cards"
 )
 
 // A Word is a word of the description language, with its meaning.
@@ -81,6 +83,10 @@ var meant = map[string]string{
 	"empty": "space", "vacancy": "space", "vacancies": "space", "talon": "stock", "hand": "stock", "redeal": "passes", "redeals": "passes", "times": "passes", "once": "passes",
 	"when": "after", "until": "after", "unlimited": "any", "always": "any", "nothing": "none", "no": "none", "name": "title", "rules": "help", "open": "up", "closed": "down",
 }
+
+// rankNames lists the names of ranks; letters work as well.
+var rankNames = map[string]cards.Rank{"a": 1, "ace": 1, "2": 2, "3": 3, "4": 4, "5": 5, "6": 6, "7": 7, "8": 8, "9": 9, "10": 10, "t": 10,
+	"j": 11, "jack": 11, "q": 12, "queen": 12, "k": 13, "king": 13}
 
 // numerals maps number words to numbers.
 var numerals = map[string]string{"one": "1", "two": "2", "three": "3", "four": "4", "five": "5", "six": "6", "seven": "7", "eight": "8", "nine": "9", "ten": "10", "twelve": "12"}
