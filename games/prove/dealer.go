@@ -47,8 +47,12 @@ func (w *Wish) UnmarshalText(b []byte) (err error) {
 	return err
 }
 
+// undecided is how far a deal is from a wish if DealLimits do not suffice to prove it
+// winnable or lost.
+const undecided = math.MaxFloat64
+
 // far returns how far a deal is from the wish: 0 if it grants it, and infinitely if it is
-// not proven winnable within DealLimits. cost is about how many positions were examined.
+// lost. cost is about how many positions were examined.
 func (w Wish) far(ctx context.Context, game, variation, deal string, rules Opener) (far float64, cost int64) {
 	if w == (Wish{}) {
 		return 0, 0
@@ -59,8 +63,10 @@ func (w Wish) far(ctx context.Context, game, variation, deal string, rules Opene
 	}
 	res, err := Solve(ctx, pr, DealLimits(game))
 	switch {
-	case err != nil || res.Verdict != Winnable:
+	case err != nil || res.Verdict == Lost:
 		return math.Inf(1), res.Nodes
+	case res.Verdict == Unknown:
+		return undecided, res.Nodes
 	case w.Difficulty == Unrated:
 		return 0, res.Nodes
 	}
@@ -88,7 +94,7 @@ type Dealer struct {
 	// Kept, if not nil, is called when the wish changes.
 	Kept func(Wish)
 	// Missed, if not nil, is called when no deal that grants the wish was found, so the
-	// nearest is used; won is false if none can be won as far as is known.
+	// nearest is used; won is false if that is not known to be winnable.
 	Missed func(w Wish, won bool)
 
 	wish  Wish
@@ -185,7 +191,7 @@ func (d *Dealer) Next(game, variation string, rules Opener) string {
 // tell reports a deal that does not grant the wish.
 func (d *Dealer) tell(f find) {
 	if f.far > 0 && d.Missed != nil {
-		d.Missed(d.wish, !math.IsInf(f.far, 1))
+		d.Missed(d.wish, f.far < undecided)
 	}
 }
 
@@ -284,6 +290,9 @@ func (k *kind) find(ctx context.Context) (best find, ok bool) {
 		if best.deal == "" || far < best.far {
 			best = find{deal, far}
 		}
+	}
+	if math.IsInf(best.far, 1) {
+		best.deal = k.numbers() // at least it is not known to be lost
 	}
 	return best, true
 }
