@@ -214,8 +214,9 @@ func (d *Dealer) Late(waits func(standIn string) bool) (standIn, deal string, ok
 	return "", "", false
 }
 
-// Owes reports whether a game got a stand-in, and its wished deal is not found yet.
-func (d *Dealer) Owes() bool { return len(d.owed) > 0 }
+// Owes reports whether a game got a stand-in, and its wished deal is not found yet. A nil
+// Dealer owes nothing.
+func (d *Dealer) Owes() bool { return d != nil && len(d.owed) > 0 }
 
 // Source returns Next for one game, as a function of the variation.
 func (d *Dealer) Source(game string, rules Opener) func(variation string) string {
