@@ -217,9 +217,9 @@ func TestREKO(t *testing.T) {
 		{"no cards", reko(4, 8, 2, 0, 2, 0, cards...), "offset 21: 0 cards, expected at least 1"},
 		{"card size", reko(3, 8, 2, 0, 2, 1, cards...), "offset 8: a card has 3 bytes, expected 4 to 131068"},
 		{"HAM of 4 planes", reko(8, 8, 2, HAM, 4, 1, cards...), "offset 20: 4 planes, expected 5 to 8"},
-		{"PC", []byte("PCREKOD  "), "offset 0: \"PCREKO\" is a REKO card set of the PC, which is not read"},
-		{"PC, nothing else", []byte("PCRKP"), "offset 0: \"PCRKP\" is a REKO card set of the PC, which is not read"},
-		{"PC, 24 bits", []byte("PCRKP\x00  "), "offset 0: \"PCRKP\" is a REKO card set of the PC, which is not read"},
+		{"PC", []byte("PCREKOD  "), "offset 0: \"PCREKO\" is a REKO card set of the PC, which is not supported"},
+		{"PC, nothing else", []byte("PCRKP"), "offset 0: \"PCRKP\" is a REKO card set of the PC, which is not supported"},
+		{"PC, 24 bits", []byte("PCRKP\x00  "), "offset 0: \"PCRKP\" is a REKO card set of the PC, which is not supported"},
 	} {
 		if !Match(test.file) {
 			t.Errorf("%s: Match rejects it", test.name)

@@ -38,7 +38,7 @@ func rekoColors(mode uint32, planes int) int {
 
 func decodeREKO(data []byte) (*Set, error) {
 	if !bytes.HasPrefix(data, []byte(rekoMagic)) {
-		return nil, errorf(0, "%q is a REKO card set of the PC, which is not read", bytes.TrimRight(data[:min(6, len(data))], "\x00"))
+		return nil, errorf(0, "%q is a REKO card set of the PC, which is not supported", bytes.TrimRight(data[:min(6, len(data))], "\x00"))
 	}
 	var h rekoHeader
 	if binary.Read(bytes.NewReader(data), binary.BigEndian, &h) != nil {

@@ -18,7 +18,6 @@ import (
 	"strings"
 
 	"phosphor/formats/frame"
-	"phosphor/formats/internal/codec"
 	"phosphor/formats/pcm"
 )
 
@@ -277,7 +276,7 @@ func (t Table) readNamed(data []byte, name string, beside Beside) (f *Format, c 
 			}
 		}
 	})
-	err = codec.Sentencef("%w, expected %s", ErrUnknown, strings.Join(t.Names(), ", "))
+	err = ErrUnknown
 	for _, other := range t {
 		if longest == "" || !other.Readable() || other.ending(name) != longest {
 			continue
@@ -306,17 +305,6 @@ func (e *UnreadError) Text() (format string, args []any) { return e.phrase().Tex
 
 func (e *UnreadError) phrase() Phrase {
 	return Say("offset 0: %s: not read: %s", Word(e.Format.Name), Word(e.Format.Unread))
-}
-
-// Names lists the formats that can be read.
-func (t Table) Names() []string {
-	var names []string
-	for _, f := range t {
-		if f.Readable() {
-			names = append(names, f.Name)
-		}
-	}
-	return names
 }
 
 // Extensions lists the extensions of the formats of a class that can be read.

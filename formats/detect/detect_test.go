@@ -178,8 +178,8 @@ func TestDamaged(t *testing.T) {
 		{"\x00", "x.pi1", "Degas", "degas: offset"},
 		{"\x07\x07\x07", "x.pal", "Oberon palette", "oberonpal: "},
 		{"\x05\x00\x01", "x.data", "Sokoban.Data", "sokoban: offset 0: 5 levels"},
-		{"\x00\x01\x02", "x.dat", "", "offset 0: unknown format, expected PNG, "},
-		{"\x00\x01\x02", "x.xyz", "", "offset 0: unknown format, expected PNG, "},
+		{"\x00\x01\x02", "x.dat", "", "offset 0: unknown format"},
+		{"\x00\x01\x02", "x.xyz", "", "offset 0: unknown format"},
 		{"", "x.img", "", "offset 0: the file is empty"},
 	} {
 		f, got, err := Read([]byte(c.data), c.name)

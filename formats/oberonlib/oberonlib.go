@@ -341,7 +341,7 @@ func DecodeDocument(in io.Reader) (*Document, error) {
 		}
 		return d, nil
 	}
-	return nil, errorf(r.at, "document %s has no library; texts and books are not read", d.Generator)
+	return nil, errorf(r.at, "document %s has no library; texts and books are not supported", d.Generator)
 }
 
 // EncodeDocument writes a document.

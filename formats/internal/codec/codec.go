@@ -90,7 +90,7 @@ func Foreign(format string, err error) error {
 	if errors.Is(err, io.ErrUnexpectedEOF) {
 		return Sentencef("%s: %w", format, io.ErrUnexpectedEOF)
 	}
-	return Sentencef("%s: damaged, or of a kind that is not read", format)
+	return Sentencef("%s: damaged, or of an unsupported kind", format)
 }
 
 // Or returns texts joined as "a, b or c", which can be translated.
