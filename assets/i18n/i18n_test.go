@@ -57,6 +57,13 @@ func TestDecimals(t *testing.T) {
 	}
 }
 
+// tight finds signs that French sets off and that follow a word at once. names are words that
+// end in such a sign: an Atari mark, a prefix of deals and a menu.
+var (
+	tight = regexp.MustCompile(`[^\s\x{a0}]([:;!?»])($|[\s\])|])`)
+	names = strings.NewReplacer("tru?", "", "ms:", "", "&?", "")
+)
+
 // TestWords breaks lines before no sign that French sets off.
 func TestWords(t *testing.T) {
 	got := Words(setApart.Replace("Droite : le menu,\n« Jeu » ; 5 %% ou 2 $. Quoi ?"))
@@ -116,7 +123,9 @@ func TestFiles(t *testing.T) {
 			case !used(said, key):
 				t.Errorf("%s.txt:%d: text %q is not used", l.Code, i+1, key)
 			case ok && !slices.Equal(verbs(key), verbs(text)):
-				t.Errorf("%s.txt:%d: %q and its translation %q have different arguments", l.Code, i+1, text, key)
+				t.Errorf("%s.txt:%d: %q and its translation %q have different arguments", l.Code, i+1, key, text)
+			case ok && l.apart && tight.MatchString(names.Replace(text)):
+				t.Errorf("%s.txt:%d: a sign in %q needs a space before it", l.Code, i+1, text)
 			}
 			seen[key] = true
 		}

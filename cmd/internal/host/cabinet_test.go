@@ -233,6 +233,12 @@ func TestCabinetWordsFit(t *testing.T) {
 		for _, p := range []page{pageStats, pageHelp, pageSettings, pagePatiences, pageDrawer} {
 			fits(w.pages[p], false, 100)
 		}
+		for _, r := range c.settings.rows() {
+			for range 8 { // the values of the longest list, and of shorter ones again
+				fits(i18n.T(code, r.name)+r.value(code), true, 500-48)
+				r.step(1)
+			}
+		}
 		if left := c.buttons[len(c.buttons)-1].box.Min.X; left < homeBox.Max.X+8 {
 			t.Errorf("%s: the buttons start at %d", code, left)
 		}

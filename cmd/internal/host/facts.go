@@ -15,7 +15,7 @@ func Title(game, lang string) string {
 	return info.TitleIn(lang)
 }
 
-// title returns the title of a game in the language of the cabinet, about its description.
+// title and about return the title and the description of a game in the cabinet's language.
 func (c *Cabinet) title(info *games.Info) string { return info.TitleIn(c.Lang()) }
 func (c *Cabinet) about(info *games.Info) string { return info.AboutIn(c.Lang()) }
 

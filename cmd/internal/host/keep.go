@@ -66,7 +66,7 @@ func Waiters(saves Saves) ([]Waiter, error) {
 	return slices.DeleteFunc(found, func(w Waiter) bool { return w.Slot == "" }), err
 }
 
-// waiter reads the beginning of a saved game. Its slot is empty if it is none.
+// waiter reads the beginning of a saved game. Its slot is empty if the file is not a saved game.
 func waiter(name string, read func(string) ([]byte, error)) Waiter {
 	data, err := read(name)
 	var head struct {
