@@ -24,7 +24,7 @@ var manual = shared.Manual{
 	{"Movement", "where a two has more than one blank in the leftmost column, a click on it highlights them", "TestBoxes: with a chosen two, boxes; TestTwoWithSeveralGaps: waits for a click on one of them"},
 	{"Movement", "a click in one of these boxes moves the two there", "TestTwoWithSeveralGaps: second gap"},
 	{"Movement", "any illegal click at this point cancels the move", "TestTwoWithSeveralGaps: another two only cancels"},
-	{"Reshuffling", "the reshuffle button can be clicked with no move left, and also while there are moves that are of no use", "TestReshuffleAndBackup: button:Reshuffle; TestStuckIsTold"},
+	{"Reshuffling", "the reshuffle button can be clicked with no move left, and also while there are moves that are of no use", "TestReshuffleAndBackup: button:Reshuffle; TestStuckTitle"},
 	{"Reshuffling", "it collects all cards that are not well placed, reshuffles and deals them again", "TestReshuffleIsDealt: from %d to %d cards at once; rules TestReshuffle: a gap among the redealt cards"},
 	{"Backing Up", "the backup button takes a move back", "TestReshuffleAndBackup: Backup to step"},
 	{"Backing Up", "used again and again it goes back to the beginning of the game, also through shuffles", "TestReshuffleAndBackup: Backup does not return to the start"},

@@ -1164,8 +1164,8 @@ func TestMenu(t *testing.T) {
 	}
 }
 
-// TestStuckIsTold checks that the title says what to do when no card can move.
-func TestStuckIsTold(t *testing.T) {
+// TestStuckTitle checks that the title says what to do when no card can move.
+func TestStuckTitle(t *testing.T) {
 	for lang, says := range map[string]string{"en": "No card can move: click Reshuffle.", "de": "Kein Zug mehr: Mischen anklicken."} {
 		for _, variation := range rules.Variations {
 			g := begin(t, "amiga-200", games.Env{Deal: "5", Lang: lang, Variation: variation})
