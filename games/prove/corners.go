@@ -10,7 +10,10 @@ package prove
 //     there themselves. This does not hold for r = 0, which takes the highest rank.
 //   - A card that lies alone does not move to another place.
 //
-// A hasty search plays every card home at once except bases.
+// A hasty search plays every card home at once except bases. After a move between two
+// places it only makes moves that use what this has changed, because others could have
+// been made before. The last layer, with no stock, is a small game of its own, so more of
+// it is searched.
 
 import (
 	"math/bits"
@@ -28,6 +31,7 @@ const (
 	coWaste  = 5 // moves number the places first
 	coStock  = 6
 	coHome   = 8 // 8..11 by suit
+	coOther  = 0xff
 )
 
 // Numbers for what a card lies on; smaller ones are cards.
@@ -56,6 +60,7 @@ type coState struct {
 	len    [coPlaces]uint8
 	waste  uint64 // bit i: card i of the row
 	turned uint8
+	moved  uint8 // as in corners
 	home   [4]uint8
 	hash   hash128
 }
@@ -79,6 +84,7 @@ type corners struct {
 	undo   []uint32
 	marks  []int
 	hasty  bool
+	moved  uint8      // the last move, if it was between places in a hasty search, or coOther
 	fits   [13]uint16 // by relative rank: the relative ranks that can be put on a card
 	// Sums for the distance, over the cards up to each in columns and in the waste.
 	piled  [coPlaces][52]coPile
@@ -114,7 +120,7 @@ const coNone coPile = 13<<coLeast | 13<<coLast
 
 // newCorners packs a position. It returns nil if no corner has a card.
 func newCorners(p *cards.Position) *corners {
-	g := &corners{base: 0xff}
+	g := &corners{base: 0xff, moved: coOther}
 	for r := range g.fits {
 		g.fits[r] = 1 << ((r + 12) % 13)
 	}
@@ -260,9 +266,14 @@ func (g *corners) do(from, to int) {
 }
 
 func (g *corners) make(m uint32) {
-	g.marks = append(g.marks, len(g.undo))
-	g.do(int(m&15), int(m>>4&15))
+	n, from, to := len(g.undo), int(m&15), int(m>>4&15)
+	g.marks = append(g.marks, n<<8|int(g.moved))
+	g.do(from, to)
 	g.settle()
+	g.moved = coOther
+	if g.hasty && from < coPlaces && to < coPlaces && len(g.undo) == n+1 {
+		g.moved = uint8(m)
+	}
 }
 
 // settle plays home the cards that are safe there.
@@ -314,8 +325,10 @@ func (g *corners) ready(most uint8) (cards uint64) {
 }
 
 func (g *corners) back() {
-	n := g.marks[len(g.marks)-1]
+	mark := g.marks[len(g.marks)-1]
 	g.marks = g.marks[:len(g.marks)-1]
+	n := mark >> 8
+	g.moved = uint8(mark)
 	for len(g.undo) > n {
 		m := g.undo[len(g.undo)-1]
 		g.undo = g.undo[:len(g.undo)-1]
@@ -347,7 +360,23 @@ func (g *corners) back() {
 	}
 }
 
-func (g *corners) list(moves []uint32) []uint32 { return g.moves(moves, false) }
+func (g *corners) list(moves []uint32) []uint32 {
+	first := len(moves)
+	moves = g.moves(moves, false)
+	if g.moved == coOther {
+		return moves
+	}
+	a, b := int(g.moved&15), int(g.moved>>4)
+	using := moves[:first]
+	for _, m := range moves[first:] {
+		from, to := int(m&15), int(m>>4&15)
+		space := g.len[a] == 0 && to < coPlaces && g.len[to] == 0 // stands for a
+		if from == a || to == a || to == b || space {
+			using = append(using, m)
+		}
+	}
+	return using
+}
 
 // moves appends moves: those of the search or, if all, those that the rules allow.
 func (g *corners) moves(moves []uint32, all bool) []uint32 {
@@ -531,7 +560,7 @@ func (g *corners) save(st *coState) {
 		k += copy(st.cards[k:], g.column[i][:g.len[i]])
 		st.len[i] = uint8(g.len[i])
 	}
-	st.waste, st.turned, st.home, st.hash = g.waste, uint8(g.turned), g.home, g.hash
+	st.waste, st.turned, st.home, st.hash, st.moved = g.waste, uint8(g.turned), g.home, g.hash, g.moved
 }
 
 func (g *corners) load(st *coState) {
@@ -547,7 +576,7 @@ func (g *corners) load(st *coState) {
 		}
 	}
 	g.refuse(st.waste)
-	g.turned, g.home, g.hash = int(st.turned), st.home, st.hash
+	g.turned, g.home, g.hash, g.moved = int(st.turned), st.home, st.hash, st.moved
 	g.undo, g.marks = g.undo[:0], g.marks[:0]
 }
 
@@ -557,7 +586,7 @@ func (cornersProver) prove(s *search, pr Problem) (Verdict, []cards.Move) {
 		return Unknown, nil
 	}
 	g.settle()
-	l := &layers[coState]{search: s, field: g, seen: newSet128(s), size: coStateSize}
+	l := &layers[coState]{search: s, field: g, seen: newSet128(s), size: coStateSize, last: len(g.row)}
 	v := l.solve(plan{width: coWidth, growth: 2, rounds: 1, noise: 160, exact: 4, begin: func(_ int, hasty bool) { g.hasty = hasty }})
 	if v != Winnable {
 		return v, nil

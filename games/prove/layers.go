@@ -56,7 +56,10 @@ type layers[S any] struct {
 	cut    bool      // something was dropped
 	noise  uint64    // upper bound of what is added to distances; 0: none
 	salt   uint64    // seed of the noise
+	last   int       // a layer of which rounds expand lastWider times as many states; 0: none
 }
+
+const lastWider = 16
 
 // A plan says how to search a game.
 type plan struct {
@@ -408,8 +411,12 @@ func (l *layers[S]) run(width, growth, rounds int) Verdict {
 func (l *layers[S]) round(width int) (v Verdict, done bool) {
 	empty := true
 	for layer := 0; layer < len(l.queues); layer++ {
+		most := width
+		if layer == l.last && layer > 0 {
+			most *= lastWider
+		}
 		for n := 0; ; n++ {
-			if n == width {
+			if n == most {
 				empty = false
 				break
 			}

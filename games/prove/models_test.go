@@ -511,7 +511,7 @@ var Walkers = map[string]func(p *cards.Position, hasty bool) Walker{
 		}
 		g.hasty = hasty
 		g.settle()
-		return &walker[coState]{g, func() []cards.Move { return g.played(p) }}
+		return &walker[coState]{coAll{g}, func() []cards.Move { return g.played(p) }}
 	},
 	"calculation": func(p *cards.Position, hasty bool) Walker {
 		g := newCalculation(p)
@@ -535,6 +535,11 @@ var Walkers = map[string]func(p *cards.Position, hasty bool) Walker{
 		}}
 	},
 }
+
+// coAll also lists the moves that a hasty search leaves out because of the last one.
+type coAll struct{ *corners }
+
+func (g coAll) list(moves []uint32) []uint32 { return g.moves(moves, false) }
 
 type walker[S any] struct {
 	field[S]
