@@ -84,8 +84,8 @@ words:
 
 // func copyRows64(dst, src *byte, dstride, sstride, w, h int)
 //
-// The same with AVX-512, for any w: a register of a bit for each byte says what of the last
-// block of at most 64 bytes is written. Blocks of 32 bytes cross fewer lines of the cache than
+// The same with AVX-512, for any w: a mask register has a bit for each byte to write of the last
+// block of at most 64 bytes. Blocks of 32 bytes cross fewer lines of the cache than
 // those of 64. The next row is fetched in advance: a screen does not fit the first-level
 // cache, and stores wait for their lines one after the other.
 TEXT ·copyRows64(SB), NOSPLIT, $0-48

@@ -195,8 +195,8 @@ DATA order64<>+56(SB)/8, $0x3f1f3e1e3d1d3c1c
 GLOBL order64<>(SB), RODATA|NOPTR, $64
 
 // LOOKUP finds the bytes of one component of the pixels in Z14 in its table, which is
-// 256 bytes in four registers. K1 tells which pixels are in the upper half of it, K2 which
-// are not.
+// 256 bytes in four registers. K1 has a bit for each pixel in the upper half of the table, K2
+// for each in the lower half.
 #define LOOKUP(t0, t1, t2, t3, to) \
 	VMOVDQA64 Z14, to           \
 	VPERMI2B  t1, t0, K2, to    \
@@ -274,10 +274,10 @@ GLOBL iota16<>(SB), RODATA|NOPTR, $64
 // func expandRow16(dst *uint32, src *byte, n int, lut *[16]uint32, changes *colorChange, count, x int) (done int)
 //
 // Converts n pixels of at most four bits, n a multiple of 16, with colours that change.
-// The 16 colours stay in one register, which looks 16 pixels up at once. A change
-// of a colour in the middle of these is laid over those of them that have its value and
-// stand at its pixel or to the right. x is the place of the first pixel in the line; no
-// change stands before it. Leaves the colours in lut and returns the number of changes that were made.
+// The 16 colours stay in one register, which looks up 16 pixels at once. If a colour changes
+// among these, the new colour replaces the old one from the pixel of the change on. x is the
+// position of the first pixel in the line, and no change is before it. Leaves the colours in
+// lut and returns the number of changes made.
 TEXT ·expandRow16(SB), NOSPLIT, $0-64
 	MOVQ         dst+0(FP), DI
 	MOVQ         src+8(FP), SI
@@ -293,7 +293,7 @@ TEXT ·expandRow16(SB), NOSPLIT, $0-64
 	MOVL         $16, R11
 	VPBROADCASTD R11, Z5
 	XORQ         AX, AX
-	ADDQ         R11, R10          // the place behind them
+	ADDQ         R11, R10          // the position after them
 
 pixels16:
 	VPMOVZXBD (SI), Z3
@@ -350,7 +350,7 @@ TEXT ·expandRow16AVX2(SB), NOSPLIT, $0-64
 	VMOVD        R11, X5
 	VPBROADCASTD X5, Y5
 	XORQ         AX, AX
-	ADDQ         R11, R10          // the place behind them
+	ADDQ         R11, R10          // the position after them
 
 pixels8:
 	VPMOVZXBD (SI), Y6
@@ -406,8 +406,9 @@ DATA order8<>+48(SB)/8, $0x0000000700000003
 DATA order8<>+56(SB)/8, $0x0000000f0000000b
 GLOBL order8<>(SB), RODATA|NOPTR, $64
 
-// hold are the numbers of 64 pixels, bit 7 set, and then for each pixel the last one of the
-// eight that are 1, 2 and 4 groups of eight to its left, itself where there are none.
+// hold has the numbers of 64 pixels, with bit 7 set. Then, for 1, 2 and 4 groups of eight, it
+// has the last pixel of the group that many groups to the left of each pixel, or the pixel
+// itself if there is no such group.
 DATA hold<>+0(SB)/8, $0x8786858483828180
 DATA hold<>+8(SB)/8, $0x8f8e8d8c8b8a8988
 DATA hold<>+16(SB)/8, $0x9796959493929190
@@ -442,8 +443,8 @@ DATA hold<>+240(SB)/8, $0x1717171717171717
 DATA hold<>+248(SB)/8, $0x1f1f1f1f1f1f1f1f
 GLOBL hold<>(SB), RODATA|NOPTR, $256
 
-// NEAR lets every pixel of eight know the largest number that one of its neighbours to the
-// left, as many bits away, knows.
+// NEAR gives each pixel the larger of two numbers: its own and that of the pixel that many bits
+// to the left, within groups of eight.
 #define NEAR(bits) \
 	VPSLLQ  bits, Z21, Z24 \
 	VPSLLQ  bits, Z22, Z25 \
@@ -452,7 +453,7 @@ GLOBL hold<>(SB), RODATA|NOPTR, $256
 	VPMAXUB Z25, Z22, Z22  \
 	VPMAXUB Z26, Z23, Z23
 
-// LEFT lets every pixel know the largest number that the group to the left of its own knows.
+// LEFT gives each pixel the larger of two numbers: its own and that of a group to the left.
 #define LEFT(from) \
 	VPERMB  Z21, from, Z24 \
 	VPERMB  Z22, from, Z25 \
@@ -463,10 +464,11 @@ GLOBL hold<>(SB), RODATA|NOPTR, $256
 
 // func expandRowHAM(dst *uint32, src *byte, n int, planes *[768]byte, levels *[64]byte, control, held uint64)
 //
-// Converts n pixels that hold and modify, n a multiple of 64, to opaque colours. Each
-// component of a pixel is that of the nearest pixel to the left, or the pixel itself, which
-// sets this component. Pixels find it in six steps, each twice as far to the left as
-// the one before: three within eight pixels, three between groups of eight; if there is none among the 64, it is that of the last 64's end.
+// Converts n pixels that hold and modify, n a multiple of 64, to opaque colours. A pixel takes
+// each component from itself or from the nearest pixel to the left that sets it. Six steps find
+// that pixel, each twice as far to the left as the one before: three within eight pixels, three
+// between groups of eight. If none of the 64 sets the component, that of the last pixel before
+// them holds.
 //
 // The tables are the first, second and third bytes of the colours of registers, and the
 // component that a pixel's data makes. control is the lower of the bits that control.

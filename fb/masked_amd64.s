@@ -2,9 +2,9 @@
 #include "go_asm.h"
 #include "wide_amd64.h"
 
-// A block at the end of a row that overlaps the one before must be read before that one is
-// written: what was stored just now, at another place, the processor hands to a load only
-// after it has reached the cache, some 15 cycles later, and this in every row.
+// The last block of a row may overlap the one before, and must be read before that one is
+// written. Otherwise, in every row, the load waits some 15 cycles until the store, which has
+// another address, has reached the cache.
 
 #define ROWS                        \
 	MOVQ masked_dst(AX), DI     \

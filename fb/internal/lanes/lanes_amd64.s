@@ -1,12 +1,12 @@
 #include "textflag.h"
 #include "go_asm.h"
 
-// Four numbers of 16 or 32 bits are the blue, green and red light of a pixel, and nothing.
+// A pixel has four numbers of 16 or 32 bits: its blue, green and red light, and an unused one.
 // A line of beams has eight numbers for a column: the light and its square of each
 // component as a pair, which VPMADDWD multiplies and adds at once. Everything needs AVX2.
 //
-// What vectors were stored as is not read again in parts while it is on its way to memory,
-// which takes some processors sixty cycles.
+// No part of a vector is read back soon after the vector was stored: some processors then wait
+// sixty cycles, until it is in memory.
 
 DATA full<>+0(SB)/8, $0x0fff0fff0fff0fff
 DATA full<>+8(SB)/8, $0x0fff0fff0fff0fff

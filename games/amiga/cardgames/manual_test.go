@@ -26,7 +26,7 @@ var manual = shared.Manual{
 	{"42", "the queen goes with an ace, the jack with a 2, the 10 with a 3, and so on", "TestPyramid: in the other order; pyramid TestOver: two that are beside each other in the stock"},
 	{"45", "select an available card, which flashes then, and after it the available card that makes the pair", "TestPyramid: a pair; TestPyramidCorners; TestFlash"},
 	{"46", "if the two total 13 they are moved; otherwise an error message is shown, and the first card stays selected", "TestPyramid: and the first stays chosen"},
-	{"49", "to unselect a card select it a second time", "TestPyramid: chosen again it is not any more"},
+	{"49", "select a card again to deselect it", "TestPyramid: a second click deselects it"},
 	{"51", "a covered card may be the pair of the selected card if that is the only one that covers it", "TestPyramid: a covered card with the only one on it; pyramid TestCoveredPair: only one on it"},
 	{"55", "play begins with the pairs or kings that the tableau offers", "pyramid TestMoves: stock foundation0"},
 	{"56", "then cards are turned from the stack by selecting the stack", "TestPyramid: chosen again it is laid on the waste"},

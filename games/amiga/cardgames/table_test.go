@@ -225,7 +225,7 @@ func TestPyramid(t *testing.T) {
 		{"a covered one with a third", "tableau27 tableau15", "tableau27=6D, tableau15=6C", "This card is covered."},
 		{"not thirteen", "tableau24 tableau27", "tableau24=QD, tableau27=6D", "These two do not add up to thirteen."},
 		{"and the first stays chosen", "tableau24 tableau27 tableau25", "tableau24=, tableau25=, tableau27=6D", "These two do not add up to thirteen."},
-		{"chosen again it is not any more", "tableau24 tableau24 tableau25", "tableau24=QD, tableau25=AS", ""},
+		{"a second click deselects it", "tableau24 tableau24 tableau25", "tableau24=QD, tableau25=AS", ""},
 		{"so that another can be chosen", "tableau24 tableau24 tableau25 tableau24", "tableau24=, tableau25=", ""},
 		{"no card alone but a king", "tableau24 foundation0", "tableau24=QD", "Only a king goes to the foundation alone."},
 		{"the foundation is final", "foundation0", "", "A card on a foundation stays there."},
