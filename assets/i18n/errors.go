@@ -203,9 +203,9 @@ var patterns = []string{
 }
 
 // sentence returns a text from such a package in a language: the translation of its format, or
-// what its pattern makes of it. A text is translated whole or not at all. The formats "%s" and
-// "%w" are for texts that are not translated, such as those in a file, and for errors, which are
-// translated already.
+// what its pattern makes of it. A text is translated whole or not at all, except for a name before
+// it. The formats "%s" and "%w" are for texts that are not translated, such as those in a file, and
+// for errors, which are translated already.
 func sentence(lang string, t interface{ Text() (string, []any) }) string {
 	format, args := t.Text()
 	format = strings.ReplaceAll(format, "%w", "%v")
@@ -215,6 +215,10 @@ func sentence(lang string, t interface{ Text() (string, []any) }) string {
 	source := F("en", format, args...)
 	if text, ok := fitting(lang, source); ok {
 		return text
+	}
+	if name, ok := strings.CutSuffix(format, ": %v"); ok && !strings.Contains(name, " ") {
+		last := len(args) - 1
+		return F(lang, "%s: %s", fmt.Sprintf(name, args[:last]...), args[last])
 	}
 	return source
 }

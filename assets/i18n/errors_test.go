@@ -34,6 +34,8 @@ func TestError(t *testing.T) {
 			"degas: offset 2: in the header: the file ends too early", "degas: Offset 2: im Kopf: die Datei endet zu früh"},
 		{offset("%s is %d, which %v does not have", "depth", 9, "PBM"), "degas: offset 2: depth is 9, which PBM does not have", "degas: Offset 2: Farbtiefe: 9, das gibt es in PBM nicht"},
 		{offset("a word without a pattern"), "degas: offset 2: a word without a pattern", "degas: Offset 2: a word without a pattern"},
+		{below{"--to=%s: %w", []any{"xyz", below{"files with this extension cannot be written, only %s", []any{".avr .bmp"}}}},
+			"--to=xyz: files with this extension cannot be written, only .avr .bmp", "--to=xyz: Dateien mit dieser Endung können nicht geschrieben werden, nur .avr .bmp"},
 		{Errorf("%s is gone: %v", "a", fs.ErrNotExist), "a is gone: no such file or folder", "a ist nicht mehr da: gibt es nicht"},
 		{&fs.PathError{Op: "open", Path: "a", Err: fs.ErrPermission}, "a: permission denied", "a: keine Berechtigung"},
 		{errors.Join(fs.ErrNotExist, errors.New("xyz")), "no such file or folder\nxyz", "gibt es nicht\nxyz"},
