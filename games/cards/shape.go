@@ -20,7 +20,7 @@ type Shape struct {
 	Space    Set    // what an empty column takes
 	SpaceOne bool   // and only one card at a time
 	Fill     []Kind // what fills an empty column at once: the first of these kinds that has a card
-	Again    []int  // the columns can be gathered in order and dealt again, with so many cards each; nil: no
+	Again    []int  // the columns can be gathered in order and dealt again, with so many cards each, the last takes the rest; nil: no
 
 	// The kinds of piles between which cards can move. Only columns can give more than
 	// one.

@@ -627,6 +627,7 @@ func (r *rules) gather(p *cards.Position) {
 		p.Set(r.tableau.first+i, all[:n])
 		all = all[n:]
 	}
+	p.Set(len(p.Piles)-1, append(p.Piles[len(p.Piles)-1].Cards, all...)) // cards that came from elsewhere
 	p.Add(turns, 1)
 }
 

@@ -147,6 +147,7 @@ func TestGatheredAgrees(t *testing.T) {
 		"tableau 12; build down suit; space none; foundation out; again 2",
 		"tableau 10; build down; move run; space any; cells 2; again any",
 		"tableau 13; deal 9 7 5 3 1 0 9 7 5 3 1 1 1; build both alternate; move pile; again 1",
+		"tableau 9; deal 5 5 4 4 4 4 4 4 4; build both alternate; move pile; reserve 2 of 7; foundation back; again any",
 	} {
 		d, err := patience.Read([]byte(strings.ReplaceAll(text, "; ", "\n")))
 		if err != nil {

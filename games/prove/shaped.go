@@ -204,12 +204,10 @@ func shRulesOf(sh *cards.Shape, p *cards.Position) *shRules {
 }
 
 // gathers prepares for columns that are dealt again. It reports whether all cards are
-// face up and have a place in them.
+// face up and there is a size for each column.
 func (r *shRules) gathers(p *cards.Position) bool {
-	left := r.total
 	for _, n := range r.Again {
 		r.sizes = append(r.sizes, uint8(n))
-		left -= n
 	}
 	for i := range p.Piles {
 		for _, c := range p.Piles[i].Cards {
@@ -217,12 +215,12 @@ func (r *shRules) gathers(p *cards.Position) bool {
 				return false
 			}
 		}
-		if p.Piles[i].Kind == cards.Foundation {
-			left -= len(p.Piles[i].Cards)
-		}
 	}
-	r.onto = shTableau
-	return left <= 0 && len(r.sizes) == r.count[shTableau] && !r.ways[shFoundation][shTableau] && r.Suit == 0
+	if len(r.sizes) != r.count[shTableau] {
+		return false
+	}
+	r.onto, r.sizes[len(r.sizes)-1] = shTableau, shCards
+	return true
 }
 
 // lines finds the foundation of each card, and its place there.
