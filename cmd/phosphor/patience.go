@@ -61,7 +61,7 @@ func (c *patienceCmd) Run(std *streams) error {
 			}
 			err = i18n.Errorf("%s: %d mistakes", name, len(list))
 			if len(list) == 1 {
-				err = i18n.Errorf("%s: a mistake", name)
+				err = i18n.Errorf("%s: 1 mistake", name)
 			}
 		case err == nil && c.Text:
 			_, err = std.out.Write(p.Text)

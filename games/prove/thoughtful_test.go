@@ -147,8 +147,8 @@ func few(t testing.TB, rnd *rand.Rand, game, variation string, tight bool) prove
 	}, tight, game == "canfield")
 }
 
-// fewOf is few for a game that deal begins. If mostly, columns without runs, which are
-// rare in play, are the exception.
+// fewOf does what few does, for a game that deal starts. If mostly is true, few columns lack
+// runs, as in play.
 func fewOf(t testing.TB, rnd *rand.Rand, deal func(layout json.RawMessage) prove.Problem, tight, mostly bool) prove.Problem {
 	t.Helper()
 	pr := deal(nil)

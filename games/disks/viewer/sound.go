@@ -5,6 +5,7 @@ import (
 	"image"
 	"time"
 
+	"phosphor/assets/i18n"
 	"phosphor/fb/input"
 	"phosphor/formats/avr"
 	"phosphor/formats/pcm"
@@ -49,8 +50,8 @@ func sound(f *File) func(w *app.Window) {
 			w.View.Size = image.Pt(min(room.X, 512), min(room.Y, 160))
 		}}
 		w.Status = func() (string, string) {
-			seconds := func(n int) float64 { return float64(n) / float64(t.s.Rate) }
-			return fmt.Sprintf("%s, %d Hz", f.Format.Name, t.s.Rate), fmt.Sprintf("%.2f / %.2f s", seconds(t.at), seconds(t.s.Frames()))
+			seconds := func(n int) string { return i18n.Decimal(w.Env.Lang, float64(n)/float64(t.s.Rate), 2) }
+			return fmt.Sprintf("%s, %d Hz", f.Format.Name, t.s.Rate), fmt.Sprintf("%s / %s s", seconds(t.at), seconds(t.s.Frames()))
 		}
 		w.Closed = t.stop
 		w.Menus = []app.Menu{{Title: w.T("Sound"), Commands: []*app.Command{
