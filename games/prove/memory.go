@@ -45,6 +45,16 @@ func (m *Memory) enter(s *search, turn int) {
 	m.present[s] = turn
 }
 
+// searches returns the number of searches in the memory, if any.
+func (m *Memory) searches() int {
+	if m == nil {
+		return 0
+	}
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	return len(m.present)
+}
+
 // leave returns what a search has reserved.
 func (m *Memory) leave(s *search) {
 	m.mu.Lock()
@@ -126,11 +136,8 @@ var spare = sync.Pool{New: func() any {
 	return &pieces{map[int][]unsafe.Pointer{}, map[int][]unsafe.Pointer{}}
 }}
 
-// What is kept of one search, in bytes.
-const (
-	leastKept = 128 << 10 // of a piece
-	mostKept  = 96 << 20  // of all pieces
-)
+// leastKept is the size of the smallest pieces.
+const leastKept = 128 << 10
 
 // pieceOf allocates a slice of a type without pointers, which lasts until the search
 // ends. Unless it is used, it is zero.
@@ -145,21 +152,25 @@ func pieceOf[T any](s *search, n int) (list []T, used bool) {
 		list, used = unsafe.Slice((*T)(free[last]), n), true
 		p.free[size] = free[:last]
 	} else {
+		if s.bytes > s.limits.Bytes/2 {
+			clear(p.free) // it may need this memory for other sizes
+		}
 		list = spacious[T](n)
 	}
 	p.taken[size] = append(p.taken[size], unsafe.Pointer(unsafe.SliceData(list)))
 	return list, used
 }
 
-// keep makes the pieces that were taken free again, and puts them aside for another search.
-func (p *pieces) keep() {
+// keep makes the pieces that were taken free again, and puts some of them, at most that
+// many bytes, aside for another search.
+func (p *pieces) keep(most int) {
 	bytes := 0
 	for size, taken := range p.taken {
 		p.free[size] = append(p.free[size], taken...)
 	}
 	clear(p.taken)
 	for size, free := range p.free {
-		n := min(len(free), (mostKept-bytes)/size)
+		n := min(len(free), (most-bytes)/size)
 		clear(free[n:])
 		p.free[size] = free[:n]
 		bytes += n * size

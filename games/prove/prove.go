@@ -180,7 +180,7 @@ func Solve(ctx context.Context, pr Problem, limits Limits) (Result, error) {
 		limits.Bytes = min(limits.Bytes, m.bytes)
 	}
 	s := &search{limits: limits, pieces: spare.Get().(*pieces)}
-	defer s.pieces.keep()
+	defer func() { s.pieces.keep(int(limits.Bytes) / 8 / (1 + m.searches())) }() // within what is not for tables
 	defer context.AfterFunc(ctx, func() {
 		s.stop.Store(true)
 		if m != nil {
