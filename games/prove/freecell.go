@@ -622,7 +622,11 @@ var fcSearches = sync.OnceValue(func() (list []*fcTables) {
 // as it sees states, usually less than nine for each that it expands.
 func fcSlots(quota int64) int { return 1 << bits.Len64(uint64(18*quota)) }
 
-var fcPool = sync.Pool{New: func() any { return &freecell{limits: &fcLimits, on: &fcOn} }}
+var fcPool = sync.Pool{New: func() any {
+	g := &freecell{limits: &fcLimits, on: &fcOn}
+	g.entries.kept, g.states.kept, g.nodes.kept = true, true, true
+	return g
+}}
 
 func (freecellProver) prove(s *search, pr Problem) (verdict Verdict, line []cards.Move) {
 	g := fcPool.Get().(*freecell)

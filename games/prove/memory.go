@@ -3,6 +3,7 @@ package prove
 import (
 	"context"
 	"errors"
+	"reflect"
 	"sync"
 	"unsafe"
 )
@@ -139,11 +140,10 @@ var spare = sync.Pool{New: func() any {
 // leastKept is the size of the smallest pieces.
 const leastKept = 128 << 10
 
-// pieceOf allocates a slice of a type without pointers, which lasts until the search
-// ends. Unless it is used, it is zero.
+// pieceOf allocates a slice, which lasts until the search ends. Unless it is used, it is zero.
 func pieceOf[T any](s *search, n int) (list []T, used bool) {
 	size := n * int(unsafe.Sizeof(*new(T)))
-	if size < leastKept || s == nil || s.pieces == nil {
+	if size < leastKept || s == nil || s.pieces == nil || points(reflect.TypeFor[T]()) {
 		return spacious[T](n), false
 	}
 	p := s.pieces
@@ -159,6 +159,23 @@ func pieceOf[T any](s *search, n int) (list []T, used bool) {
 	}
 	p.taken[size] = append(p.taken[size], unsafe.Pointer(unsafe.SliceData(list)))
 	return list, used
+}
+
+// points reports whether values of the type hold pointers, which the garbage collector would
+// not find in a piece that was made for another type.
+func points(t reflect.Type) bool {
+	switch t.Kind() {
+	case reflect.Array:
+		return points(t.Elem())
+	case reflect.Struct:
+		for f := range t.Fields() {
+			if points(f.Type) {
+				return true
+			}
+		}
+		return false
+	}
+	return t.Kind() == reflect.UnsafePointer || t.Kind() > reflect.Complex128
 }
 
 // keep makes the pieces that were taken free again, and puts some of them, at most that

@@ -2,6 +2,7 @@ package prove
 
 import (
 	"context"
+	"reflect"
 	"testing"
 )
 
@@ -71,4 +72,23 @@ func TestMemoryCancelled(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
 	m.Wait(ctx, 3)
+}
+
+// TestPoints checks which types hold pointers.
+func TestPoints(t *testing.T) {
+	for _, c := range []struct {
+		t    reflect.Type
+		want bool
+	}{
+		{reflect.TypeFor[[3]uint64](), false},
+		{reflect.TypeFor[hash128](), false},
+		{reflect.TypeFor[fcState](), false},
+		{reflect.TypeFor[struct{ a, b [2]*int }](), true},
+		{reflect.TypeFor[string](), true},
+		{reflect.TypeFor[treturn](), true},
+	} {
+		if points(c.t) != c.want {
+			t.Errorf("%v: want %v", c.t, c.want)
+		}
+	}
 }
