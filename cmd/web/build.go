@@ -8,8 +8,10 @@ import (
 	"crypto/sha256"
 	"embed"
 	"encoding/base64"
+	"encoding/json"
 	"errors"
 	"fmt"
+	"html"
 	"html/template"
 	"image"
 	"image/color"
@@ -48,7 +50,7 @@ var static embed.FS
 
 // packed are the kinds of files that are also stored compressed, for servers that support
 // it.
-var packed = map[string]bool{".html": true, ".js": true, ".css": true, ".svg": true, ".webmanifest": true, ".wasm": true, ".txt": true}
+var packed = map[string]bool{".html": true, ".js": true, ".css": true, ".svg": true, ".webmanifest": true, ".wasm": true, ".txt": true, ".json": true}
 
 // A site is the files of the page by name.
 type site map[string][]byte
@@ -387,8 +389,42 @@ func (s site) texts() error {
 		Size      int    // of the program, in bytes
 		URL       string // address of the page, ending in a slash; some programs that show links need it
 	}{machines(), i18n.Languages(), version.Get().Number, len(catalog.All) - 4, len(s["phosphor.wasm"]), url})
+	if err != nil {
+		return err
+	}
 	s["index.html"] = b.Bytes()
-	return err
+	return s.words()
+}
+
+// Between a tag with data-t or data-t-NAME and the next tag is a text to translate, or one
+// is the value of an attribute. app.js has a list of other texts.
+var (
+	marked  = regexp.MustCompile(`<[^<>]*\sdata-t[^<>]*>[^<]*`)
+	inTag   = regexp.MustCompile(`>([^<]+)$|\s(?:aria-label|title)="([^"]*)"`)
+	spoken  = regexp.MustCompile(`(?s)\nconst spoken = \{(.*?)\};`)
+	literal = regexp.MustCompile(`'([^']*)'`)
+)
+
+// words adds the texts of the page in each language. A first visit shows them before the
+// program has been loaded.
+func (s site) words() error {
+	var texts []string
+	for _, tag := range marked.FindAllString(string(s["index.html"]), -1) {
+		for _, m := range inTag.FindAllStringSubmatch(tag, -1) {
+			texts = append(texts, html.UnescapeString(m[1]+m[2]))
+		}
+	}
+	for _, m := range literal.FindAllStringSubmatch(spoken.FindString(string(s["app.js"])), -1) {
+		texts = append(texts, m[1])
+	}
+	for _, code := range i18n.Codes()[1:] {
+		b, err := json.Marshal(pageWords(code, texts))
+		if err != nil {
+			return err
+		}
+		s["words/"+code+".json"] = b
+	}
+	return nil
 }
 
 // worker writes the script that makes the page available offline. Its version changes with
@@ -412,9 +448,10 @@ func (s site) worker() error {
 			name = "./"
 		}
 		// Only programs that show links request the picture shared.png, the pictures of games are
-		// kept in English, and the page requests only one packed file by name: the program's.
+		// kept in English, only a first visit needs the folder words, and the page requests only
+		// one packed file by name: the program's.
 		plain := strings.TrimSuffix(strings.TrimSuffix(name, ".gz"), ".br")
-		if name != "shared.png" && (!strings.HasPrefix(name, "pictures/") || strings.HasPrefix(name, "pictures/en/")) && (plain == name || plain == "phosphor.wasm") {
+		if name != "shared.png" && !strings.HasPrefix(name, "words/") && (!strings.HasPrefix(name, "pictures/") || strings.HasPrefix(name, "pictures/en/")) && (plain == name || plain == "phosphor.wasm") {
 			files = append(files, entry{name, base64.StdEncoding.EncodeToString(sum[:])})
 		}
 	}

@@ -5,6 +5,7 @@
 package main
 
 import (
+	"encoding/json"
 	"errors"
 	"image"
 	"maps"
@@ -246,7 +247,9 @@ func (p *program) adopt() {
 	p.sounds.SetVolume(v)
 	p.House.Settings.Speaker = p.settings.Speaker
 	lang = p.lang()
-	ui("settings", jsonOf(p.settings), lang, jsonOf(pageWords(lang, js.Global().Get("page").Call("texts").String())))
+	var texts []string
+	_ = json.Unmarshal([]byte(js.Global().Get("page").Call("texts").String()), &texts) // our own, so valid
+	ui("settings", jsonOf(p.settings), lang, jsonOf(pageWords(lang, texts)))
 }
 
 // Event delivers an event, and returns to the page's list when the user leaves a game.

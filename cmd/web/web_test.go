@@ -26,6 +26,7 @@ import (
 	"github.com/chromedp/cdproto/performance"
 	"github.com/chromedp/chromedp"
 
+	"phosphor/assets/i18n"
 	"phosphor/fb/input"
 	"phosphor/fb/modes"
 	"phosphor/formats/adf/adftest"
@@ -816,6 +817,14 @@ func TestGerman(t *testing.T) {
 	if got := eval[string](p, "document.documentElement.lang + document.getElementById('undo').textContent"); got != "deZurück" {
 		t.Errorf("the page shows %q", got)
 	}
+	// What a first visit shows before the program has been loaded is what the program shows.
+	if got := eval[string](p, `fetch('words/de.json').then(r => r.text()).then(s => {
+		const sorted = o => JSON.stringify(Object.entries(o).sort());
+		const [lang, kept] = JSON.parse(localStorage.getItem('phosphor/words'));
+		return lang + (sorted(JSON.parse(s)) === sorted(JSON.parse(kept)));
+	})`); got != "detrue" {
+		t.Errorf("words/de.json has the texts of the program: %q", got)
+	}
 	p.script("phosphor.set('lang', 'en')")
 	p.same("English", headless(t, play.Demo{Game: "yukon", Deal: "8"}))
 	if got := p.languages(); got != "de" {
@@ -835,6 +844,26 @@ func TestGerman(t *testing.T) {
 		if got := eval[string](p, "document.documentElement.lang + document.getElementById('undo').textContent + document.getElementById('menu').getAttribute('aria-label')"); got != want {
 			t.Errorf("the page shows %q, want %q", got, want)
 		}
+	}
+}
+
+// TestFirstWords uses a German browser and a server that has no program: the page is German
+// all the same, and so is the message.
+func TestFirstWords(t *testing.T) {
+	t.Parallel()
+	s := served(t, func(dir string) http.Handler {
+		mux := http.NewServeMux()
+		mux.Handle("/", guard(serve(dir), ""))
+		for _, ending := range []string{"", ".br", ".gz"} {
+			mux.HandleFunc("/phosphor.wasm"+ending, http.NotFound)
+		}
+		return mux
+	})
+	p := newPerson(t).at(s.URL, "/", size(1300, 860, 1, false), german)
+	p.until("document.documentElement.lang === 'de' && !document.getElementById('note').hidden")
+	got := eval[string](p, "document.querySelector('.about').textContent + document.getElementById('note').textContent")
+	if want := i18n.T("de", "Patience with casino points") + i18n.T("de", "The program could not be loaded. Check the connection, then reload the page."); got != want {
+		t.Errorf("the page shows %q, want %q", got, want)
 	}
 }
 

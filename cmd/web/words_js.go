@@ -1,14 +1,12 @@
 package main
 
 import (
-	"encoding/json"
 	"strings"
 	"unicode"
 
 	"phosphor/assets/i18n"
 	"phosphor/formats/container"
 	"phosphor/formats/detect"
-	"phosphor/games/catalog"
 	"phosphor/sprites"
 )
 
@@ -17,24 +15,6 @@ var lang string
 
 // words returns an English text in the language of the page.
 func words(english string) string { return i18n.T(lang, english) }
-
-// pageWords translates the texts of the document, a list in JSON.
-func pageWords(lang, texts string) map[string]string {
-	var list []string
-	_ = json.Unmarshal([]byte(texts), &list) // our own, so valid
-	said := map[string]string{}
-	for _, english := range list {
-		if own := i18n.T(lang, "page::"+english); own != english {
-			said[english] = own
-		} else if text := words(english); text != english {
-			said[english] = text
-		}
-	}
-	for _, info := range catalog.All {
-		said[info.TitleIn("en")], said[info.AboutIn("en")] = info.TitleIn(lang), info.AboutIn(lang)
-	}
-	return said
-}
 
 // quoted makes a foreign text, such as part of an address, fit for a message: short, and
 // without invisible characters.

@@ -38,6 +38,12 @@ function speak(lang, json) {
   try { localStorage.setItem('phosphor/words', JSON.stringify([lang, json])); } catch { /* the next visit begins in English */ }
 }
 
+// A first visit shows the page in the browser's language before the program has been loaded.
+async function greet() {
+  const json = await fetch('words/' + lang + '.json').then(r => r.ok ? r.text() : null).catch(() => null);
+  if (json && !window.phosphor) speak(lang, json);
+}
+
 const later = ms => new Promise(r => setTimeout(r, ms));
 
 // A page in one file contains all the others, see package handout.
@@ -57,6 +63,9 @@ async function part(name) {
   delete parts[name];
   return bytes;
 }
+// The browser's language if the page has texts in it and they are not in the document.
+const lang = navigator.language?.split('-')[0];
+const foreign = !alone && lang !== 'en' && [...$('lang').options].some(o => o.value && o.value === lang);
 // While the browser compiles the program, foresee loads what the game in the address will
 // need first and, on a first visit, the browser's language.
 function foresee() {
@@ -64,8 +73,7 @@ function foresee() {
   const machine = new URLSearchParams(query).get('machine') || $('game-' + name)?.closest('section').classList[1];
   const first = {atari: 'yukondat', amiga: 'amiga', oberon: 'oberon', windows: 'gobblet'}[machine];
   if (alone) return;
-  const lang = navigator.language?.split('-')[0];
-  if (!navigator.serviceWorker?.controller && lang !== 'en' && [...$('lang').options].some(o => o.value && o.value === lang)) ask(lang);
+  if (!navigator.serviceWorker?.controller && foreign) ask(lang);
   if (first) ask(first);
 }
 
@@ -422,8 +430,10 @@ $('carry').addEventListener('click', () => window.phosphor?.carry(bytes => downl
 $('forget').addEventListener('click', () => { phosphor.forget(''); phosphor.files(listFiles); });
 
 show(body.classList.contains('play') ? 'play' : 'home');
-try { speak(...JSON.parse(localStorage.getItem('phosphor/words'))); } catch { /* the first visit */ }
-if (window.program || alone && window.WebAssembly) load().catch(e => { // else the browser is too old, see check.js
+let greeting;
+try { speak(...JSON.parse(localStorage.getItem('phosphor/words'))); } catch { greeting = foreign && greet(); } // the first visit
+if (window.program || alone && window.WebAssembly) load().catch(async e => { // else the browser is too old, see check.js
+  await greeting;
   note(e instanceof WebAssembly.CompileError || e instanceof WebAssembly.LinkError ?
     t(spoken.broken) + ' ' + e.message : t(spoken.unloaded));
 });
