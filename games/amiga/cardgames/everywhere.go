@@ -49,9 +49,7 @@ func openTour(w *app.Window) error {
 	w.Help = "# " + t.words.tour + "\n\n" + strings.Join(t.words.page, "\n")
 	w.Menus = t.menus()
 	w.Status = func() (text, number string) {
-		line := fmt.Sprintf(t.words.titleTour, t.Tour.Status().Deal, t.Stage()+1, t.view.Table.Game.TitleIn(w.Env.Lang), t.Session().Status().Score, t.Total())
-		_, text, _ = strings.Cut(line, "   ") // the window's title has the first part
-		return text, ""
+		return fmt.Sprintf(t.words.tourAt, t.Stage()+1, t.view.Table.Game.TitleIn(w.Env.Lang), t.Session().Status().Score, t.Total()), ""
 	}
 	w.Closed = func() { t.view.Table.Leave() }
 	t.view.Put(tour.Stages[0], nil)

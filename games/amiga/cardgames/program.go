@@ -193,7 +193,8 @@ func (g *Program) heading() string {
 	title, st := g.Table.Game.TitleIn(g.Env.Lang), g.Status()
 	if g.tour != nil {
 		score := g.Table.Session.Status().Score
-		return fmt.Sprintf(g.words.titleTour, st.Deal, g.tour.Stage()+1, title, score, g.tour.Total())
+		at := fmt.Sprintf(g.words.tourAt, g.tour.Stage()+1, title, score, g.tour.Total())
+		return fmt.Sprintf(g.words.titleTour, st.Deal, at)
 	}
 	return fmt.Sprintf(g.Words.TitleScore, title, st.Deal, st.Score)
 }

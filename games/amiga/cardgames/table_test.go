@@ -1078,7 +1078,7 @@ func TestWords(t *testing.T) {
 	for _, l := range i18n.Languages() {
 		lang, w := l.Code, wordsFor(l.Code)
 		for _, s := range tour.Stages {
-			if s := fmt.Sprintf(w.titleTour, "4294967295", 6, s.TitleIn(lang), 52, 390); font.Width(s) > 640-6*8-8 {
+			if s := fmt.Sprintf(w.titleTour, "4294967295", fmt.Sprintf(w.tourAt, 6, s.TitleIn(lang), 52, 390)); font.Width(s) > 640-6*8-8 {
 				t.Errorf("%s: %q is too long", lang, s)
 			}
 		}

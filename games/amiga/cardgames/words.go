@@ -11,7 +11,7 @@ type words struct {
 	tour                               string // its name
 	games, newTour, next, scores, stay string
 	result                             string // leads back to the end of a tour
-	titleTour, choose                  string
+	titleTour, tourAt, choose          string
 	leave, giveUp                      string
 	stageOver, tourOver                string
 	point, points, bonus, total        string
@@ -29,9 +29,9 @@ func wordsFor(lang string) *words { return i18n.Of(lang, &english) }
 var english = words{
 	tour:  "Grand Tour",
 	games: "Other games", newTour: "New tour", next: "Next game", result: "Result", scores: "High scores", stay: "Stay",
-	titleTour: "Grand Tour %s   Game %d of 6: %s   Score %d   Total %d",
-	choose:    "CardGames    Click the game you want to play.",
-	leave:     "Leave %s with %s?", giveUp: "Abandon this tour?",
+	titleTour: "Grand Tour %s   %s", tourAt: "Game %d of 6: %s   Score %d   Total %d",
+	choose: "CardGames    Click the game you want to play.",
+	leave:  "Leave %s with %s?", giveUp: "Abandon this tour?",
 	point: "1 point", points: "%d points", bonus: "%d points and %d more for the win", total: "%d of 468 points",
 	unguided: assist.Refusals{
 		assist.Hints: "there are no hints in the Grand Tour", assist.Lamp: "there is no lamp in the Grand Tour", assist.Walk: "you cannot walk through the Grand Tour",
