@@ -16,6 +16,7 @@ package prove
 // it is searched.
 
 import (
+	"encoding/binary"
 	"math/bits"
 	"math/rand/v2"
 
@@ -30,8 +31,15 @@ const (
 	coPlaces = 5
 	coWaste  = 5 // moves number the places first
 	coStock  = 6
-	coHome   = 8 // 8..11 by suit
+	coHome   = 7
 	coOther  = 0xff
+)
+
+// Numbers beside the ranks of cards: coNothing is the rank of coGround, and coSpace that of
+// the cards that it takes.
+const (
+	coNothing = 13
+	coSpace   = 15
 )
 
 // Numbers for what a card lies on; smaller ones are cards.
@@ -56,7 +64,7 @@ var coHash = func() *[52][coUnder]hash128 {
 
 // coState is the stored form of a position.
 type coState struct {
-	cards  [52]uint8 // in the cross
+	cards  [59]uint8 // in the cross, and room for the last eight bytes of a copy
 	len    [coPlaces]uint8
 	waste  uint64 // bit i: card i of the row
 	turned uint8
@@ -67,28 +75,50 @@ type coState struct {
 
 const coStateSize = 104
 
-// corners is a position to make moves on.
+// corners is a position to make moves on. What lies under everything, coGround, is the first
+// entry of each list of cards, so that none is empty: every branch costs time.
 type corners struct {
-	row    []uint8   // waste and stock, in the order of turning
+	row    [64]uint8 // waste and stock, in the order of turning
+	cards  int       // of the row
 	place  [52]uint8 // index of each card in the row
 	base   uint8     // rank with which the corners begin, 0 for the ace
-	ranks  [52]uint8 // ranks of the cards, relative to base
-	column [coPlaces][52]uint8
+	ranks  [64]uint8 // ranks of the cards, relative to base
+	column [coPlaces][64]uint8
 	len    [coPlaces]int
-	at     [52]uint8 // height of a card in its column, if any,
-	in     [52]uint8 // and the column
-	waste  uint64
+	spot   [64]coSpot // where in the cross a card is, or was
+	waste  uint64     // bit i: card i of the row
 	turned int
 	home   [4]uint8
 	hash   hash128
-	undo   []uint32
-	marks  []int
+	tops   uint64 // cards that a move could take
+	next   uint64 // the next cards of the corners; without bases, and with
+	ready  uint64 // a rank that is not too high, they go home at once
+	undo   []coUndo
+	marks  []coMark
 	hasty  bool
-	moved  uint8      // the last move, if it was between places in a hasty search, or coOther
-	fits   [13]uint16 // by relative rank: the relative ranks that can be put on a card
+	moved  uint8     // the last move, if it was between places in a hasty search, or coOther
+	takes  [14]uint8 // by relative rank: the relative rank that can be put on a card
 	// Sums for the distance, over the cards up to each in columns and in the waste.
-	piled  [coPlaces][52]coPile
-	wasted [52]coPile
+	piled  [coPlaces][64]coPile
+	wasted [64]coPile
+}
+
+// A coSpot is a place of the cross, and the height in its column.
+type coSpot struct{ place, height uint8 }
+
+// A coUndo is a move of a card, and the sums of the place that it left.
+type coUndo struct {
+	pile           coPile
+	from, to, card uint8
+}
+
+// A coMark holds what back restores at once.
+type coMark struct {
+	waste, tops, next, ready uint64
+	hash                     hash128
+	undo, turned             int
+	home                     [4]uint8
+	moved                    uint8
 }
 
 // A coPile holds the sums for a card and those below it, one byte each.
@@ -116,13 +146,18 @@ func (p coPile) and(rank uint8) coPile {
 func (p coPile) of(count uint) int { return int(uint8(p >> count)) }
 
 // coNone is the sum of no cards.
-const coNone coPile = 13<<coLeast | 13<<coLast
+const coNone coPile = coNothing<<coLeast | coNothing<<coLast
 
 // newCorners packs a position. It returns nil if no corner has a card.
 func newCorners(p *cards.Position) *corners {
 	g := &corners{base: 0xff, moved: coOther}
-	for r := range g.fits {
-		g.fits[r] = 1 << ((r + 12) % 13)
+	for r := range g.takes {
+		g.takes[r] = uint8(r+12) % 13
+	}
+	g.takes[coNothing] = coSpace
+	g.row[0], g.waste, g.wasted[0], g.ranks[coGround] = coGround, 1, coNone, coNothing
+	for i := range coPlaces {
+		g.column[i][0], g.piled[i][0] = coGround, coNone
 	}
 	first, n := p.First(cards.Foundation)
 	for _, pile := range p.Piles[first : first+n] {
@@ -137,7 +172,7 @@ func newCorners(p *cards.Position) *corners {
 	if g.base == 0xff {
 		return nil
 	}
-	for c := range g.ranks {
+	for c := range g.place {
 		g.ranks[c] = (uint8(c)%13 + 13 - g.base) % 13
 		g.place[c] = 63 // outside the row, so no bit of the waste
 	}
@@ -147,270 +182,265 @@ func newCorners(p *cards.Position) *corners {
 			g.put(i, uint8(c))
 		}
 	}
+	add := func(c uint8, in uint8) {
+		g.hash.flip(&coHash[c][in])
+		g.cards++
+		g.row[g.cards], g.place[c] = c, uint8(g.cards)
+	}
 	waste, _ := p.First(cards.Waste)
 	for _, c := range p.Piles[waste].Cards {
-		g.hash.flip(&coHash[c][coInWaste])
-		g.row = append(g.row, uint8(c))
+		add(uint8(c), coInWaste)
 	}
-	g.turned = len(g.row)
-	g.refuse(1<<g.turned - 1)
+	g.turned = g.cards
+	g.refuse(1<<(g.turned+1) - 1)
 	stock, _ := p.First(cards.Stock)
 	for i := len(p.Piles[stock].Cards) - 1; i >= 0; i-- {
-		c := uint8(p.Piles[stock].Cards[i].Up())
-		g.hash.flip(&coHash[c][coInStock])
-		g.row = append(g.row, c)
+		add(uint8(p.Piles[stock].Cards[i].Up()), coInStock)
 	}
-	for i, c := range g.row {
-		g.place[c] = uint8(i)
-	}
+	g.bare()
+	g.await()
 	return g
 }
 
-// rank returns the rank of a card relative to the base.
-func (g *corners) rank(c uint8) uint8 { return g.ranks[c] }
+// hurry says whether the search is hasty.
+func (g *corners) hurry(hasty bool) {
+	g.hasty = hasty
+	g.await()
+}
+
+// bare finds the cards that a move could take.
+func (g *corners) bare() {
+	g.tops = 1 << (g.top() & 63)
+	for i, n := range &g.len {
+		g.tops |= 1 << (g.column[i][n] & 63)
+	}
+}
+
+// await finds the cards that the corners wait for.
+func (g *corners) await() {
+	most := uint8(12)
+	if !g.hasty {
+		most = min(g.home[0], g.home[1], g.home[2], g.home[3]) + 1
+	}
+	g.next, g.ready = 0, 0
+	for suit, r := range g.home {
+		if r == 13 {
+			continue
+		}
+		c := uint64(1) << (g.card(suit, r) & 63)
+		g.next |= c
+		if r > 0 && r <= most {
+			g.ready |= c
+		}
+	}
+}
 
 // refuse sets the cards of the waste. It keeps the sums for the cards that stay.
 func (g *corners) refuse(waste uint64) {
-	same := bits.TrailingZeros64(waste ^ g.waste)
-	m := waste >> same << same
-	pile := coNone
-	if below := waste &^ m; below != 0 {
-		pile = g.wasted[bits.Len64(below)-1]
-	}
-	for ; m != 0; m &= m - 1 {
+	changed := waste ^ g.waste
+	below := waste & (changed - 1) &^ changed
+	pile := g.wasted[bits.Len64(below)-1]
+	for m := waste &^ below; m != 0; m &= m - 1 {
 		i := bits.TrailingZeros64(m)
-		pile = pile.and(g.rank(g.row[i]))
+		pile = pile.and(g.ranks[g.row[i]])
 		g.wasted[i] = pile
 	}
 	g.waste = waste
 }
 
-// under returns what a card put on a place would lie on.
-func (g *corners) under(i int) uint8 {
-	if g.len[i] == 0 {
-		return coGround
-	}
-	return g.column[i][g.len[i]-1]
-}
-
 // put puts a card on a place.
 func (g *corners) put(i int, c uint8) {
-	g.hash.flip(&coHash[c][g.under(i)])
+	g.hash.flip(&coHash[c][g.column[i][g.len[i]]])
 	g.lay(i, c)
 }
 
 // lay is put without updating the hash.
 func (g *corners) lay(i int, c uint8) {
-	n := g.len[i]
-	pile := coNone
-	if n > 0 {
-		pile = g.piled[i][n-1]
-	}
-	g.in[c] = uint8(i)
-	g.column[i][n], g.at[c], g.piled[i][n] = c, uint8(n), pile.and(g.rank(c))
-	g.len[i]++
+	n := g.len[i] + 1
+	g.piled[i][n] = g.piled[i][n-1].and(g.ranks[c])
+	g.column[i][n], g.spot[c], g.len[i] = c, coSpot{uint8(i), uint8(n)}, n
 }
 
-// top returns the index in the row of the waste's top card, or -1.
-func (g *corners) top() int { return bits.Len64(g.waste) - 1 }
+// top returns the waste's top card.
+func (g *corners) top() uint8 { return g.row[bits.Len64(g.waste)-1] }
 
-// last returns the card that a move from there takes; ok is false if there is none.
-func (g *corners) last(from int) (c uint8, ok bool) {
-	switch {
-	case from == coWaste:
-		if i := g.top(); i >= 0 {
-			return g.row[i], true
-		}
-	case g.len[from] > 0:
-		return g.column[from][g.len[from]-1], true
-	}
-	return 0, false
-}
-
-// do makes a move; index is the card's index in the row.
+// do makes a move.
 func (g *corners) do(from, to int) {
-	m := uint32(from | to<<4)
 	var c uint8
-	switch {
-	case from == coStock:
+	var pile coPile
+	switch from {
+	case coStock:
+		g.tops &^= 1 << (g.top() & 63)
+		pile = g.wasted[bits.Len64(g.waste)-1]
+		g.turned++
 		c = g.row[g.turned]
+		g.wasted[g.turned] = pile.and(g.ranks[c])
+		g.waste |= 1 << (g.turned & 63)
+		g.tops |= 1 << (c & 63)
 		g.hash.flip(&coHash[c][coInStock])
 		g.hash.flip(&coHash[c][coInWaste])
-		pile := coNone
-		if i := g.top(); i >= 0 {
-			pile = g.wasted[i]
-		}
-		g.wasted[g.turned] = pile.and(g.rank(c))
-		g.waste |= 1 << (g.turned & 63)
-		g.turned++
-		g.undo = append(g.undo, m)
+		g.undo = append(g.undo, coUndo{pile, uint8(from), uint8(to), c})
 		return
-	case from == coWaste:
-		i := g.top()
-		c = g.row[i]
-		g.waste &^= 1 << (i & 63)
+	case coWaste:
+		c = g.top()
+		g.waste &^= 1 << (g.place[c] & 63)
+		g.tops = g.tops&^(1<<(c&63)) | 1<<(g.top()&63)
 		g.hash.flip(&coHash[c][coInWaste])
-		m |= uint32(i) << 8
 	default:
-		g.len[from]--
-		c = g.column[from][g.len[from]]
-		g.hash.flip(&coHash[c][g.under(from)])
+		n := g.len[from]
+		c, pile = g.column[from][n], g.piled[from][n]
+		under := g.column[from][n-1]
+		g.len[from] = n - 1
+		g.tops = g.tops&^(1<<(c&63)) | 1<<(under&63)
+		g.hash.flip(&coHash[c][under])
 	}
-	if to >= coHome {
-		g.home[to-coHome]++
+	if to == coHome {
+		g.home[c/13]++
 		g.hash.flip(&coHash[c][coAtHome])
+		g.await()
 	} else {
+		g.tops = g.tops&^(1<<(g.column[to][g.len[to]]&63)) | 1<<(c&63)
 		g.put(to, c)
 	}
-	g.undo = append(g.undo, m)
+	g.undo = append(g.undo, coUndo{pile, uint8(from), uint8(to), c})
 }
 
 func (g *corners) make(m uint32) {
-	n, from, to := len(g.undo), int(m&15), int(m>>4&15)
-	g.marks = append(g.marks, n<<8|int(g.moved))
+	n, from, to := len(g.undo), int(m&7), int(m>>4&7)
+	g.mark()
 	g.do(from, to)
-	g.settle()
+	if g.ready&g.tops != 0 {
+		g.settle()
+	}
 	g.moved = coOther
 	if g.hasty && from < coPlaces && to < coPlaces && len(g.undo) == n+1 {
 		g.moved = uint8(m)
 	}
 }
 
+// mark makes back return to this position.
+func (g *corners) mark() {
+	g.marks = append(g.marks, coMark{g.waste, g.tops, g.next, g.ready, g.hash, len(g.undo), g.turned, g.home, g.moved})
+}
+
+// peek implements peeker for moves after which no card goes home.
+func (g *corners) peek(m uint32) (key hash128, ok bool) {
+	from, to := int(m&7), int(m>>4&7)
+	key = g.hash
+	var c, bare uint8 // the card, and what will be on top where it was
+	switch {
+	case to == coHome || g.ready&g.tops != 0:
+		return key, false
+	case from == coStock:
+		c = g.row[g.turned+1]
+		key.flip(&coHash[c][coInStock])
+		key.flip(&coHash[c][coInWaste])
+		return key, g.ready>>(c&63)&1 == 0
+	case from == coWaste:
+		c = g.top()
+		bare = g.row[bits.Len64(g.waste&^(1<<(g.place[c]&63)))-1]
+		key.flip(&coHash[c][coInWaste])
+	default:
+		n := g.len[from]
+		c, bare = g.column[from][n], g.column[from][n-1]
+		key.flip(&coHash[c][bare])
+	}
+	key.flip(&coHash[c][g.column[to][g.len[to]]])
+	return key, g.ready>>(bare&63)&1 == 0
+}
+
 // settle plays home the cards that are safe there.
 func (g *corners) settle() {
-	for again := true; again; {
-		again = false
-		most := uint8(12)
-		if !g.hasty {
-			most = min(g.home[0], g.home[1], g.home[2], g.home[3]) + 1
-		}
-		ready := g.ready(most)
-		if !g.open(ready) {
-			return
-		}
-		for from := range coWaste + 1 {
-			if c, ok := g.last(from); ok && ready>>(c&63)&1 != 0 {
-				g.do(from, coHome+int(c/13))
-				again = true
-				ready = g.ready(most)
+	for g.ready&g.tops != 0 {
+		for i := range coPlaces {
+			if c := g.column[i][g.len[i]]; g.ready>>(c&63)&1 != 0 {
+				g.do(i, coHome)
 			}
 		}
-	}
-}
-
-// open reports whether some of the cards could be taken.
-func (g *corners) open(cards uint64) bool {
-	if i := g.top(); i >= 0 && cards>>(g.row[i]&63)&1 != 0 {
-		return true
-	}
-	for ; cards != 0; cards &= cards - 1 {
-		c := uint8(bits.TrailingZeros64(cards))
-		i := g.in[c]
-		if n := g.len[i]; n > 0 && g.column[i][n-1] == c {
-			return true
+		if g.ready>>(g.top()&63)&1 != 0 {
+			g.do(coWaste, coHome)
 		}
 	}
-	return false
-}
-
-// ready returns the cards, except bases, that could go home next and whose rank is at
-// most most.
-func (g *corners) ready(most uint8) (cards uint64) {
-	for suit, r := range g.home {
-		if r > 0 && r <= most && r < 13 {
-			cards |= 1 << (g.card(suit, r) & 63)
-		}
-	}
-	return cards
 }
 
 func (g *corners) back() {
-	mark := g.marks[len(g.marks)-1]
-	g.marks = g.marks[:len(g.marks)-1]
-	n := mark >> 8
-	g.moved = uint8(mark)
-	for len(g.undo) > n {
-		m := g.undo[len(g.undo)-1]
-		g.undo = g.undo[:len(g.undo)-1]
-		from, to, i := int(m&15), int(m>>4&15), int(m>>8)
-		var c uint8
-		if from == coStock {
-			g.turned--
-			c = g.row[g.turned]
-			g.waste &^= 1 << (g.turned & 63)
-			g.hash.flip(&coHash[c][coInStock])
-			g.hash.flip(&coHash[c][coInWaste])
-			continue
+	mark := &g.marks[len(g.marks)-1]
+	for i := len(g.undo) - 1; i >= mark.undo; i-- {
+		u := &g.undo[i]
+		if u.to < coPlaces {
+			g.len[u.to]--
 		}
-		if to >= coHome {
-			g.home[to-coHome]--
-			c = uint8(to-coHome)*13 + (g.home[to-coHome]+g.base)%13
-			g.hash.flip(&coHash[c][coAtHome])
-		} else {
-			g.len[to]--
-			c = g.column[to][g.len[to]]
-			g.hash.flip(&coHash[c][g.under(to)])
-		}
-		if from == coWaste {
-			g.waste |= 1 << (i & 63)
-			g.hash.flip(&coHash[c][coInWaste])
-		} else {
-			g.put(from, c)
+		if u.from < coPlaces {
+			n := g.len[u.from] + 1
+			g.piled[u.from][n] = u.pile
+			g.column[u.from][n], g.spot[u.card], g.len[u.from] = u.card, coSpot{u.from, uint8(n)}, n
 		}
 	}
+	g.undo = g.undo[:mark.undo]
+	g.waste, g.tops, g.next, g.ready, g.hash = mark.waste, mark.tops, mark.next, mark.ready, mark.hash
+	g.turned, g.home, g.moved = mark.turned, mark.home, mark.moved
+	g.marks = g.marks[:len(g.marks)-1]
 }
 
 func (g *corners) list(moves []uint32) []uint32 {
-	first := len(moves)
-	moves = g.moves(moves, false)
 	if g.moved == coOther {
-		return moves
+		return g.moves(moves, false)
 	}
-	a, b := int(g.moved&15), int(g.moved>>4)
-	using := moves[:first]
-	for _, m := range moves[first:] {
-		from, to := int(m&15), int(m>>4&15)
-		space := g.len[a] == 0 && to < coPlaces && g.len[to] == 0 // stands for a
-		if from == a || to == a || to == b || space {
-			using = append(using, m)
+	a, b := g.moved&7, g.moved>>4
+	places := uint64(1)<<a | 1<<b
+	if g.len[a] == 0 { // a space stands for it
+		for i, n := range &g.len {
+			places |= uint64(n-1) >> 63 << i
 		}
 	}
-	return using
+	return spell(moves, g.targets(false)&(0xff<<(8*a)|places*coFroms))
 }
 
 // moves appends moves: those of the search or, if all, those that the rules allow.
 func (g *corners) moves(moves []uint32, all bool) []uint32 {
-	if g.turned < len(g.row) {
-		moves = append(moves, uint32(coStock|coWaste<<4))
+	if g.turned < g.cards {
+		moves = append(moves, coStock|coWaste<<4)
 	}
-	for from := range coWaste + 1 {
-		c, ok := g.last(from)
-		if !ok {
-			continue
-		}
-		r, suit := g.rank(c), int(c/13)
-		space := false
-		for to := range coPlaces {
-			switch {
-			case to == from:
-			case g.len[to] == 0:
-				if all || !space && (from == coWaste || g.len[from] > 1) {
-					moves = append(moves, uint32(from|to<<4))
-				}
-				space = true
-			case g.fits[g.rank(g.column[to][g.len[to]-1])]>>(r&15)&1 != 0:
-				moves = append(moves, uint32(from|to<<4))
-			}
-		}
-		if g.home[suit] == r {
-			moves = append(moves, uint32(from|(coHome+suit)<<4))
-		}
+	return spell(moves, g.targets(all))
+}
+
+// coFroms has a bit for each pile that targets knows.
+const coFroms = 0x010101010101
+
+// targets returns the places and corners to which cards can move: in byte i those of pile i.
+func (g *corners) targets(all bool) (to uint64) {
+	var on [16]uint8 // the places that take a card, by its rank
+	for i, n := range &g.len {
+		on[g.takes[g.ranks[g.column[i][n]&63]]&15] |= 1 << i
+	}
+	spaces, least := uint64(on[coSpace]), 1
+	if !all {
+		spaces, least = spaces&-spaces, 2
+	}
+	for i, n := range &g.len {
+		c := g.column[i][n] & 63
+		t := uint64(on[g.ranks[c]&15]) | spaces&^uint64((n-least)>>63) | g.next>>c&1<<coHome
+		to |= t << (8 * i)
+	}
+	c := g.top() & 63
+	t := uint64(on[g.ranks[c]&15]) | g.next>>c&1<<coHome
+	if c != coGround {
+		t |= spaces
+	}
+	return to | t<<(8*coWaste)
+}
+
+// spell appends the moves of each pile to the bits in its byte of to.
+func spell(moves []uint32, to uint64) []uint32 {
+	for ; to != 0; to &= to - 1 {
+		i := bits.TrailingZeros64(to)
+		moves = append(moves, uint32(i>>3|i&7<<4))
 	}
 	return moves
 }
 
 func (g *corners) won() bool {
-	return int(g.home[0])+int(g.home[1])+int(g.home[2])+int(g.home[3]) == 52
+	return g.home == [4]uint8{13, 13, 13, 13}
 }
 func (g *corners) layer() int   { return g.turned }
 func (g *corners) key() hash128 { return g.hash }
@@ -452,25 +482,23 @@ var coWeights = [3]coWeigh{
 // distance weighs the features that distinguish positions on winning lines from others
 // with as many cards turned.
 func (g *corners) distance() int {
-	w := &coWeights[max(0, min(2, (len(g.row)-g.turned-5)/14))]
-	d, home, tops, spaces := 0, 0, uint64(0), 0
-	for i, n := range g.len {
-		if n == 0 {
-			spaces++
-			continue
-		}
-		pile := g.piled[i][n-1]
-		last := pile.of(coLast)
-		tops += 1 << (4 * last & 63)
-		d += w.crossOver*pile.of(coOver) + w.length*n*n + w.crossCards*n + w.top*last + w.bottom*g.piled[i][0].of(coLast)
+	w := &coWeights[max(0, min(2, (g.cards-g.turned-5)/14))]
+	d, home, tops := 0, 0, uint64(0)
+	var top, bottom coPile
+	for i, n := range &g.len {
+		pile := g.piled[i][n]
+		top += pile // none of the sums exceeds a byte
+		bottom += g.piled[i][min(n, 1)]
+		tops += 1 << (4 * pile.of(coLast) & 63)
+		d += (w.length*n + w.crossCards) * n
 	}
-	d += w.spaces[spaces]
+	spaces := int(tops >> (4 * coNothing))
+	d += w.spaces[spaces] + w.crossOver*top.of(coOver)
+	d += w.top*(top.of(coLast)-coNothing*spaces) + w.bottom*(bottom.of(coLast)-coNothing*spaces)
 	different := (tops | tops>>1 | tops>>2) & 0x1111111111111
 	d += w.different * bits.OnesCount64(different)
-	if i := g.top(); i >= 0 {
-		pile := g.wasted[i]
-		d += w.wasteOver*pile.of(coOver) + w.rise*pile.of(coRises) + w.link*pile.of(coLinks) + w.wasteCards*bits.OnesCount64(g.waste)
-	}
+	pile := g.wasted[bits.Len64(g.waste)-1]
+	d += w.wasteOver*pile.of(coOver) + w.rise*pile.of(coRises) + w.link*pile.of(coLinks) + w.wasteCards*(bits.OnesCount64(g.waste)-1)
 	for suit, r := range g.home {
 		home += int(r)
 		if r == 13 {
@@ -484,9 +512,9 @@ func (g *corners) distance() int {
 				d += w.baseAbove * (over + 1)
 			}
 		} else {
-			i, k := g.in[c], int(g.at[c])
-			if n := g.len[i]; k < n && g.column[i][k] == c {
-				d += w.crossAbove * (n - 1 - k)
+			at := g.spot[c]
+			if n := g.len[at.place] - int(at.height); n >= 0 && g.column[at.place][at.height] == c {
+				d += w.crossAbove * n
 			}
 		}
 		if r < 12 {
@@ -530,17 +558,17 @@ func (g *corners) follow(tops uint64, waste bool) (n int) {
 	for ; n < coFollow; n++ {
 		var c uint8
 		switch {
-		case waste && left == 0, !waste && next == len(g.row):
+		case waste && left == 1, !waste && next == g.cards:
 			return n
 		case waste:
 			i := bits.Len64(left) - 1
 			left &^= 1 << (i & 63)
 			c = g.row[i]
 		default:
-			c = g.row[next]
 			next++
+			c = g.row[next]
 		}
-		r := g.rank(c)
+		r := g.ranks[c]
 		on := 4 * coUp[r] & 63
 		switch {
 		case home[c/13] == r:
@@ -556,10 +584,15 @@ func (g *corners) follow(tops uint64, waste bool) (n int) {
 
 func (g *corners) save(st *coState) {
 	k := 0
-	for i := range g.column {
-		k += copy(st.cards[k:], g.column[i][:g.len[i]])
-		st.len[i] = uint8(g.len[i])
+	for i, n := range g.len {
+		column := g.column[i][1:]
+		for j := 0; j < n; j += 8 {
+			binary.LittleEndian.PutUint64(st.cards[k+j:], binary.LittleEndian.Uint64(column[j:]))
+		}
+		k += n
+		st.len[i] = uint8(n)
 	}
+	binary.LittleEndian.PutUint64(st.cards[k:], 0) // equal positions are stored alike
 	st.waste, st.turned, st.home, st.hash, st.moved = g.waste, uint8(g.turned), g.home, g.hash, g.moved
 }
 
@@ -568,16 +601,30 @@ func (g *corners) load(st *coState) {
 	for i := range st.len {
 		// Keep the cards that the column has in common with the previous one.
 		n := int(st.len[i])
-		cards := st.cards[k:][:n]
+		cards := st.cards[k:]
 		k += n
-		g.len[i] = same(g.column[i][:g.len[i]], cards)
-		for _, c := range cards[g.len[i]:] {
+		column := g.column[i][1:]
+		most := min(n, g.len[i])
+		j := 0
+		for ; j < most; j += 8 {
+			if d := binary.LittleEndian.Uint64(cards[j:]) ^ binary.LittleEndian.Uint64(column[j:]); d != 0 {
+				j += bits.TrailingZeros64(d) / 8
+				break
+			}
+		}
+		g.len[i] = min(j, most)
+		for _, c := range cards[g.len[i]:n] {
 			g.lay(i, c)
 		}
 	}
 	g.refuse(st.waste)
-	g.turned, g.home, g.hash, g.moved = int(st.turned), st.home, st.hash, st.moved
+	g.turned, g.hash, g.moved = int(st.turned), st.hash, st.moved
 	g.undo, g.marks = g.undo[:0], g.marks[:0]
+	g.bare()
+	if g.home != st.home {
+		g.home = st.home
+		g.await()
+	}
 }
 
 func (cornersProver) prove(s *search, pr Problem) (Verdict, []cards.Move) {
@@ -586,14 +633,14 @@ func (cornersProver) prove(s *search, pr Problem) (Verdict, []cards.Move) {
 		return Unknown, nil
 	}
 	g.settle()
-	l := &layers[coState]{search: s, field: g, seen: newSet128(s), size: coStateSize, last: len(g.row)}
-	v := l.solve(plan{width: coWidth, growth: 2, rounds: 1, noise: 160, exact: 4, begin: func(_ int, hasty bool) { g.hasty = hasty }})
+	l := &layers[coState]{search: s, field: g, seen: newSet128(s), size: coStateSize, last: g.cards}
+	v := l.solve(plan{width: coWidth, growth: 2, rounds: 1, noise: 160, exact: 4, begin: func(_ int, hasty bool) { g.hurry(hasty) }})
 	if v != Winnable {
 		return v, nil
 	}
 	game := newCorners(pr.Position)
 	game.settle()
-	game.hasty = g.hasty
+	game.hurry(g.hasty)
 	for _, m := range l.line() {
 		game.make(m)
 	}
@@ -615,24 +662,25 @@ func (g *corners) played(p *cards.Position) (line []cards.Move) {
 			used |= 1 << i
 		}
 	}
-	pile := func(i int) int {
+	pile := func(i, suit uint8) int {
 		switch {
 		case i == coWaste:
 			return waste
 		case i < coPlaces:
-			return tableau + i
-		case home[i-coHome] == 0: // the first empty corner
+			return tableau + int(i)
+		case home[suit] == 0: // the first empty corner
 			k := bits.TrailingZeros(^used)
 			used |= 1 << k
-			home[i-coHome] = foundation + k
+			home[suit] = foundation + k
 		}
-		return home[i-coHome]
+		return home[suit]
 	}
-	for _, m := range g.undo {
-		if from, to := int(m&15), int(m>>4&15); from == coStock {
+	for _, u := range g.undo {
+		if u.from == coStock {
 			line = append(line, cards.Verb(cards.VerbDeal))
 		} else {
-			line = append(line, cards.Move{From: pile(from), To: pile(to), N: 1})
+			suit := u.card / 13
+			line = append(line, cards.Move{From: pile(u.from, suit), To: pile(u.to, suit), N: 1})
 		}
 	}
 	return line

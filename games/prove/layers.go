@@ -228,8 +228,14 @@ func (l *layers[S]) follow(from uint32) (won bool) {
 	for _, m := range l.moves {
 		if peeks {
 			if key, ok := peeker.peek(m); ok {
-				l.seen.ahead(key)
-				l.keys = append(l.keys, key)
+				if !near {
+					l.seen.ahead(key)
+					l.keys = append(l.keys, key)
+				} else if l.seen.add(key) {
+					l.field.make(m)
+					l.push(from, m, key)
+					l.field.back()
+				}
 				continue
 			}
 		}
@@ -238,7 +244,7 @@ func (l *layers[S]) follow(from uint32) (won bool) {
 		if l.field.won() {
 			return l.push(from, m, key)
 		}
-		if near && !peeks {
+		if near {
 			if l.seen.add(key) {
 				l.push(from, m, key)
 			}

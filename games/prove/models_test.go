@@ -305,7 +305,7 @@ func (m *cornersModel) Load(p *cards.Position) bool {
 	m.p = p
 	m.corners = newCorners(p)
 	if m.wrong && m.corners != nil {
-		m.fits[0] = 0
+		m.takes[0] = coNothing + 1
 	}
 	return m.corners != nil
 }
@@ -315,17 +315,17 @@ func (m *cornersModel) Key() string { return fmt.Sprintf("%x", m.hash) }
 func (m *cornersModel) Each(f func(cards.Move, string)) {
 	foundation, _ := m.p.First(cards.Foundation)
 	for _, mv := range m.moves(nil, true) {
-		m.do(int(mv&15), int(mv>>4&15))
+		m.mark()
+		m.do(int(mv&7), int(mv>>4&7))
 		move, key := m.played(m.p)[0], m.Key()
 		f(move, key)
-		if mv>>4&15 >= coHome && len(m.p.Piles[move.To].Cards) == 0 { // any empty corner
+		if mv>>4&7 == coHome && len(m.p.Piles[move.To].Cards) == 0 { // any empty corner
 			for i := range 4 {
 				if move.To = foundation + i; len(m.p.Piles[move.To].Cards) == 0 {
 					f(move, key)
 				}
 			}
 		}
-		m.marks = []int{0}
 		m.back()
 	}
 }
@@ -509,7 +509,7 @@ var Walkers = map[string]func(p *cards.Position, hasty bool) Walker{
 		if g == nil {
 			return nil
 		}
-		g.hasty = hasty
+		g.hurry(hasty)
 		g.settle()
 		return &walker[coState]{coAll{g}, func() []cards.Move { return g.played(p) }}
 	},

@@ -218,12 +218,12 @@ func wit(p *cards.Position, m cards.Move) int {
 //go:embed levels.json
 var levelsJSON []byte
 
-var levels = func() (l []Level) {
+var levels = sync.OnceValue(func() (l []Level) {
 	if err := json.Unmarshal(levelsJSON, &l); err != nil {
 		panic(fmt.Sprintf("levels.json: %v", err)) // it is embedded
 	}
 	return l
-}()
+})
 
 // A Level holds the scores that bound the middle third of the winnable deals: up to Easy
 // a deal is easy, above Hard it is hard.
@@ -265,8 +265,8 @@ const (
 // the first deals that can be won, which takes some seconds. The bounds are rough then, but
 // a third of these deals is in each part.
 func LevelOf(ctx context.Context, game, variation string, rules Opener) *Level {
-	for i := range levels {
-		if l := &levels[i]; l.Game == game && (variation == "" || l.Variation == variation) {
+	for i := range levels() {
+		if l := &levels()[i]; l.Game == game && (variation == "" || l.Variation == variation) {
 			return l
 		}
 	}
