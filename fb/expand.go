@@ -22,19 +22,23 @@ func expandRow(d []uint32, s []byte, lut *[256]uint32) {
 		expandRow8(&d[0], &s[0], n, lut)
 		i = n
 	}
-	if n := min(len(s), len(d)) &^ 15; i < n {
-		expandSixteens(unsafe.Pointer(&d[i]), unsafe.Pointer(&s[i]), n-i, lut)
-		i = n
+	if n := min(len(s), len(d)) - i; n >= 32 {
+		expandBlocks(unsafe.Pointer(&d[i]), unsafe.Pointer(&s[i]), n&^31, lut)
+		i += n
+		if n&31 > 0 {
+			expandBlocks(unsafe.Pointer(&d[i-32]), unsafe.Pointer(&s[i-32]), 32, lut)
+		}
 	}
 	for ; i < len(s); i++ {
 		d[i] = lut[s[i]]
 	}
 }
 
-// expandSixteens converts n pixels, a multiple of 16, without a check of every index.
-func expandSixteens(d, s unsafe.Pointer, n int, lut *[256]uint32) {
-	for i := 0; i < n; i += 16 {
-		p, q := (*[16]byte)(unsafe.Add(s, i)), (*[16]uint32)(unsafe.Add(d, 4*i))
+// expandBlocks converts n pixels, a multiple of 32, without a check of every index.
+func expandBlocks(d, s unsafe.Pointer, n int, lut *[256]uint32) {
+	_ = lut[0] // not nil in the loop
+	for i := 0; i < n; i += 32 {
+		p, q := (*[32]byte)(unsafe.Add(s, i)), (*[32]uint32)(unsafe.Add(d, 4*i))
 		q[0] = lut[p[0]]
 		q[1] = lut[p[1]]
 		q[2] = lut[p[2]]
@@ -51,6 +55,22 @@ func expandSixteens(d, s unsafe.Pointer, n int, lut *[256]uint32) {
 		q[13] = lut[p[13]]
 		q[14] = lut[p[14]]
 		q[15] = lut[p[15]]
+		q[16] = lut[p[16]]
+		q[17] = lut[p[17]]
+		q[18] = lut[p[18]]
+		q[19] = lut[p[19]]
+		q[20] = lut[p[20]]
+		q[21] = lut[p[21]]
+		q[22] = lut[p[22]]
+		q[23] = lut[p[23]]
+		q[24] = lut[p[24]]
+		q[25] = lut[p[25]]
+		q[26] = lut[p[26]]
+		q[27] = lut[p[27]]
+		q[28] = lut[p[28]]
+		q[29] = lut[p[29]]
+		q[30] = lut[p[30]]
+		q[31] = lut[p[31]]
 	}
 }
 
