@@ -622,30 +622,21 @@ var fcSearches = sync.OnceValue(func() (list []*fcTables) {
 // as it sees states, usually less than nine for each that it expands.
 func fcSlots(quota int64) int { return 1 << bits.Len64(uint64(18*quota)) }
 
-var fcPool = sync.Pool{New: func() any {
-	g := &freecell{limits: &fcLimits, on: &fcOn}
-	g.entries.kept, g.states.kept, g.nodes.kept = true, true, true
-	return g
-}}
-
 func (freecellProver) prove(s *search, pr Problem) (verdict Verdict, line []cards.Move) {
-	g := fcPool.Get().(*freecell)
-	defer func() {
-		g.reset()
-		g.seen, g.search = nil, nil
-		fcPool.Put(g)
-	}()
 	if !s.take(chunk * (fcEntrySize + fcStateSize + fcNodeSize)) {
 		return Unknown, nil
 	}
-	g.search = s
+	g := &freecell{limits: &fcLimits, on: &fcOn, search: s}
 	for k := 0; k < len(fcQuotas); k++ {
 		quota, before := fcQuotas[k], s.bytes
 		g.w, g.seen = fcSearches()[k], nil
 		if quota == 0 {
 			g.seen = newSet128(s)
 		} else if n := fcSlots(quota); s.take(int64(4 * n)) {
-			g.marks = slices.Grow(g.marks[:0], n)[:n]
+			if n > cap(g.marks) {
+				g.marks, _ = pieceOf[uint32](s, n)
+			}
+			g.marks = g.marks[:n]
 			clear(g.marks)
 		} else {
 			return Unknown, nil

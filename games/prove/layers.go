@@ -131,8 +131,7 @@ func (q *layerQueue) pop(next uint32) {
 type chunks[T any] struct {
 	list  [][]T
 	n     int
-	spare []T  // for reuse
-	kept  bool // it outlives searches, so that its memory is not handed on
+	spare []T // for reuse
 }
 
 const chunk = 1 << 12
@@ -148,12 +147,7 @@ func (c *chunks[T]) room(s *search, size int64, n int) bool {
 		return false
 	}
 	if len(c.spare) == 0 {
-		n := chunk * max(1, min(len(c.list), mostAtOnce/chunk/int(size)))
-		if c.kept {
-			c.spare = spacious[T](n)
-		} else {
-			c.spare, _ = pieceOf[T](s, n)
-		}
+		c.spare, _ = pieceOf[T](s, chunk*max(1, min(len(c.list), mostAtOnce/chunk/int(size))))
 	}
 	c.list = append(c.list, c.spare[:chunk:chunk])
 	c.spare = c.spare[chunk:]

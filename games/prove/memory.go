@@ -138,7 +138,7 @@ var spare = sync.Pool{New: func() any {
 }}
 
 // leastKept is the size of the smallest pieces.
-const leastKept = 128 << 10
+const leastKept = 32 << 10
 
 // pieceOf allocates a slice, which lasts until the search ends. Unless it is used, it is zero.
 func pieceOf[T any](s *search, n int) (list []T, used bool) {
