@@ -90,10 +90,11 @@ func (ev Event) Pressed() bool {
 }
 
 // Keys lists the names of keys that are not a single character. A key that
-// types a character is called by that character in lower case: "a", "7", "/".
+// types a character is called by that character in lower case: "a", "7", "/". The key Help
+// of the Atari and the Amiga is "f1", so that both keys show the help everywhere.
 var Keys = []string{
 	"space", "return", "tab", "escape", "backspace", "delete", "insert", "home", "end", "pageup", "pagedown",
-	"left", "right", "up", "down", "help", "undo",
+	"left", "right", "up", "down", "undo",
 	"f1", "f2", "f3", "f4", "f5", "f6", "f7", "f8", "f9", "f10", "f11", "f12",
 	"shift", "ctrl", "alt",
 }
@@ -114,7 +115,7 @@ func Modifier(key string) Mods {
 	return 0
 }
 
-// ParseKey splits a key as written for people, "ctrl+n" or "space", into its
+// ParseKey splits a key as written for people, "ctrl+n", "space" or "help", into its
 // name and its modifiers.
 func ParseKey(s string) (key string, mods Mods, err error) {
 	key = strings.ToLower(s)
@@ -128,6 +129,9 @@ func ParseKey(s string) (key string, mods Mods, err error) {
 	}
 	if len([]rune(key)) == 1 {
 		return key, mods, nil
+	}
+	if key == "help" {
+		return "f1", mods, nil
 	}
 	for _, k := range Keys {
 		if k == key {

@@ -207,7 +207,7 @@ func TestParseKey(t *testing.T) {
 		ok        bool
 	}{
 		{"a", "a", 0, true}, {"ctrl+n", "n", Ctrl, true}, {"Ctrl+Shift+left", "left", Ctrl | Shift, true},
-		{"space", "space", 0, true}, {"ctrl", "ctrl", 0, true}, {"+", "+", 0, true}, {"ctrl++", "+", Ctrl, true},
+		{"space", "space", 0, true}, {"help", "f1", 0, true}, {"ctrl", "ctrl", 0, true}, {"+", "+", 0, true}, {"ctrl++", "+", Ctrl, true},
 		{"ä", "ä", 0, true}, {"nothing", "", 0, false}, {"", "", 0, false}, {"ctrl+", "", 0, false},
 	} {
 		key, mods, err := ParseKey(c.text)

@@ -11,7 +11,7 @@ import (
 // (www.w3.org/TR/uievents-key), under the names of input.Keys. Names that are the same in
 // lower case, such as F1 and Escape, are not listed.
 var special = map[string]string{
-	" ": "space", "Enter": "return", "Control": "ctrl", "AltGraph": "alt",
+	" ": "space", "Enter": "return", "Control": "ctrl", "AltGraph": "alt", "Help": "f1",
 	"ArrowLeft": "left", "ArrowRight": "right", "ArrowUp": "up", "ArrowDown": "down",
 }
 

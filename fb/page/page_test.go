@@ -72,6 +72,7 @@ func TestKeys(t *testing.T) {
 		{keystroke{key: "Enter", code: "NumpadEnter"}, "return", 0, 0},
 		{keystroke{key: "ArrowLeft"}, "left", 0, 0},
 		{keystroke{key: "F1"}, "f1", 0, 0},
+		{keystroke{key: "Help"}, "f1", 0, 0},
 		{keystroke{key: "f", code: "KeyF"}, "f", 'f', 0},
 		{keystroke{key: "Escape"}, "escape", 0, 0},
 		{keystroke{key: "PageDown"}, "pagedown", 0, 0},

@@ -19,7 +19,7 @@ var special = map[sdl.Keycode]string{
 	sdl.K_TAB: "tab", sdl.K_ESCAPE: "escape", sdl.K_BACKSPACE: "backspace", sdl.K_DELETE: "delete",
 	sdl.K_INSERT: "insert", sdl.K_HOME: "home", sdl.K_END: "end", sdl.K_PAGEUP: "pageup", sdl.K_PAGEDOWN: "pagedown",
 	sdl.K_LEFT: "left", sdl.K_RIGHT: "right", sdl.K_UP: "up", sdl.K_DOWN: "down",
-	sdl.K_HELP: "help", sdl.K_UNDO: "undo",
+	sdl.K_HELP: "f1", sdl.K_UNDO: "undo",
 	sdl.K_F1: "f1", sdl.K_F2: "f2", sdl.K_F3: "f3", sdl.K_F4: "f4", sdl.K_F5: "f5", sdl.K_F6: "f6",
 	sdl.K_F7: "f7", sdl.K_F8: "f8", sdl.K_F9: "f9", sdl.K_F10: "f10", sdl.K_F11: "f11", sdl.K_F12: "f12",
 	sdl.K_LSHIFT: "shift", sdl.K_RSHIFT: "shift", sdl.K_LCTRL: "ctrl", sdl.K_RCTRL: "ctrl",

@@ -196,6 +196,9 @@ func TestKeyNames(t *testing.T) {
 		}
 		delete(got, n)
 	}
+	if n := keyName(sdl.Keysym{Sym: sdl.K_HELP}, 0); n != "f1" {
+		t.Errorf("the key Help is %q", n)
+	}
 	for n := range got {
 		t.Errorf("package input has no key %q", n)
 	}

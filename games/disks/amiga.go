@@ -299,7 +299,7 @@ func (b *bench) Event(ev input.Event) {
 	switch {
 	case ev.Kind == input.KeyDown && !b.on.Modal() && d.Key(ev):
 	case b.on.Event(ev), b.windows.Event(ev):
-	case ev.Kind == input.KeyDown && (ev.Key == "f1" || ev.Key == "help") && !ev.Repeat && d.Help != "":
+	case ev.Kind == input.KeyDown && ev.Key == "f1" && !ev.Repeat && d.Help != "":
 		d.Read("", d.Explain())
 	case ev.Kind == input.KeyDown && ev.Key == "escape" && !ev.Repeat:
 		if d.window != nil {

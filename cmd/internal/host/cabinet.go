@@ -613,7 +613,7 @@ func (c *Cabinet) key(ev input.Event) {
 		if c.drawers {
 			c.goTo(pageDrawer)
 		}
-	case "f1", "help":
+	case "f1":
 		c.goTo(pageHelp)
 	case "f5", "undo": // X of a controller
 		c.goTo(pageStats)

@@ -192,14 +192,11 @@ func (p *Program) event(ev input.Event) {
 			p.sheet.Leave()
 		}
 		return
-	case ev.Kind == input.KeyDown && p.reading && (ev.Key == "f1" || ev.Key == "help"):
+	case ev.Kind == input.KeyDown && p.reading && ev.Key == "f1":
 		ev.Key = "escape" // the key that opened the help closes it
 	case ev.Kind == input.KeyDown && !p.on.Modal():
 		if p.sheet.Key(ev) {
 			return
-		}
-		if ev.Key == "help" {
-			ev.Key = "f1"
 		}
 		if !p.on.Event(ev) && ev.Key == "escape" && !ev.Repeat {
 			p.sheet.Leave()

@@ -537,8 +537,6 @@ func (d *Desk) key(ev input.Event) bool {
 		d.Owner.Escape()
 	case d.Hidden:
 		return false
-	case name == "help":
-		return d.Screen.Event(input.Event{Time: ev.Time, Kind: input.KeyDown, Key: "f1"})
 	default:
 		return PlayKey(d.Table, d.Owner, ev, d.locked)
 	}

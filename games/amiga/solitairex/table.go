@@ -438,8 +438,6 @@ func (t *Table) key(ev input.Event) bool {
 		return true
 	}
 	switch name := input.KeyName(ev.Key, ev.Mods&^input.Shift); {
-	case name == "help":
-		return t.screen.Event(input.Event{Time: ev.Time, Kind: input.KeyDown, Key: "f1"})
 	case name == "escape":
 		if !ev.Repeat {
 			t.Escape()

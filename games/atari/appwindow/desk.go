@@ -345,7 +345,7 @@ func (d *Desk) event(ev input.Event) {
 			d.key(w, ev)
 		}
 		return
-	case ev.Kind == input.KeyDown && d.reading && (ev.Key == "f1" || ev.Key == "help"):
+	case ev.Kind == input.KeyDown && d.reading && ev.Key == "f1":
 		ev.Key = "undo" // the key that opened the help closes it
 	case ev.Kind == input.KeyDown && !d.Modal():
 		d.key(w, ev)
@@ -422,9 +422,6 @@ func (d *Desk) key(w *window, ev input.Event) {
 	}
 	if w.sheet.Key(ev) || ev.Repeat {
 		return
-	}
-	if name == "help" {
-		name = "f1"
 	}
 	for _, c := range d.lines {
 		if c != nil && c.Key != "" && c.Key == name {

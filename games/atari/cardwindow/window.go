@@ -435,7 +435,7 @@ func (w *Window) key(ev input.Event) bool {
 		return false
 	case name == "ctrl+space":
 		w.Frame.Iconify(!w.Frame.IsIcon())
-	case name == "help" || name == "f1":
+	case name == "f1":
 		w.Help()
 	case name == "escape":
 		w.Quit()

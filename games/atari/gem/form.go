@@ -291,7 +291,7 @@ func (f *form) key(ev input.Event) {
 			return
 		}
 		f.chooseNamed(cancelNames, true)
-	case key == "help" || key == "f1":
+	case key == "f1":
 		f.chooseNamed(helpNames, false)
 	case editing:
 		f.edit.show(f.d, false)

@@ -557,7 +557,7 @@ func TestMenuFile(t *testing.T) {
 
 func TestShortcut(t *testing.T) {
 	for line, want := range map[string]string{
-		"  New         ^N  ": "ctrl+n", "  Pause ^Space": "ctrl+space", "  Zug zurück  [Undo]": "undo", "  Hilfe  Help ": "help",
+		"  New         ^N  ": "ctrl+n", "  Pause ^Space": "ctrl+space", "  Zug zurück  [Undo]": "undo", "  Hilfe  Help ": "f1",
 		"  Save  🮿S": "alt+s", "  Go  F10 ": "f10", "^N": "", "  Quit": "", "": "", "  Fine fun": "", "  Undo Undo": "undo", "  x  ^": "",
 	} {
 		if got := Shortcut(line); got != want {

@@ -82,7 +82,7 @@ func (r *refused) Event(ev input.Event) {
 	switch name := input.KeyName(ev.Key, ev.Mods&^input.Shift); {
 	case ev.Kind == input.Close, ev.Kind == input.KeyDown && name == "escape":
 		r.quit()
-	case ev.Kind == input.KeyDown && !ev.Repeat && (name == "help" || name == "f1"):
+	case ev.Kind == input.KeyDown && !ev.Repeat && name == "f1":
 		r.command(resource.ShowHelp)
 	}
 }

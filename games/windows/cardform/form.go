@@ -693,8 +693,6 @@ func (p *Program) key(ev input.Event) bool {
 	case ev.Repeat:
 		return false
 	case p.Table.HelpKey(name):
-	case name == "help":
-		p.help()
 	case input.Undoes(name):
 		p.undo()
 	case input.Redoes(name):

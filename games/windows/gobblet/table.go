@@ -551,7 +551,6 @@ func (t *Table) cameFrom(s *spot) bool {
 // keys are the commands with keys of their own; buttons have others with Alt.
 var keys = map[string]func(t *Table){
 	"ctrl+n": (*Table).newButton,
-	"help":   (*Table).toggleHelp,
 	"f1":     (*Table).toggleHelp,
 	"ctrl+s": (*Table).toggleSound,
 	"left":   func(t *Table) { t.moveCursor(-1, 0) },
@@ -567,10 +566,10 @@ func (t *Table) key(ev input.Event) bool {
 	t.land()
 	name := input.KeyName(ev.Key, ev.Mods)
 	do := keys[name]
-	if t.original() == nil && (name == "f1" || name == "help") {
+	if t.original() == nil && name == "f1" {
 		return false // desks show a window's help
 	}
-	if t.helping && name != "help" && name != "f1" {
+	if t.helping && name != "f1" {
 		t.helping = false
 		t.show()
 		if name == "escape" || name == "return" || name == "space" {
