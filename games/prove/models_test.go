@@ -625,3 +625,48 @@ func Stuck(pr Problem) (stuck, ok bool) {
 	}
 	return m.stuck(), true
 }
+
+// CornersFrom looks at all positions to which the moves of a search lead, hasty or not,
+// with the moves that a hasty search leaves out because of the last one, or without. It
+// returns whether one of them is a win, how many there are, and how many moves were left
+// out. If there are more than most positions, n is 0.
+func CornersFrom(p *cards.Position, hasty, without bool, most int) (won bool, n, out int) {
+	g := newCorners(p)
+	g.hasty = hasty
+	g.settle()
+	type place struct {
+		hash  hash128
+		moved uint8
+	}
+	seen, found := map[place]bool{}, map[hash128]bool{g.hash: true}
+	states := make([]coState, 1)
+	g.save(&states[0])
+	for len(states) > 0 {
+		if len(found) > most {
+			return won, 0, out
+		}
+		g.load(&states[len(states)-1])
+		states = states[:len(states)-1]
+		won = won || g.won()
+		moves := g.moves(nil, false)
+		if without {
+			all := len(moves)
+			moves = g.list(nil)
+			out += all - len(moves)
+		}
+		for _, m := range moves {
+			g.make(m)
+			at := place{hash: g.hash}
+			if without {
+				at.moved = g.moved
+			}
+			if !seen[at] {
+				seen[at], found[g.hash] = true, true
+				states = append(states, coState{})
+				g.save(&states[len(states)-1])
+			}
+			g.back()
+		}
+	}
+	return won, len(found), out
+}
