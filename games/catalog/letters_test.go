@@ -1,6 +1,7 @@
 package catalog_test
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 
@@ -8,34 +9,30 @@ import (
 	"phosphor/assets/i18n"
 	"phosphor/fb"
 	"phosphor/games/amiga/intuition"
-	"phosphor/games/atari/gem"
-	"phosphor/games/windows/win95"
 	"phosphor/sprites"
 )
 
 // TestLetters checks that the fonts of all desks have every character of the translations
 // but those that only the page in a browser and the command line show.
 func TestLetters(t *testing.T) {
-	fonts := map[string]*fb.Font{"small": gem.SmallFont()}
+	fonts := map[string]*fb.Font{}
 	add := func(name string, f *fb.Font, err error) {
 		if err != nil {
 			t.Fatal(err)
 		}
 		fonts[name] = f
 	}
-	for name, load := range map[string]func() (*fb.Font, error){
-		"SYSTEM08":   func() (*fb.Font, error) { return gem.SystemFont(8) },
-		"SYSTEM16":   func() (*fb.Font, error) { return gem.SystemFont(16) },
-		"Amiga 8":    func() (*fb.Font, error) { return intuition.Font(8) },
-		"Amiga 9":    func() (*fb.Font, error) { return intuition.Font(9) },
-		"headings":   intuition.Headings,
-		"Windows":    win95.Font,
-		"Oberon10":   func() (*fb.Font, error) { return sprites.OpenOberonFont(assets.Fonts(), "Oberon10.Scn.Fnt") },
-		"Oberon10 b": func() (*fb.Font, error) { return sprites.OpenOberonFont(assets.Fonts(), "Oberon10b.Scn.Fnt") },
-		"Oberon10 i": func() (*fb.Font, error) { return sprites.OpenOberonFont(assets.Fonts(), "Oberon10i.Scn.Fnt") },
-		"Oberon12 b": func() (*fb.Font, error) { return sprites.OpenOberonFont(assets.Fonts(), "Oberon12b.Scn.Fnt") },
-	} {
-		f, err := load()
+	for _, machine := range []string{"atari", "amiga", "windows"} {
+		for i, f := range fontsOf(t, machine) {
+			add(fmt.Sprint(machine, " ", i), f, nil)
+		}
+	}
+	small, err := intuition.Font(9)
+	add("Amiga 9", small, err)
+	large, err := intuition.Headings()
+	add("headings", large, err)
+	for _, name := range []string{"Oberon10", "Oberon10b", "Oberon10i", "Oberon12b"} {
+		f, err := sprites.OpenOberonFont(assets.Fonts(), name+".Scn.Fnt")
 		add(name, f, err)
 	}
 	for _, l := range i18n.Languages()[1:] {
