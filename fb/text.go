@@ -1,6 +1,9 @@
 package fb
 
-import "image"
+import (
+	"image"
+	"strings"
+)
 
 // A Glyph is the shape of one character: width x height pixels, one bit each,
 // in rows of (W+7)/8 bytes with the leftmost pixel in bit 7 of the first byte.
@@ -38,6 +41,17 @@ func (f *Font) Width(s string) int {
 		}
 	}
 	return w
+}
+
+// Shorten returns a text of at most the given width, as of measures it: a wider one ends in
+// three dots.
+func Shorten(text string, width int, of func(string) int) string {
+	short := text
+	for r := []rune(text); of(short) > width && len(r) > 0; {
+		r = r[:len(r)-1]
+		short = strings.TrimRight(string(r), " ") + "..."
+	}
+	return short
 }
 
 // Text writes s with the top left of its first cell at p, in the writing mode w; Replace

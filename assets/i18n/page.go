@@ -45,8 +45,14 @@ func Wrap(text string) (lines []string) {
 	if strings.HasPrefix(text, " ") {
 		return []string{text}
 	}
-	for _, w := range Words(text) {
-		if n := len(lines) - 1; n >= 0 && utf8.RuneCountInString(lines[n])+1+utf8.RuneCountInString(w) <= PageWidth {
+	return Lines(Words(text), PageWidth, utf8.RuneCountInString)
+}
+
+// Lines fills lines with words, with spaces between them. of measures a line, which is at
+// most width wide, unless a single word is wider.
+func Lines(words []string, width int, of func(line string) int) (lines []string) {
+	for i, w := range words {
+		if n := len(lines) - 1; i > 0 && of(lines[n]+" "+w) <= width {
 			lines[n] += " " + w
 		} else {
 			lines = append(lines, w)

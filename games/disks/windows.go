@@ -103,7 +103,7 @@ func (t *winTheme) Draw(c *app.Canvas, f *folder, n int, p image.Point) {
 		c.Text(at, s, app.Plain, ink)
 	}
 	if f.text {
-		for i, s := range []string{fit(t.desk.Font, e.Name, 160), size(e), kindOf(f, e), date(e)} {
+		for i, s := range []string{fb.Shorten(e.Name, 160, t.desk.Font.Width), size(e), kindOf(f, e), date(e)} {
 			write(p.Add(image.Pt(winColumns[i]+4, 1)), s, selected && i == 0)
 		}
 		return
@@ -112,23 +112,11 @@ func (t *winTheme) Draw(c *app.Canvas, f *folder, n int, p image.Point) {
 	font := t.desk.Font
 	lines := broken(font, e.Name, winCell.X-4)
 	if len(lines) > 2 {
-		lines = []string{lines[0], fit(font, strings.Join(lines[1:], ""), winCell.X-6)}
+		lines = []string{lines[0], fb.Shorten(strings.Join(lines[1:], ""), winCell.X-6, font.Width)}
 	}
 	for i, s := range lines {
 		write(p.Add(image.Pt((winCell.X-font.Width(s))/2, 40+i*(font.Height+1))), s, selected)
 	}
-}
-
-// fit shortens a text to a width.
-func fit(font *fb.Font, s string, width int) string {
-	r := []rune(s)
-	for len(r) > 1 && font.Width(string(r)) > width {
-		r = r[:len(r)-1]
-		if font.Width(string(r)+"...") <= width {
-			return string(r) + "..."
-		}
-	}
-	return string(r)
 }
 
 // broken breaks a name between letters if necessary.

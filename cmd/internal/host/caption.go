@@ -74,7 +74,7 @@ func (c *caption) draw() {
 	room, wide := captionWidth-2*captionEdge-dot, 0
 	var lines []string
 	if c.text != "" {
-		lines = pack(i18n.Words(c.text), " ", room, c.font.Width)
+		lines = i18n.Lines(i18n.Words(c.text), room, c.font.Width)
 	}
 	if len(lines) > 2 { // such as the path of a file
 		lines = []string{fit(c.text, room, c.font.Width)}

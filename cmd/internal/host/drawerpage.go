@@ -488,15 +488,7 @@ func MachineTitle(machine string) string {
 func (c *Cabinet) drawChooser() {
 	w, k := i18n.Of(c.lang, &drawerWords), &c.cupboard
 	c.drawPage(i18n.Of(c.lang, &cabinetWords).pages[pageChooser], w.chooserKeys)
-	path := []rune(k.dir)
-	for c.textWidth("..."+string(path), false) > chooserList.Dx() {
-		path = path[1:]
-	}
-	text := string(path)
-	if len(path) < len([]rune(k.dir)) {
-		text = "..." + text
-	}
-	c.text(image.Pt(chooserList.Min.X, 29), text, inkCream, false)
+	c.text(image.Pt(chooserList.Min.X, 29), c.cutStart(k.dir, chooserList.Dx()), inkCream, false)
 	c.drawList(chooserList, k.file, len(k.files), func(i int) (string, string, uint8) {
 		f := k.files[i]
 		switch {

@@ -118,7 +118,10 @@ func (c *Cabinet) drawFact(g *games.Info, box image.Rectangle) {
 	box.Min.Y += line
 	sums, newest := c.results(g.Name)
 	for _, parts := range sums {
-		for _, text := range pack(parts, ", ", box.Dx(), c.small.Width) {
+		for i := range parts[1:] {
+			parts[i] += ","
+		}
+		for _, text := range i18n.Lines(parts, box.Dx(), c.small.Width) {
 			c.text(box.Min, text, inkText, false)
 			box.Min.Y += line
 		}
@@ -208,11 +211,8 @@ func (c *Cabinet) drawRows() {
 		y := box.Min.Y + (box.Dy()-c.small.Height)/2
 		c.text(image.Pt(box.Min.X+10, y), i18n.T(c.lang, r.name), ink, i == c.row)
 		left := box.Min.X + 10 + c.textWidth(i18n.T(c.lang, r.name), true) + 16
-		text := r.value(c.lang)
 		right := box.Max.X - 22
-		for c.textWidth(text, false) > right-left-10 && len(text) > 4 { // the end of a path is more useful
-			text = "..." + string([]rune(strings.TrimPrefix(text, "..."))[1:])
-		}
+		text := c.cutStart(r.value(c.lang), right-left-10)
 		c.text(image.Pt(right-c.textWidth(text, false), y), text, value, false)
 		if i == c.row {
 			mid := box.Min.Y + box.Dy()/2

@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"image"
 	"slices"
-	"strings"
 
 	"phosphor/assets/i18n"
 	"phosphor/fb"
@@ -358,15 +357,16 @@ func (c *Cabinet) textWidth(text string, bold bool) int {
 }
 
 // cut shortens a text to a width.
-func (c *Cabinet) cut(text string, width int) string {
-	if c.textWidth(text, false) <= width {
-		return text
+func (c *Cabinet) cut(text string, width int) string { return fb.Shorten(text, width, c.small.Width) }
+
+// cutStart shortens a path to a width: its end is more useful than its beginning.
+func (c *Cabinet) cutStart(path string, width int) string {
+	short := path
+	for r := []rune(path); c.small.Width(short) > width && len(r) > 0; {
+		r = r[1:]
+		short = "..." + string(r)
 	}
-	cut := []rune(text)
-	for len(cut) > 0 && c.textWidth(string(cut)+"...", false) > width {
-		cut = cut[:len(cut)-1]
-	}
-	return string(cut) + "..."
+	return short
 }
 
 // paragraph writes text in lines as wide as a box, and returns where the next line would
@@ -382,24 +382,7 @@ func (c *Cabinet) paragraph(box image.Rectangle, text string, ink uint8) int {
 
 // lines breaks a text into lines of a width.
 func (c *Cabinet) lines(text string, width int) []string {
-	return pack(i18n.Words(text), " ", width, c.small.Width)
-}
-
-// pack fills lines of a width with parts of a text, separated by a separator. of returns the
-// width of a text.
-func pack(parts []string, separator string, width int, of func(string) int) (list []string) {
-	line := ""
-	for i, part := range parts {
-		if i < len(parts)-1 {
-			part += separator
-		}
-		if line != "" && of(strings.TrimRight(line+part, " ")) > width {
-			list = append(list, strings.TrimRight(line, " "))
-			line = ""
-		}
-		line += part
-	}
-	return append(list, line)
+	return i18n.Lines(i18n.Words(text), width, c.small.Width)
 }
 
 // drawPicture draws the picture of a game in a box. It reports whether there is one.

@@ -168,21 +168,8 @@ func titles(list []*games.Info) string {
 
 // wrapped breaks a text into lines that begin with an indent.
 func wrapped(text, indent string, width int) string {
-	var b strings.Builder
-	at := len(indent)
-	for i, word := range strings.Fields(text) {
-		switch {
-		case i > 0 && at+1+len(word) > width:
-			b.WriteString("\n" + indent)
-			at = len(indent)
-		case i > 0:
-			b.WriteByte(' ')
-			at++
-		}
-		b.WriteString(word)
-		at += len(word)
-	}
-	return b.String()
+	lines := i18n.Lines(strings.Fields(text), width-len(indent), func(line string) int { return len(line) })
+	return strings.Join(lines, "\n"+indent)
 }
 
 // byMachine returns the games of each machine as items of a list.

@@ -3,7 +3,6 @@ package usage
 import (
 	"fmt"
 	"regexp"
-	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -97,18 +96,12 @@ func Roff(s string) string {
 	s = sentenceEnd.ReplaceAllString(strings.ReplaceAll(strings.TrimPrefix(s, "\u00a0"), "\u00a0", `\~`), "$1\n")
 	var lines []string
 	for sentence := range strings.SplitSeq(s, "\n") {
-		line := ""
-		for _, word := range strings.Fields(sentence) {
-			if line != "" && width(line)+1+width(word) <= 80 {
-				line += " " + word
-				continue
+		for _, line := range i18n.Lines(strings.Fields(sentence), 80, width) {
+			if line[0] == '.' || line[0] == '\'' {
+				line = `\&` + line
 			}
-			if word[0] == '.' || word[0] == '\'' {
-				word = `\&` + word
-			}
-			lines, line = append(lines, line), word
+			lines = append(lines, line)
 		}
-		lines = append(lines, line)
 	}
-	return strings.Join(slices.DeleteFunc(lines, func(l string) bool { return l == "" }), "\n")
+	return strings.Join(lines, "\n")
 }

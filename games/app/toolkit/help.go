@@ -65,24 +65,18 @@ func Reflow(text []string, room int) []string {
 		return text
 	}
 	var lines []string
-	for _, line := range text {
-		if strings.HasPrefix(line, " ") {
-			for line = strings.TrimSpace(line); long(line) && strings.Contains(line, "  "); {
+	for len(text) > 0 {
+		n := slices.IndexFunc(text, func(s string) bool { return s == "" || s[0] == ' ' })
+		if n < 0 {
+			n = len(text)
+		}
+		lines = append(lines, i18n.Lines(i18n.Words(strings.Join(text[:n], " ")), room, utf8.RuneCountInString)...)
+		if text = text[n:]; len(text) > 0 {
+			line := strings.TrimSpace(text[0])
+			for long(line) && strings.Contains(line, "  ") {
 				line = strings.Replace(line, "  ", " ", 1)
 			}
-			lines = append(lines, line)
-			continue
-		}
-		for _, w := range i18n.Words(line) {
-			n := len(lines)
-			if n == 0 || lines[n-1] == "" || long(lines[n-1]+" "+w) {
-				lines = append(lines, w)
-			} else {
-				lines[n-1] += " " + w
-			}
-		}
-		if line == "" {
-			lines = append(lines, "")
+			lines, text = append(lines, line), text[1:]
 		}
 	}
 	return lines

@@ -238,7 +238,7 @@ func Wrap(f *fb.Font, s string, first, rest int) (lines []string) {
 }
 
 // wrap returns the starts and ends of lines, without the spaces between them. A text has
-// at least one line.
+// at least one line. It is not i18n.Lines, since a caret needs the places of lines in the text.
 func wrap(f *fb.Font, s string, width, rest int) (lines [][2]int) {
 	from, to, at := 0, 0, 0
 	for _, w := range strings.SplitAfter(s, " ") {

@@ -5,6 +5,7 @@ import (
 	"image"
 	"strconv"
 
+	"phosphor/fb"
 	"phosphor/games"
 	"phosphor/games/app"
 	"phosphor/games/oberon/appdoc"
@@ -90,23 +91,10 @@ func openTool(d *desktops.Desk, env games.Env) (*desktops.Document, error) {
 	for i, pict := range picts {
 		at := image.Pt(10+pictStep*(i%3), pictsTop+pictRow*(i/3))
 		end = at.Y + pictRow
-		p.Add("button:"+pict, image.Rect(0, 0, pictWidth, pictRow-3).Add(at), &desktops.Button{Caption: short(d, pict, pictWidth-6), Do: func() {
+		p.Add("button:"+pict, image.Rect(0, 0, pictWidth, pictRow-3).Add(at), &desktops.Button{Caption: fb.Shorten(pict, pictWidth-6, d.Fonts.Text.Width), Do: func() {
 			name.Show(pict)
 			commands.Run(d, env, "Scramble.ChangePict", pict)
 		}})
 	}
 	return &desktops.Document{Title: "Scramble.Tool", Size: image.Pt(206, end+5), Content: p}, nil
-}
-
-// short returns a name, shortened to fit a button.
-func short(d *desktops.Desk, name string, width int) string {
-	f := d.Fonts.Text
-	if f.Width(name) <= width {
-		return name
-	}
-	r := []rune(name)
-	for len(r) > 1 && f.Width(string(r)+"...") > width {
-		r = r[:len(r)-1]
-	}
-	return string(r) + "..."
 }

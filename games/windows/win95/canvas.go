@@ -7,6 +7,7 @@ import (
 	"unicode/utf8"
 
 	"phosphor/assets"
+	"phosphor/assets/i18n"
 	"phosphor/fb"
 	"phosphor/sprites"
 )
@@ -251,35 +252,14 @@ func (c Canvas) Caption(r image.Rectangle, right int, title string, active bool,
 		x += 18
 	}
 	at := image.Pt(x, r.Min.Y+(r.Dy()-c.Font.Height)/2)
-	if right -= x; c.Font.Size(title, fb.Thickened).X > right {
-		title = cut(title, func(s string) bool { return c.Font.Size(s, fb.Thickened).X <= right })
-	}
-	c.Bold(at, title, ink)
-}
-
-// cut returns a prefix of a text that fits, with an ellipsis.
-func cut(text string, fits func(string) bool) string {
-	runes := []rune(text)
-	for n := len(runes); n > 0; n-- {
-		if s := strings.TrimRight(string(runes[:n]), " ") + "..."; fits(s) {
-			return s
-		}
-	}
-	return ""
+	bold := func(s string) int { return c.Font.Size(s, fb.Thickened).X }
+	c.Bold(at, fb.Shorten(title, right-x, bold), ink)
 }
 
 // Wrap breaks a text into lines of at most width pixels. It keeps existing line breaks.
 func Wrap(f *fb.Font, text string, width int) (lines []string) {
 	for _, paragraph := range strings.Split(text, "\n") {
-		line := ""
-		for _, w := range strings.SplitAfter(paragraph, " ") {
-			if line != "" && f.Width(strings.TrimRight(line+w, " ")) > width {
-				lines = append(lines, strings.TrimRight(line, " "))
-				line = ""
-			}
-			line += w
-		}
-		lines = append(lines, strings.TrimRight(line, " "))
+		lines = append(lines, i18n.Lines(strings.Split(paragraph, " "), width, f.Width)...)
 	}
 	return lines
 }

@@ -556,10 +556,7 @@ func (f *Form) drawStatus() {
 		cv.Thin(r)
 		inner := r.Inset(1)
 		cv.SetClip(outer.Intersect(inner))
-		x, text := r.Min.X+3, p.Text
-		if room := r.Dx() - 7; cv.Font.Width(text) > room {
-			text = cut(text, func(s string) bool { return cv.Font.Width(s) <= room })
-		}
+		x, text := r.Min.X+3, fb.Shorten(p.Text, r.Dx()-7, cv.Font.Width)
 		if p.Right {
 			x = r.Max.X - 4 - cv.Font.Width(text)
 		}
