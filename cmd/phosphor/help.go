@@ -5,9 +5,13 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
+	"io/fs"
+	"maps"
 	"os"
+	"path/filepath"
 	"slices"
 	"strings"
+	"syscall"
 
 	"github.com/alecthomas/kong"
 
@@ -154,6 +158,37 @@ func suggest(err error, kind, word string, list []string) error {
 		err = i18n.Errorf("there is no %s %q (%s)", usage.Kind(kind), word, strings.Join(list, " "))
 	}
 	return usageError{cmp.Or(usage.Meant(kind, word, list), err)}
+}
+
+// nearby adds what may help to an error about a missing file: the name of a similar one, a
+// missing folder, or how to see what is in an archive.
+func nearby(err error) error {
+	var p *fs.PathError
+	if !errors.As(err, &p) || !errors.Is(p, fs.ErrNotExist) {
+		return err
+	}
+	dir, name := filepath.Split(p.Path)
+	if dir == "" {
+		dir = "."
+	}
+	st, failed := os.Stat(dir)
+	switch {
+	case errors.Is(failed, fs.ErrNotExist):
+		return i18n.Errorf("%v; there is no folder %s", err, filepath.Clean(dir))
+	case failed == nil && !st.IsDir() || errors.Is(failed, syscall.ENOTDIR):
+		return i18n.Errorf("%v; phosphor ls %s lists its files", err, filepath.Clean(dir))
+	}
+	list, _ := os.ReadDir(dir)
+	names := map[string]string{} // by themselves in lower case
+	for _, f := range list {
+		names[strings.ToLower(f.Name())] = f.Name()
+	}
+	name = strings.ToLower(name)
+	near := cmp.Or(names[name], names[usage.Nearest(name, slices.Sorted(maps.Keys(names)))])
+	if near == "" {
+		return err
+	}
+	return i18n.Errorf("%v; did you mean %s?", err, filepath.Join(filepath.Dir(p.Path), near))
 }
 
 // find returns the game with a name.

@@ -74,7 +74,7 @@ type streams struct {
 }
 
 // fail reports an error after which the program continues.
-func (s *streams) fail(err error) { s.warn(oneLine(s.lang, err)) }
+func (s *streams) fail(err error) { s.warn(oneLine(s.lang, nearby(err))) }
 
 // warn reports a problem that does not stop the program.
 func (s *streams) warn(text string) { fmt.Fprintln(s.err, "phosphor:", text) }

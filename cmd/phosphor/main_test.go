@@ -103,6 +103,7 @@ func TestErrorsAreOneLine(t *testing.T) {
 	os.Mkdir(oddLay, 0o777)
 	os.WriteFile(filepath.Join(oddLay, "C.IMG"), cards, 0o666)
 	os.WriteFile(filepath.Join(oddLay, "CARDS.LAY"), []byte("rows 4\nfirst zwei\n"), 0o666)
+	pack := write(t, "pack.zip", zipped(t, map[string][]byte{"a": {1}}))
 	demo := write(t, "a.demo", []byte(`{"phosphor":"demo","version":1,"game":"yukon","mode":"st-high","deal":"1"}`+"\n"))
 	for _, c := range []struct {
 		name string
@@ -132,6 +133,10 @@ func TestErrorsAreOneLine(t *testing.T) {
 		{"nothing to solve in French", []string{"--lang=fr", "solve"}, 2, "il manque <jeu>, par exemple\u00a0: phosphor solve freecell --deal 617."},
 		{"no game in Spanish", []string{"--lang", "es", "shot", "xyz", "x.png"}, 2, `el juego "xyz" no existe; phosphor games y phosphor patience los listan`},
 		{"no file in German", []string{"--lang", "de", "info", filepath.Join(dir, "none")}, 1, "none: gibt es nicht"},
+		{"a mistyped file", []string{"info", filepath.Join(filepath.Dir(square), "front.img")}, 1, "front.img: no such file or folder; did you mean " + square + "?"},
+		{"a mistyped file in another case", []string{"play", "--demo", filepath.Join(filepath.Dir(demo), "A.DEM")}, 1, "; did you mean " + demo + "?"},
+		{"a file in no folder", []string{"shot", "yukon", filepath.Join(dir, "none", "x.png")}, 1, "; there is no folder " + filepath.Join(dir, "none")},
+		{"a missing file of an archive", []string{"info", filepath.Join(pack, "b")}, 1, "; phosphor ls " + pack + " lists its files"},
 		{"no such command", []string{"dance"}, 2, `no command "dance"; phosphor help lists them`},
 		{"nearly a command", []string{"plya"}, 2, `no command "plya"; did you mean play?`},
 		{"nearly a command for help", []string{"help", "convrt"}, 2, "did you mean convert?"},

@@ -31,6 +31,7 @@ import (
 	"strings"
 	"time"
 
+	"phosphor/assets/i18n"
 	"phosphor/cmd/internal/host"
 	"phosphor/cmd/internal/licences"
 	"phosphor/cmd/internal/version"
