@@ -81,6 +81,7 @@ type House struct {
 	finds       // reports what was found among the user's files
 
 	caption caption
+	sought  string        // what was said about the search for a deal, while it lasts
 	now     time.Duration // window's time
 	done    bool
 	err     error

@@ -55,17 +55,28 @@ func (h *House) exchange() {
 	said := h.line
 	standIn, deal, found := d.Late(func(standIn string) bool { return on(standIn) != nil })
 	if found {
+		if h.line == said {
+			h.noted(i18n.T(h.Language(), "The deal was found and is on the table."))
+		}
 		s := on(standIn)
 		setup := s.Setup()
 		setup.Deal = deal
 		h.warn(s.Start(setup))
 		h.Touch()
 	}
+	looking := h.looking()
 	switch {
 	case h.line != said: // that there is none
 	case d.Owes() && said == "":
-		h.Tell(h.looking())
-	case !d.Owes() && said == h.looking():
+		h.entitle(looking, h.now)
+		if h.sought != looking { // to say it once is enough
+			h.noted(looking)
+		}
+		h.sought = looking
+	case !d.Owes() && said == looking:
 		h.line = ""
+	}
+	if !d.Owes() {
+		h.sought = ""
 	}
 }

@@ -1,6 +1,7 @@
 package host
 
 import (
+	"strings"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -76,27 +77,38 @@ func TestStandIn(t *testing.T) {
 		}
 		m := h.game.Match()
 		standIn := m.Status().Deal
+		var said []string
+		h.Speak = func(text string, _ bool) { said = append(said, text) }
 		h.Advance(time.Second)
 		if due, ok := h.Due(); h.line != h.looking() || m.Status().Deal != standIn || !ok || due > 2*time.Second {
 			t.Errorf("deal %s, then %s with %q, due %v", standIn, m.Status().Deal, h.line, due)
 		}
+		for i := range 3 { // the line is shown again, but not spoken
+			h.Advance(time.Duration(i+10) * time.Second)
+		}
+		if h.line != h.looking() || strings.Count(strings.Join(said, " "), h.looking()) != 1 {
+			t.Errorf("%q is shown, spoken: %q", h.line, said)
+		}
 		synctest.Wait()
-		h.Advance(2 * time.Second)
+		h.Advance(13 * time.Second)
 		rules, _ := catalog.Rules("yukon")
 		if deal := m.Status().Deal; deal == standIn || h.line != "" || prove.Difficult(t.Context(), "yukon", m.Status().Variation, deal, rules) != prove.Medium {
 			t.Errorf("deal %s instead of %s, with %q", deal, standIn, h.line)
+		}
+		if found := said[len(said)-1]; !strings.Contains(found, "The deal was found") {
+			t.Errorf("spoken at the end: %q", found)
 		}
 		h.env.Dealer.SetWish(prove.Wish{Winnable: true, Difficulty: prove.Hard})
 		if err := m.New(""); err != nil {
 			t.Fatal(err)
 		}
 		standIn = m.Status().Deal
-		h.Advance(3 * time.Second)
+		h.Advance(14 * time.Second)
 		if err := m.Do(m.Moves()[0]); err != nil || h.line != h.looking() {
 			t.Fatal(err, h.line)
 		}
 		synctest.Wait()
-		h.Advance(4 * time.Second)
+		h.Advance(15 * time.Second)
 		if deal := m.Status().Deal; deal != standIn || h.line != "" || len(*warned) > 0 {
 			t.Errorf("deal %s after a move in %s, with %q, %q", deal, standIn, h.line, *warned)
 		}
