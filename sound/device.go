@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"runtime"
 	"sync"
 	"time"
 
@@ -35,6 +36,8 @@ type device struct {
 
 // openDevice opens the default device once, to learn its rate and whether it exists.
 func openDevice() (Sink, error) {
+	runtime.LockOSThread() // SDL keeps its errors for each thread
+	defer runtime.UnlockOSThread()
 	if err := sdl.InitSubSystem(sdl.INIT_AUDIO); err != nil {
 		return nil, noDevice(err)
 	}

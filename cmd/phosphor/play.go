@@ -24,7 +24,6 @@ import (
 	"phosphor/games/play"
 	"phosphor/games/prove"
 	"phosphor/games/store"
-	"phosphor/sound"
 )
 
 // screenFlags control the picture and sound of a window: each setting is a flag.
@@ -284,8 +283,8 @@ func show(h *host.House, first *games.Info, f *screenFlags) error {
 	}
 	garbage := debug.SetGCPercent(starting)
 	bound(prove.DefaultBytes) // a search during a game has a lower limit
-	sounds := new(speaker)
 	muted := f.Sound == host.SoundOff
+	sounds := &speaker{deaf: muted}
 	h.Sounds, h.Wake = sounds, window.Wake
 	dropped := &drop{House: h}
 	h.Dropped = dropped.take
@@ -303,9 +302,8 @@ func show(h *host.House, first *games.Info, f *screenFlags) error {
 	opened := make(chan struct{})
 	h.Opened = opened
 	listen := func(volume int) {
-		if silent := sounds.open(sound.Options{Off: muted, Volume: cmp.Or(volume, -1)}); silent != nil {
-			h.Warn(i18n.F(h.Language(), "the game is silent: %s", silent))
-		}
+		lang := h.Language()
+		sounds.open(volume, func(silent error) { h.Warn(i18n.F(lang, "the game is silent: %s", silent)) })
 	}
 	enter := func() error {
 		if first != nil {
@@ -321,14 +319,18 @@ func show(h *host.House, first *games.Info, f *screenFlags) error {
 		}
 		h.Cabinet = cab
 		h.Loud = func(volume int) {
-			if off := set.Sound == host.SoundOff; off != muted { // opens the device, or releases it
+			off := set.Sound == host.SoundOff
+			switch {
+			case off == muted:
+			case !off:
+				listen(volume)
+			default:
 				if err := sounds.close(0); err != nil {
 					h.Warn(i18n.Error(h.Language(), err))
 				}
-				muted = off
-				listen(volume)
 			}
-			sounds.player.SetVolume(volume)
+			muted = off
+			sounds.SetVolume(volume)
 		}
 		h.Furnish()
 		h.Enliven()
@@ -348,7 +350,9 @@ func show(h *host.House, first *games.Info, f *screenFlags) error {
 				}()
 			}
 			time.AfterFunc(time.Second, func() { debug.SetGCPercent(garbage) })
-			listen(f.Volume)
+			if !muted {
+				listen(f.Volume)
+			}
 		},
 		Lost: func() {
 			if err := errors.Join(errLost, h.Leave()); err != nil {
