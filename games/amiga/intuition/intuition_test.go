@@ -212,12 +212,18 @@ func TestRequesterFits(t *testing.T) {
 	for _, q := range []Requester{
 		{Buttons: []string{"OK"}},
 		{Lines: []string{"A line that is much longer than the buttons below it are"}, Buttons: []string{"Yes", "No"}},
+		{Lines: []string{"The cards in the files CardGames.DAT, Cards.images and Spades.images cannot be shown.", "", "Short"}, Buttons: []string{"OK"}},
 		{Lines: []string{"Short"}, Buttons: []string{"Yes", "Perhaps", "No"}},
 		{Lines: []string{"Short"}, Fields: []Field{{"A rather long label", "", 30}, {"B", "", 2}}, Buttons: []string{"OK"}},
 	} {
 		b := newBed(t, "amiga-200")
 		b.Request(q, nil)
 		r := b.requester
+		for _, line := range r.Lines {
+			if r.text.X+b.Font.Width(line) > b.Inset(r.rect, 3).Max.X {
+				t.Errorf("%v: %q extends beyond the box %v", q, line, r.rect)
+			}
+		}
 		if !r.rect.In(b.Work()) {
 			t.Errorf("%v: the box %v extends beyond the screen", q, r.rect)
 		}
@@ -235,7 +241,7 @@ func TestRequesterFits(t *testing.T) {
 				t.Errorf("%v: %q does not fit its button", q, g.Text)
 			}
 		}
-		if lines := r.text.Y + len(q.Lines)*(b.Font.Height+1); len(r.gadgets) > 0 && lines > r.gadgets[0].Rect.Min.Y {
+		if lines := r.text.Y + len(r.Lines)*(b.Font.Height+1); len(r.gadgets) > 0 && lines > r.gadgets[0].Rect.Min.Y {
 			t.Errorf("%v: the lines end at %d, but the buttons begin at %d", q, lines, r.gadgets[0].Rect.Min.Y)
 		}
 	}

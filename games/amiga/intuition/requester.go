@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"strings"
 
+	"phosphor/assets/i18n"
 	"phosphor/fb"
 	"phosphor/fb/input"
 )
@@ -13,7 +14,7 @@ import (
 // of buttons. While it is open, it takes all input but the menus' and the depth
 // gadgets'.
 type Requester struct {
-	Lines   []string
+	Lines   []string // a line that is too wide for the screen is broken
 	Fields  []Field
 	Buttons []string // from left to right; Return presses the first, Esc the last
 	// List holds names; a click copies one into the first field, and a double click
@@ -61,6 +62,14 @@ func (s *Screen) Request(q Requester, done func(button int, fields []string)) {
 		s.Message(strings.Join(q.Lines, " "))
 	}
 	r := &request{Requester: q, done: done}
+	r.Lines = nil
+	for _, line := range q.Lines {
+		if room := s.Work().Dx() - 5*s.Font.Width("W"); s.Font.Width(line) > room {
+			r.Lines = append(r.Lines, i18n.Lines(i18n.Words(line), room, s.Font.Width)...)
+		} else {
+			r.Lines = append(r.Lines, line)
+		}
+	}
 	r.lay(s)
 	s.requester = r
 	s.Update(r.rect)
