@@ -118,7 +118,7 @@ func set(x uint64) uint64 { return ((x | high) - ones | x) & high }
 func opaque(x uint64) uint64 { return set(x) >> 7 * 255 }
 
 // BlitMask combines the pixels of src with r where mask is not zero. The mask's bytes are
-// 0 or 0xff, as a [Mask] has them; mp is the point of the mask that is aligned with
+// 0 or 0xff, as [Mask] makes them; mp is the point of the mask that is aligned with
 // r.Min. Source and destination must not overlap.
 func BlitMask(dst *Bitmap, r image.Rectangle, src *image.Paletted, sp image.Point, mask *image.Alpha, mp image.Point, op Op) {
 	min := r.Min

@@ -7,7 +7,7 @@
 // events in the order of their times and advances time with Advance. The same deal and
 // the same events therefore give the same frames everywhere.
 //
-// Rules, tables and desks (windows, menus and dialogs as a machine has them) belong in
+// Rules, tables and desks (a machine's windows, menus and dialogs) belong in
 // the folders below, by machine. What every game gets (moves, undo, saved games, demos)
 // is in play, what card games share in cards. Decoding files, drawing decks and opening
 // windows do not belong here: games import fb, sprites, formats and assets, and never a

@@ -64,7 +64,7 @@ func TestAmigaFontErrors(t *testing.T) {
 	}
 	fsys := fstest.MapFS{"color/1": {Data: []byte(b.String())}, "text/8": {Data: []byte("not a font at all")}}
 	for name, want := range map[string]string{
-		"color/1": "color/1: the font has 2 planes of colours of its own",
+		"color/1": "color/1: the font has 2 colour planes; only fonts of one colour",
 		"text/8":  "text/8: amigafont: offset 0",
 		"none/8":  "none/8",
 	} {

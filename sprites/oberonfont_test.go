@@ -34,7 +34,7 @@ func TestOberonFontErrors(t *testing.T) {
 	metric := string([]byte{0xdb, 1, 0, 0, 12, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0})
 	fsys := fstest.MapFS{"metric.Fnt": {Data: []byte(metric)}, "text.Fnt": {Data: []byte("not a font at all")}}
 	for name, want := range map[string]string{
-		"metric.Fnt": "metric.Fnt: the font has measures only",
+		"metric.Fnt": "metric.Fnt: the font has metrics only",
 		"text.Fnt":   "text.Fnt: oberonfont: offset 0",
 		"none.Fnt":   "none.Fnt",
 	} {

@@ -162,7 +162,7 @@ func (l *SheetLayout) checkEdges(g *grid) error {
 		edge(g.cell.X-1, y)
 	}
 	if most*100 < all*alike {
-		return NotCardsError("is not a card sheet: its cells have no edges in common")
+		return NotCardsError("is not a card sheet: its cells do not have a common edge")
 	}
 	return nil
 }
@@ -195,7 +195,7 @@ func (l *SheetLayout) checkSuits(g *grid) error {
 	return nil
 }
 
-// likeRanks is how many of a suit's 13 ranks must be recognised, by their upper left
+// likeRanks is how many of a suit's 13 ranks must be recognized, by their upper left
 // corners, in the other suit of the same colour.
 const likeRanks = 8
 

@@ -52,16 +52,16 @@ func TestNoCardSheet(t *testing.T) {
 	}{
 		"a gradient down":       {paint(8, func(_, y int) uint8 { return uint8(y * 255 / 352) }), "the same card"},
 		"a gradient across":     {paint(8, func(x, _ int) uint8 { return uint8(x * 255 / 990) }), "the same card"},
-		"a gradient askew":      {paint(8, func(x, y int) uint8 { return uint8((10*x + 37*y) / 90) }), "no edges in common"},
-		"noise":                 {paint(4, func(_, _ int) uint8 { return uint8(noise.IntN(16)) }), "no edges in common"},
+		"a gradient askew":      {paint(8, func(x, y int) uint8 { return uint8((10*x + 37*y) / 90) }), "do not have a common edge"},
+		"noise":                 {paint(4, func(_, _ int) uint8 { return uint8(noise.IntN(16)) }), "do not have a common edge"},
 		"one colour":            {paint(1, func(_, _ int) uint8 { return 0 }), "the same card"},
-		"a page of text":        {paint(1, func(x, y int) uint8 { return map[bool]uint8{true: 1}[y%16 > 3 && y%16 < 12 && noise.IntN(4) == 0] }), "no edges in common"},
+		"a page of text":        {paint(1, func(x, y int) uint8 { return map[bool]uint8{true: 1}[y%16 > 3 && y%16 < 12 && noise.IntN(4) == 0] }), "do not have a common edge"},
 		"frames around nothing": {spoilt(1, func(_, _, x, y int, v uint8) uint8 { return map[bool]uint8{true: v}[x == 0 || y == 0] }), "the same card"},
 		"frames around noise":   {spoilt(1, func(column, _, x, y int, v uint8) uint8 { return frame(cell, column, x, y, v, uint8(noise.IntN(2))) }), "ranks"},
 		"two cards alike": {spoilt(4, func(column, row, x, y int, v uint8) uint8 {
 			return map[bool]uint8{true: at(good, 3, row, x, y), false: v}[column == 4 && row == 2]
 		}), "the same card"},
-		"no borders": {spoilt(4, func(column, row, x, y int, v uint8) uint8 { return frame(cell, column, x, y, uint8(column+row), v) }), "no edges in common"},
+		"no borders": {spoilt(4, func(column, row, x, y int, v uint8) uint8 { return frame(cell, column, x, y, uint8(column+row), v) }), "do not have a common edge"},
 		"red and black in turns": {spoilt(4, func(column, row, x, y int, v uint8) uint8 {
 			return map[bool]uint8{true: frame(cell, column, x, y, v, 29-v), false: v}[v >= 14 && (row == 1 || row == 2)]
 		}), "not in the colour of its suit"},

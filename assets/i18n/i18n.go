@@ -199,7 +199,7 @@ type List struct {
 	items []any
 }
 
-// And lists all of some things, Or lists things of which one is meant.
+// And returns the list "a, b and c" of all its items, Or the alternatives "a, b or c".
 func And[T any](items ...T) List { return listed("%s and %s", items) }
 func Or[T any](items ...T) List  { return listed("%s or %s", items) }
 

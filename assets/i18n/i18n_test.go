@@ -50,8 +50,8 @@ func TestEnglish(t *testing.T) {
 
 // TestDecimals checks that numbers with a fraction have the decimal point of the language.
 func TestDecimals(t *testing.T) {
-	for lang, want := range map[string]string{"en": "about 97.4 %", "de": "etwa 97,4 %"} {
-		if got := F(lang, "about %.3g %%", 97.42); got != want {
+	for lang, want := range map[string]string{"en": "about 97.4%", "de": "etwa 97,4 %"} {
+		if got := F(lang, "about %.3g%%", 97.42); got != want {
 			t.Errorf("%s: %q, want %q", lang, got, want)
 		}
 	}

@@ -99,15 +99,15 @@ func vet(t *testing.T, root string, copies map[string][]byte) {
 			}
 			files = append(files, f)
 		}
-		analyze(t, p.ImportPath, files, imported, facts)
+		analyse(t, p.ImportPath, files, imported, facts)
 	}
 	if checked < len(copies)*9/10 { // the others are for other systems
 		t.Errorf("only %d of %d copies were checked", checked, len(copies))
 	}
 }
 
-// analyze checks the formats of a package. It notes which functions pass a format on.
-func analyze(t *testing.T, path string, files []*ast.File, imported types.Importer, facts map[string]analysis.Fact) {
+// analyse checks the formats of a package. It notes which functions pass a format on.
+func analyse(t *testing.T, path string, files []*ast.File, imported types.Importer, facts map[string]analysis.Fact) {
 	info := &types.Info{Types: map[ast.Expr]types.TypeAndValue{}, Instances: map[*ast.Ident]types.Instance{}, Defs: map[*ast.Ident]types.Object{}, Uses: map[*ast.Ident]types.Object{},
 		Implicits: map[ast.Node]types.Object{}, Selections: map[*ast.SelectorExpr]*types.Selection{}, Scopes: map[ast.Node]*types.Scope{}, FileVersions: map[*ast.File]string{}}
 	sizes := types.SizesFor("gc", runtime.GOARCH)

@@ -17,9 +17,9 @@ type gifCmd struct {
 	Out   string  `arg:"" name:"out.gif" help:"File to write."`
 	From  float64 `help:"Start at this second of the demo." placeholder:"S"`
 	To    float64 `help:"Stop at this second of the demo; by default at its end." placeholder:"S"`
-	Speed float64 `help:"Speed, as a multiple of that of the demo." default:"1" placeholder:"X"`
+	Speed float64 `help:"Speed; 2 is twice as fast as the demo." default:"1" placeholder:"X"`
 	Scale int     `help:"Magnification, 1 to 8." default:"1" placeholder:"N"`
-	Loop  bool    `help:"Repeat without end."`
+	Loop  bool    `help:"Repeat forever."`
 	Data  string  `help:"Folder, archive or disk image with the original's files." placeholder:"PATH"`
 	Cards string  `help:"Card set to play with." placeholder:"FILE"`
 }

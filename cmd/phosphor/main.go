@@ -1,5 +1,5 @@
-// Phosphor plays the card and puzzle games of the Atari ST, the Amiga and ETH Oberon on
-// an emulated palette framebuffer, and reads and writes their files.
+// Phosphor plays the card and puzzle games of the Atari ST, the Amiga, ETH Oberon
+// and Windows 95 on an emulated palette framebuffer, and reads and writes their files.
 //
 // This program only connects things: flags, the cabinet, printing. Anything useful to
 // another program, such as converting a file or driving a game, belongs in a package. The

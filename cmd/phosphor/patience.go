@@ -86,7 +86,7 @@ func share(lang string, s texts.Shelved) string {
 	case s.Published:
 		return i18n.Decimal(lang, s.Share, -1) + " %"
 	}
-	return i18n.F(lang, "about %.3g %%", s.Share)
+	return i18n.F(lang, "about %.3g%%", s.Share)
 }
 
 // readPatience reads a description from a file, also one in an archive, or finds a patience by
@@ -256,7 +256,7 @@ func (c *patienceCmd) prove(out io.Writer, p *catalog.Patience, lang string) err
 	low, _ := prove.Wilson(count[prove.Winnable], c.Deals)
 	_, high := prove.Wilson(count[prove.Winnable]+count[prove.Unknown], c.Deals)
 	fmt.Fprintln(out, i18n.F(lang, "%d winnable, %d lost, %d undecided", count[prove.Winnable], count[prove.Lost], count[prove.Unknown]))
-	fmt.Fprintln(out, i18n.F(lang, "With 95 %% confidence, %.0f to %.0f %% of all deals are winnable", 100*low, 100*high))
+	fmt.Fprintln(out, i18n.F(lang, "With 95%% confidence, %.0f to %.0f%% of all deals are winnable", 100*low, 100*high))
 	if s := share(lang, p.Shelved); p.Shelved.Published {
 		fmt.Fprintln(out, i18n.F(lang, "Published: %s", s))
 	}

@@ -38,5 +38,5 @@ func newPicture(game, ending string) (name string, f io.WriteCloser, err error) 
 			return "", nil, err
 		}
 	}
-	return "", nil, i18n.Errorf("%s: too many pictures of one second", base)
+	return "", nil, i18n.Errorf("%s: too many pictures in one second", base)
 }

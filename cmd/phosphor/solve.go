@@ -61,8 +61,8 @@ func bound(bytes int64) {
 	}
 }
 
-// seldom is the percentage by which the heap may grow between collections. Easy deals need little memory
-// each, and bound limits hard ones.
+// seldom is the percentage by which the heap may grow between collections. Easy deals need
+// little memory each, and bound limits hard ones.
 const seldom = 1600
 
 // defaultLimit is the usual time for a deal.
@@ -726,7 +726,7 @@ func (t *tally) text(lang string) string {
 	}
 	interval := func(k int) string {
 		low, high := prove.Wilson(k, n)
-		return i18n.F(lang, "%s %% (95 %% interval %s to %s)", percent(float64(k)/float64(n)), percent(low), percent(high))
+		return i18n.F(lang, "%s%% (95%% interval %s to %s)", percent(float64(k)/float64(n)), percent(low), percent(high))
 	}
 	var b strings.Builder
 	fmt.Fprintf(&b, "%s: %s\n", i18n.N(lang, n, "%d deal", "%d deals"), i18n.F(lang, "%d winnable, %d lost, %d unknown", won, t.count[prove.Lost], open))
@@ -742,7 +742,7 @@ func (t *tally) text(lang string) string {
 	}
 	var within []string
 	for i, k := range t.within {
-		within = append(within, i18n.F(lang, "%s %% in %s s", percent(float64(k)/float64(n)), i18n.Decimal(lang, bounds[i], -1)))
+		within = append(within, i18n.F(lang, "%s%% in %s s", percent(float64(k)/float64(n)), i18n.Decimal(lang, bounds[i], -1)))
 	}
 	b.WriteString("\n" + i18n.F(lang, "decided: %s; nodes: median %d, most %d, all %d in %s s",
 		strings.Join(within, ", "), t.nodes[n/2], t.nodes[n-1], all, i18n.Decimal(lang, t.seconds, 2)) + "\n")

@@ -30,7 +30,7 @@ func TestSolveJobs(t *testing.T) {
 	if one != two {
 		t.Errorf("one job gives\n%s\ntwo give\n%s", one, two)
 	}
-	for _, v := range []string{"winnable", "lost", "unknown", "95 % interval", "16 deals:"} {
+	for _, v := range []string{"winnable", "lost", "unknown", "95% interval", "16 deals:"} {
 		if !strings.Contains(one, v) {
 			t.Errorf("no %s in\n%s", v, one)
 		}

@@ -148,7 +148,7 @@ func (c *statsCmd) table(std *streams, list []stats.Summary, name func(stats.Sum
 	for _, s := range list {
 		won, helped, share, streak := "-", "-", "-", "-"
 		if s.Competitive() {
-			won, helped, share, streak = strconv.Itoa(s.Won), strconv.Itoa(s.Helped), fmt.Sprintf("%.0f %%", 100*s.Share), fmt.Sprintf("%d/%d", s.Streak, s.BestStreak)
+			won, helped, share, streak = strconv.Itoa(s.Won), strconv.Itoa(s.Helped), i18n.F(c.lang(), "%.0f%%", 100*s.Share), fmt.Sprintf("%d/%d", s.Streak, s.BestStreak)
 		}
 		score := "-"
 		if s.BestScore != nil {

@@ -51,7 +51,7 @@ func TestStats(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	if out, errs, code := statsSays(t, ""); code != 0 || errs != "" || !strings.Contains(out, "yukon  4       2    1       50 %   1/1     1:05       1:07       30") {
+	if out, errs, code := statsSays(t, ""); code != 0 || errs != "" || !strings.Contains(out, "yukon  4       2    1       50%    1/1     1:05       1:07       30") {
 		t.Errorf("%d %q %q", code, out, errs)
 	}
 	if out, _, _ := statsSays(t, "", "yukon"); !strings.Contains(out, "  light    2 ") || !strings.Contains(out, "won with help") || strings.Count(out, "2024-05-0") != 4 {

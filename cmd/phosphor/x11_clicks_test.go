@@ -78,7 +78,7 @@ func TestX11ClickFigures(t *testing.T) {
 	for i, what := range []string{"without a search", "while one runs"} {
 		slices.Sort(clicks[i])
 		n := len(clicks[i])
-		t.Logf("a click %s: median %v, 90 %% within %v, at most %v", what, clicks[i][n/2].Round(100*time.Microsecond), clicks[i][n*9/10].Round(100*time.Microsecond), clicks[i][n-1].Round(100*time.Microsecond))
+		t.Logf("a click %s: median %v, 90%% within %v, at most %v", what, clicks[i][n/2].Round(100*time.Microsecond), clicks[i][n*9/10].Round(100*time.Microsecond), clicks[i][n-1].Round(100*time.Microsecond))
 	}
 	p.display.Key("f9")
 	time.Sleep(time.Minute)

@@ -94,7 +94,7 @@ func TestX11Figures(t *testing.T) {
 		if p.fps > 0 {
 			shown = fmt.Sprintf("; %5.1f moves, %4.1f frames a second, at most %d ms between two", p.moves, p.fps, p.pause.Milliseconds())
 		}
-		t.Logf("%-60s program %5.2f %%, X server %5.2f %% of a core%s", c.what, p.share[0], p.share[1], shown)
+		t.Logf("%-60s program %5.2f%%, X server %5.2f%% of a core%s", c.what, p.share[0], p.share[1], shown)
 		p.end()
 		d.Close()
 	}

@@ -390,7 +390,7 @@ func (p *program) unpack(files []luggage.File, err error) error {
 	if err := store.ReadJSON(p.keeper("settings"), "page.json", &p.settings); err == nil {
 		p.adopt()
 	}
-	p.Warn(i18n.F(lang, "Files imported: %d. Already here: %d. Games saved beside yours: %d. Left as they were here: %d.", len(r.New), len(r.Same), len(r.Moved), len(r.Kept)))
+	p.Warn(i18n.F(lang, "Files imported: %d. Already here: %d. Games saved beside yours: %d. Left unchanged: %d.", len(r.New), len(r.Same), len(r.Moved), len(r.Kept)))
 	ui("changed")
 	p.tell()
 	return nil

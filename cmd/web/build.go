@@ -99,7 +99,7 @@ type packer struct {
 }
 
 // brotliLevel is the highest level at which compressing the program takes seconds rather than
-// minutes. The next one would save 2 % of a first visit. Tests that only look at the page use a
+// minutes. The next one would save 2% of a first visit. Tests that only look at the page use a
 // lower one.
 var brotliLevel = 10
 

@@ -894,11 +894,11 @@ func TestResults(t *testing.T) {
 		p.script("phosphor.key('right')")
 	}
 	p.until("window.said.join(' ').includes('A can was pushed.')")
-	p.until("window.said.join(' ').includes('1 of 1 cans are on parks')")
+	p.until("window.said.join(' ').includes('Cans on parks: 1 of 1')")
 	p.script("phosphor.open('')")
 	results := "document.getElementById('results').hidden ? '' : [...document.querySelectorAll('#tally tr')].map(r => [...r.children].map(c => c.textContent).join(' ')).join('|')"
 	p.until("(" + results + ").includes('Game Played Won')")
-	if got := eval[string](p, results); !strings.Contains(got, "Sokoban 1 1 100 %") {
+	if got := eval[string](p, results); !strings.Contains(got, "Sokoban 1 1 100%") {
 		t.Errorf("results are %q", got)
 	}
 	p = person.page(s, "/", size(1300, 860, 1, false))
@@ -1050,7 +1050,7 @@ func TestFigures(t *testing.T) {
 	const rest = 10 * time.Second
 	task := busy()
 	time.Sleep(rest)
-	t.Logf("at rest the page is busy %.2f %% of the time", 100*(busy()-task)/rest.Seconds())
+	t.Logf("at rest the page is busy %.2f%% of the time", 100*(busy()-task)/rest.Seconds())
 
 	// The lamp of each game, while the search runs.
 	for _, game := range []string{"yukon", "freecell", "spider", "calculation", "canfield", "pyramid", "klondike"} {

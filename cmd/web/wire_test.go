@@ -142,7 +142,7 @@ func (w *wire) once(t *testing.T) {
 }
 
 // firstVisit limits what a first visit may load until a game is drawn: 4 MB of the page of
-// ./play web. Compressed with quickLevel, the same page is 17 % larger.
+// ./play web. Compressed with quickLevel, the same page is 17% larger.
 var firstVisit int64 = 4e6
 
 // quickLevel takes a twentieth of the time of the level of ./play web.

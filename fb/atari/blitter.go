@@ -26,9 +26,9 @@ import "encoding/binary"
 // when the last bits wanted are already in it. A source that the result does not depend
 // on is not read at all, and its address does not move.
 //
-// The registers count while the blit runs and can be read afterwards: the
-// addresses stand where the next line would start, YCount is 0, XCount is
-// reloaded, and Line is the next line of the pattern.
+// The registers count while the blit runs and can be read afterwards: the addresses point to
+// where the next line would start, YCount is 0, XCount is reloaded, and Line is the next line
+// of the pattern.
 //
 // Time is not modelled. [Blitter.Run] completes the blit at once, as with HOG set; without
 // HOG the hardware gives the bus back to the processor after every 64 accesses, which only

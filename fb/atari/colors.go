@@ -7,25 +7,25 @@ import "phosphor/fb"
 // a running GEM.
 
 // SetColor is vs_color: it returns the register word for a colour given in
-// thousandths, and the thousandths that vq_color then reports as realised.
+// thousandths, and the thousandths that vq_color then reports as realized.
 // Components below 0 and above 1000 count as 0 and 1000.
-func SetColor(dac fb.DAC, rgb [3]int) (word uint32, realised [3]int) {
+func SetColor(dac fb.DAC, rgb [3]int) (word uint32, realized [3]int) {
 	var level [3]uint32
 	for i, v := range rgb {
 		v = min(max(v, 0), 1000)
 		switch dac {
 		case fb.ST:
 			l := (v + 72) / 143
-			level[i], realised[i] = uint32(l), l*1000/7
+			level[i], realized[i] = uint32(l), l*1000/7
 		case fb.STE:
 			l := (v*3 + 100) / 200
-			level[i], realised[i] = uint32(l), (l*1000+7)/15
+			level[i], realized[i] = uint32(l), (l*1000+7)/15
 		case fb.TT, fb.Amiga:
 			l := (v*15 + 500) / 1000
-			level[i], realised[i] = uint32(l), (l*1000+7)/15
+			level[i], realized[i] = uint32(l), (l*1000+7)/15
 		default: // the VIDEL's registers take eight bits, of which it shows six
 			l := (v*255 + 500) / 1000
-			level[i], realised[i] = uint32(l), (l*1000+127)/255
+			level[i], realized[i] = uint32(l), (l*1000+127)/255
 		}
 	}
 	switch dac {
@@ -40,5 +40,5 @@ func SetColor(dac fb.DAC, rgb [3]int) (word uint32, realised [3]int) {
 	default:
 		word = level[0]<<8 | level[1]<<4 | level[2]
 	}
-	return word, realised
+	return word, realized
 }

@@ -69,7 +69,7 @@ func TestOraclePens(t *testing.T) {
 					}
 					n++
 					if _, got := SetColor(mode.DAC, [3]int{r.Value, r.Value, r.Value}); got[0] != r.Level {
-						t.Errorf("%d is realised as %d, want %d", r.Value, got[0], r.Level)
+						t.Errorf("%d is realized as %d, want %d", r.Value, got[0], r.Level)
 					}
 				}
 			})

@@ -94,7 +94,7 @@ func TestShifterSplit(t *testing.T) {
 	}
 }
 
-// TestShifterColors checks cycles and pixels as Hatari has them.
+// TestShifterColors checks cycles and pixels against Hatari's.
 func TestShifterColors(t *testing.T) {
 	f := &Shifter{Memory: make([]byte, 32000)}
 	s := st(320, fb.ST)

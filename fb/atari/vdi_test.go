@@ -54,7 +54,7 @@ func form(seed oracle.Seed, w, h, planes int) *fb.Bitmap {
 	return b
 }
 
-// unform is the opposite: the bytes of the planes as the recording has them.
+// unform is the opposite: the bytes of the planes as in the recording.
 func unform(b *fb.Bitmap) []byte {
 	w, h, planes := b.Rect.Dx(), b.Rect.Dy(), b.Depth()
 	words := make([]uint16, w/16*planes*h)

@@ -16,7 +16,7 @@ import (
 
 var halftone = Demo{
 	Name: "halftone", Title: "Halftone", Machine: "Atari ST",
-	About: "Waves of sixteen greys by the BLiTTER's halftone memory, and a ball moved with its skew.",
+	About: "Waves of sixteen greys from the BLiTTER's halftone memory, and a ball moved with its skew register.",
 	start: startHalftone,
 }
 

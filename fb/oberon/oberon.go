@@ -7,9 +7,8 @@
 // are indices; to invert is to XOR the index with a colour, usually 15, and not
 // with all ones.
 //
-// Oberon's origin is at the bottom left and y grows upwards. Here, as in the
-// rest of Phosphor, rectangles are image.Rectangles with y downwards, and the
-// rows of a pattern stand from the top.
+// Oberon's origin is at the bottom left and y grows upwards. Here, as in the rest of Phosphor,
+// rectangles are image.Rectangles with y downwards, and the rows of a pattern run from the top.
 //
 // Sources: the modules Display, Display3 and Effects of Native Oberon 2.3.7.
 package oberon

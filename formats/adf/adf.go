@@ -90,7 +90,7 @@ func New(r io.ReaderAt, size int64) (*tree.FS, error) {
 	switch {
 	case string(boot[:3]) != "DOS":
 		d.old = d.looksOld(root)
-		d.Warn("%v", errorf(0, "no mark of AmigaDOS, but there is a root block"))
+		d.Warn("%v", errorf(0, "no AmigaDOS mark, but there is a root block"))
 	case boot[3] > maxFlags:
 		return nil, errorf(0, "file system DOS\\%d, expected 0 to %d", boot[3], maxFlags)
 	default:
@@ -107,7 +107,7 @@ func New(r io.ReaderAt, size int64) (*tree.FS, error) {
 
 func (d *disk) block(n int) ([]byte, error) {
 	if n < 0 || n >= d.blocks {
-		return nil, errorf(n, "lies outside of the disk, which has %d", d.blocks)
+		return nil, errorf(n, "is outside the disk, which has %d", d.blocks)
 	}
 	b := make([]byte, blockSize)
 	if _, err := d.r.ReadAt(b, int64(n)*blockSize); err != nil && !errors.Is(err, io.EOF) {
@@ -128,7 +128,7 @@ func (d *disk) root() (int, []byte, error) {
 			return n, b, nil
 		}
 	}
-	return 0, nil, errorf(880, "no root block, so this is not a disk of AmigaDOS")
+	return 0, nil, errorf(880, "no root block, so this is not an AmigaDOS disk")
 }
 
 // looksOld guesses the file system of a disk without a mark. It reports whether the first

@@ -228,12 +228,12 @@ func TestDamage(t *testing.T) {
 		{name: "wrong sum of the root", break_: func(d *floppy, _ int) { d.at(880)[20]++ }, warns: "block 880: the checksum is"},
 		{name: "a bad block of data", break_: func(d *floppy, file int) { d.at(long(d.at(file), 16))[30]++ }, warns: "the checksum is"},
 		{name: "data of another file", break_: func(d *floppy, file int) { d.at(long(d.at(file), 16))[7]++ }, warns: "expected data block 1 of the file at block"},
-		{name: "no mark", break_: func(d *floppy, _ int) { copy(d.at(0), "KICK") }, warns: "no mark of AmigaDOS"},
-		{name: "no mark, fast", flags: 1, break_: func(d *floppy, _ int) { copy(d.at(0), "KICK") }, warns: "no mark of AmigaDOS"},
+		{name: "no mark", break_: func(d *floppy, _ int) { copy(d.at(0), "KICK") }, warns: "no AmigaDOS mark"},
+		{name: "no mark, fast", flags: 1, break_: func(d *floppy, _ int) { copy(d.at(0), "KICK") }, warns: "no AmigaDOS mark"},
 		{name: "long names", flags: 7, opens: `block 0: file system DOS\7, expected 0 to 5`},
 		{name: "no root", break_: func(d *floppy, _ int) { clear(d.at(880)) }, opens: "block 880: no root block"},
-		{name: "a pointer outside", break_: func(d *floppy, f int) { put(d.at(f), offTable+4*71, 99999) }, warns: "checksum", read: "block 99999: lies outside of the disk"},
-		{name: "an entry outside", break_: func(d *floppy, _ int) { put(d.at(880), offTable+4*50, 99999) }, warns: "block 99999: lies outside"},
+		{name: "a pointer outside", break_: func(d *floppy, f int) { put(d.at(f), offTable+4*71, 99999) }, warns: "checksum", read: "block 99999: is outside the disk"},
+		{name: "an entry outside", break_: func(d *floppy, _ int) { put(d.at(880), offTable+4*50, 99999) }, warns: "block 99999: is outside"},
 		{name: "a chain in a circle", break_: func(d *floppy, f int) { put(d.at(f), offNextHash, f); d.seal(f) }, warns: "the chain leads back to it"},
 		{name: "a list in a circle", break_: func(d *floppy, f int) {
 			e := long(d.at(f), offExtension)

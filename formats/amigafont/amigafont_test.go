@@ -17,7 +17,8 @@ import (
 	"phosphor/formats/internal/formattest"
 )
 
-// A raw is a font file by the table of the package comment: A of 3x2 pixels and B of 5x2, then a missing one of 1x2.
+// A raw is a font file by the table of the package comment: A of 3x2 pixels and B of 5x2, then
+// a missing one of 1x2.
 type raw struct {
 	contents []byte
 	pointers []uint32
@@ -362,7 +363,7 @@ func TestContentsErrors(t *testing.T) {
 	for data, want := range map[string]string{
 		"":                         "offset 0: in the header: unexpected EOF",
 		"\x0f\x01\x00\x00":         "offset 0: mark is 0F01",
-		"\x0f\x00\x00\x02" + entry: "offset 2: 2 entries need 520 bytes, 260 are left",
+		"\x0f\x00\x00\x02" + entry: "offset 2: 2 entries need 520 bytes, but only 260 are left",
 		"\x0f\x02\x00\x01" + entry[:254] + "\x00\x21" + entry[:4]:  "offset 258: 33 tags in 256 bytes",
 		strings.Replace(long, "\x00\x00\x00\x08", "xx\x00\x08", 1): "offset 258: 30840 tags",
 		"\x0f\x00\x00\x01" + strings.Repeat("x", 260):              "offset 4: a string has no end",

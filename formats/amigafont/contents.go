@@ -67,7 +67,7 @@ func DecodeContents(r io.Reader) (*Contents, error) {
 	}
 	n := word(b, 2)
 	if 4+n*entrySize > len(b) {
-		return nil, errorf(2, "%d entries need %d bytes, %d are left: %w", n, n*entrySize, len(b)-4, io.ErrUnexpectedEOF)
+		return nil, errorf(2, "%d entries need %d bytes, but only %d are left: %w", n, n*entrySize, len(b)-4, io.ErrUnexpectedEOF)
 	}
 	for i := range n {
 		at := 4 + i*entrySize

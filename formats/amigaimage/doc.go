@@ -10,7 +10,7 @@
 // Each is the ImageData of an Intuition struct Image of 42x42 pixels and 3
 // bitplanes ([SpadesShape]):
 //
-//   - The planes stand one after the other, plane 0 first. Plane k is bit k of
+//   - The planes follow one another, plane 0 first. Plane k is bit k of
 //     the pixel value.
 //   - A plane has its lines from top to bottom, each filled up to whole words of
 //     16 bits; the most significant bit is on the left. A line of 42 pixels has 6
@@ -81,5 +81,5 @@
 // its author allows others to use, in AmigaTextFiles/game, board/Spades; the
 // document of SolitaireX; the ROM Kernel Manual, Libraries, on struct Image. A
 // mail on REKO to kde-games-devel of 21 June 2003, and Deark's treatment of it.
-// No original file was at hand for any of these.
+// No original file was available for any of these.
 package amigaimage

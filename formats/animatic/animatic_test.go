@@ -48,7 +48,7 @@ func TestDecode(t *testing.T) {
 }
 
 func TestCutOff(t *testing.T) {
-	formattest.FrameDecoder(DecodeAll).CutOff(t, made(), map[int]string{len(made()): "", header + 63: "cut off at offset 127, 2 of 3 frames are missing"})
+	formattest.FrameDecoder(DecodeAll).CutOff(t, made(), map[int]string{len(made()): "", header + 63: "cut off at offset 127; 2 of 3 frames are missing"})
 }
 
 func TestDamaged(t *testing.T) { formattest.FrameDecoder(DecodeAll).Damaged(t, "animatic", made()) }

@@ -45,7 +45,7 @@
 //
 // The page AVR of fileformats.archiveteam.org; AVR_DOC.TXT, a description after
 // ST Magazine 42, which comes with FreeMiNT; AVR.H of the screen saver Don't Click.
-// sox, with which the tests compare, agrees. No real file was at hand.
+// sox, with which the tests compare, agrees. No real file was available.
 package avr
 
 import (

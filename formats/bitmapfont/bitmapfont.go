@@ -83,7 +83,7 @@ func fromGDOS(in *gdosfont.Font) *Font {
 
 func fromAmiga(in *amigafont.Font) (*Font, error) {
 	if in.Color != nil {
-		return nil, codec.Sentencef("the font has %d planes of colours of its own; fonts of one colour can be shown", in.Color.Depth)
+		return nil, codec.Sentencef("the font has %d colour planes; only fonts of one colour can be shown", in.Color.Depth)
 	}
 	glyph := func(g *amigafont.Glyph) *Glyph {
 		return &Glyph{X: g.Kern, Width: g.Width, Height: in.YSize, Advance: g.Kern + g.Space, Bits: g.Bits}
@@ -97,7 +97,7 @@ func fromAmiga(in *amigafont.Font) (*Font, error) {
 
 func fromOberon(in *oberonfont.Font) (*Font, error) {
 	if in.Metric {
-		return nil, errors.New("the font has measures only, no pictures")
+		return nil, errors.New("the font has metrics only, no pictures")
 	}
 	// The top of a cell is MaxY above the base line.
 	glyph := func(g *oberonfont.Glyph) *Glyph {

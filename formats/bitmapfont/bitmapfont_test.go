@@ -240,8 +240,8 @@ func TestErrors(t *testing.T) {
 		f    *Font
 		want string
 	}{
-		{file: &amigafont.Font{Color: &amigafont.Color{Depth: 3}}, want: "3 planes of colours of its own"},
-		{file: &oberonfont.Font{Metric: true}, want: "measures only"},
+		{file: &amigafont.Font{Color: &amigafont.Color{Depth: 3}}, want: "3 colour planes"},
+		{file: &oberonfont.Font{Metric: true}, want: "metrics only"},
 		{file: &amigafont.Contents{}, want: "lists the sizes of a font"},
 		{file: 7, want: "a int is not a font"},
 		{f: &Font{Height: 8, Glyphs: map[rune]*Glyph{'中': {}}}, want: "none of the characters of that machine"},

@@ -32,7 +32,7 @@
 //
 // Public descriptions of the interface and of the numbers (catch22.net, "Using the Cards
 // DLL"; the header files and the replacement library of ReactOS, and a dozen programs that
-// use it). No original file was at hand: reading was tried on libraries made by other
+// use it). No original file was available; reading was tested on libraries made by other
 // programs, GNU windres and ld.
 package cardsdll
 

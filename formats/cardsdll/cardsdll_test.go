@@ -323,7 +323,7 @@ func FuzzDecode(f *testing.F) {
 		match := Match(data)
 		s, err := Decode(bytes.NewReader(data))
 		if err == nil && (!match || s.Sheet().Bounds().Empty()) {
-			t.Error("decoded, but not recognised")
+			t.Error("decoded, but not recognized")
 		}
 	})
 }

@@ -5,7 +5,7 @@
 //
 // It reads archives (zip with the methods of PKZIP up to 2.0, LHA), disk images
 // (AmigaDOS, Atari ST and MS-DOS, MSA, DMS) and compressed single files (gzip,
-// PowerPacker, Pack-Ice). The format of a file is recognised by its contents first, then by
+// PowerPacker, Pack-Ice). The format of a file is recognized by its contents first, then by
 // its name. A compressed disk image is entered like the disk itself: disk.adz/Docs.
 //
 // Names match regardless of case if no name matches exactly. Containers are read on first

@@ -177,7 +177,7 @@ func readZip(f *zip.File, archive int64) ([]byte, error) {
 	case f.Flags&zipEncrypted != 0:
 		return nil, codec.Sentencef("zip: locked with a password")
 	case packed > archive:
-		return nil, codec.Sentencef("zip: claims %d packed bytes, the archive has %d: %w", packed, archive, io.ErrUnexpectedEOF)
+		return nil, codec.Sentencef("zip: claims %d packed bytes, but the archive has %d: %w", packed, archive, io.ErrUnexpectedEOF)
 	case size > tree.Justified(packed):
 		return nil, codec.Sentencef("%s: %w", "zip", tree.ErrBomb(size, packed))
 	}

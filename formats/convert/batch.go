@@ -148,7 +148,7 @@ func (b *Batch) list(s Source) (jobs []*job) {
 	for _, name := range names {
 		var err error
 		if inside != "" && strings.HasPrefix(name, inside) {
-			err = passed("lies in the folder to write to")
+			err = passed("is inside the folder to write to")
 		}
 		add(dir, name, path.Join(s.Under, name), filepath.Join(s.Said, filepath.FromSlash(name)), err)
 	}
@@ -182,7 +182,7 @@ func (b *Batch) open(j *job) (f *detect.Format, contents *detect.Contents, endin
 	if st, err := j.fsys.Stat(j.in); err != nil {
 		return nil, nil, "", container.Renamed(err, j.Name)
 	} else if !st.Mode().IsRegular() {
-		return nil, nil, "", passed("reading it might wait for ever")
+		return nil, nil, "", passed("reading it might never end")
 	}
 	data, _, err := j.fsys.Contents(j.in)
 	if err != nil {

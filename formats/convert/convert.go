@@ -235,6 +235,6 @@ func (o *Output) warnDamage() {
 		}
 	}
 	if o.Frame != nil && o.Frame.MissingLines > 0 {
-		o.Warn("the input is cut off, %d lines are missing", o.Frame.MissingLines)
+		o.Warn("the input is cut off; %d lines are missing", o.Frame.MissingLines)
 	}
 }

@@ -53,7 +53,7 @@ func TestOracle(t *testing.T) {
 			t.Fatal(err)
 		}
 		if o.RGB == "" {
-			continue // recognised, and not read
+			continue // recognized, and not read
 		}
 		n++
 		t.Run(o.Name, func(t *testing.T) { o.check(t, folder) })

@@ -70,8 +70,8 @@ func TestDecode(t *testing.T) {
 
 func TestCutOff(t *testing.T) {
 	n := len(made())
-	formattest.FrameDecoder(DecodeAll).CutOff(t, made(), map[int]string{n: "", n - 1: "cut off at offset 693, 1 of 4 frames are missing",
-		n - 17: "cut off at offset 677, 1 of 4 frames are missing", 300: "cut off at offset 300, 3 of 4 frames are missing"})
+	formattest.FrameDecoder(DecodeAll).CutOff(t, made(), map[int]string{n: "", n - 1: "cut off at offset 693; 1 of 4 frames are missing",
+		n - 17: "cut off at offset 677; 1 of 4 frames are missing", 300: "cut off at offset 300; 3 of 4 frames are missing"})
 }
 
 func TestDamaged(t *testing.T) { formattest.FrameDecoder(DecodeAll).Damaged(t, "cyberpaint", made()) }

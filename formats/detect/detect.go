@@ -5,7 +5,7 @@
 //
 // Contents come first. Formats with a signature are tried in the order of the table; then
 // those without one, which need both their extension and contents that fit, such as a
-// size; last, those that can be recognised only by decoding them without an error.
+// size; last, those that can be recognized only by decoding them without an error.
 package detect
 
 import (
@@ -79,7 +79,7 @@ type Format struct {
 	// counts only together with the extension.
 	Fits func(data []byte) bool
 
-	// Read reads a file. Formats without it are recognised but not read.
+	// Read reads a file. Formats without it are recognized but not read.
 	Read func(data []byte) (*Contents, error)
 	// ReadBeside reads a file that needs another one beside it, instead of Read.
 	ReadBeside func(data []byte, beside Beside) (*Contents, error)

@@ -95,7 +95,7 @@ var known = Table{
 	{Name: "text", Class: Text, Late: true, Match: isText, Read: readText},
 }
 
-// reads returns a Match for a format that is recognised by trying to read it.
+// reads returns a Match for a format that is recognized by trying to read it.
 func reads(match func([]byte) bool, read func([]byte) (*Contents, error)) func([]byte) bool {
 	return func(data []byte) bool {
 		if match != nil && !match(data) {

@@ -41,7 +41,7 @@ func shown(file any, p *frame.Picture) *Contents {
 	}
 	c.display(p)
 	if p.MissingLines > 0 {
-		c.Facts = append(c.Facts, Fact{"missing_lines", p.MissingLines, "damage", Say("cut off, %d lines are missing", p.MissingLines)})
+		c.Facts = append(c.Facts, Fact{"missing_lines", p.MissingLines, "damage", Say("cut off; %d lines are missing", p.MissingLines)})
 	}
 	if p.Damage != "" {
 		c.Facts = append(c.Facts, Fact{"damage", p.Damage, "damage", Word(p.Damage)})
@@ -176,7 +176,7 @@ func readFalcon(data []byte) (*Contents, error) {
 		Fact{"machine", "Atari Falcon", "machine", Word("Atari Falcon")}, Fact{"display_mode", "true colour", "mode", Word("true colour, 16 bits a pixel")})
 	c.count(m.TrueColor)
 	if m.MissingLines > 0 {
-		c.Facts = append(c.Facts, Fact{"missing_lines", m.MissingLines, "damage", Say("cut off, %d lines are missing", m.MissingLines)})
+		c.Facts = append(c.Facts, Fact{"missing_lines", m.MissingLines, "damage", Say("cut off; %d lines are missing", m.MissingLines)})
 	}
 	return c, nil
 }

@@ -50,7 +50,7 @@ func missing(n int) []Fact {
 	if n == 0 {
 		return nil
 	}
-	return []Fact{{"missing", n, "damage", Say("cut off, %d bytes are missing", n)}}
+	return []Fact{{"missing", n, "damage", Say("cut off; %d bytes are missing", n)}}
 }
 
 // texts returns the texts that a file contains about itself, omitting empty ones.

@@ -201,7 +201,7 @@ func readNEO(data []byte) (*Contents, error) {
 	}
 	c := picture(m, m.Paletted, bits.Len(uint(len(m.Paletted.Palette)-1)), "file", Fact{"kind", m.Resolution, "kind", Word(m.Resolution)})
 	if m.Stats.MissingLines > 0 {
-		c.Facts = append(c.Facts, Fact{"missing_lines", m.Stats.MissingLines, "damage", Say("cut off, %d lines are missing", m.Stats.MissingLines)})
+		c.Facts = append(c.Facts, Fact{"missing_lines", m.Stats.MissingLines, "damage", Say("cut off; %d lines are missing", m.Stats.MissingLines)})
 	}
 	c.display(m.Frame())
 	return c.shape(image.Point{}, m.PixelSize), nil
@@ -275,10 +275,10 @@ func bounded(c image.Config, err error, format string, bytes int, times int64) e
 	return nil
 }
 
-// Pixels of a byte of a file. Deflate packs 258 bytes into two bits at most, and a byte of
-// a PNG has up to eight pixels. A code of a GIF has nine bits or more and stands for up to
-// 4096 pixels. The rows of a BMP are not packed, and are counted more exactly. A block of 64 pixels of a JPEG takes two bits
-// or more.
+// Pixels of a byte of a file. Deflate packs 258 bytes into two bits at most, and a byte of a
+// PNG has up to eight pixels. A code of a GIF has nine bits or more and stands for up to 4096
+// pixels. The rows of a BMP are not packed, and are counted more exactly. A block of 64 pixels
+// of a JPEG takes two bits or more.
 const (
 	pngTimes = 8 * 1032
 	gifTimes = 4096

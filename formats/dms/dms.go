@@ -75,7 +75,7 @@ func Decode(r io.Reader) (*Disk, error) {
 		}
 		t := readTrack(data[at:])
 		if len(data)-at-trackHeader < t.packed {
-			d.warn(errorf(at, "track %d has %d packed bytes, %d are left", t.number, t.packed, len(data)-at-trackHeader))
+			d.warn(errorf(at, "track %d has %d packed bytes, but only %d are left", t.number, t.packed, len(data)-at-trackHeader))
 			break
 		}
 		if err := t.unpack(d, st, data, at, size, found); err != nil {
@@ -84,7 +84,7 @@ func Decode(r io.Reader) (*Disk, error) {
 		at += trackHeader + t.packed
 	}
 	if len(found) == 0 {
-		return nil, errorf(headerSize, "not a track of a disk")
+		return nil, errorf(headerSize, "not a disk track")
 	}
 	if len(found) < cylinders {
 		d.warn(errorf(len(data), "the file has %d of %d tracks", len(found), cylinders))

@@ -135,7 +135,7 @@ func New(r io.ReaderAt, size int64) (*tree.FS, error) {
 		}
 	}
 	if best == nil {
-		return nil, errorf(sectorSize, "no FAT and root folder of a floppy disk")
+		return nil, errorf(sectorSize, "the FAT and root folder of a floppy disk are missing")
 	}
 	best.Warn("%v", errorf(11, "the boot sector does not describe this disk; read as one with %d sectors in a cluster, %d in a FAT and %d entries in the root folder",
 		best.perCluster, best.perFAT, best.entries))
@@ -144,7 +144,7 @@ func New(r io.ReaderAt, size int64) (*tree.FS, error) {
 
 func (d *disk) bytes(at, n int64) ([]byte, error) {
 	if at+n > d.size {
-		return nil, errorf(at, "expected %d bytes, %d are left", n, max(0, d.size-at))
+		return nil, errorf(at, "expected %d bytes, but only %d are left", n, max(0, d.size-at))
 	}
 	b := make([]byte, n)
 	if _, err := d.r.ReadAt(b, at); err != nil && !errors.Is(err, io.EOF) {

@@ -198,8 +198,8 @@ func TestDamage(t *testing.T) {
 		opens, warns, how string
 	}{
 		{name: "good", change: func(*floppy) {}},
-		{name: "no FAT", change: func(d *floppy) { clear(d.image[sectorSize : 12*sectorSize]) }, opens: "offset 512: no FAT"},
-		{name: "not a folder", change: func(d *floppy) { copy(d.image[root:], "\x01\x02\x03") }, opens: "offset 512: no FAT"},
+		{name: "no FAT", change: func(d *floppy) { clear(d.image[sectorSize : 12*sectorSize]) }, opens: "offset 512: the FAT and root folder"},
+		{name: "not a folder", change: func(d *floppy) { copy(d.image[root:], "\x01\x02\x03") }, opens: "offset 512: the FAT and root folder"},
 		{name: "a chain that ends", change: func(d *floppy) { d.set(3, 0) }, how: "ends after 2 clusters at 000"},
 		{name: "a chain to a bad cluster", change: func(d *floppy) { d.set(3, badCluster) }, how: "ends after 2 clusters at ff7"},
 		{name: "a circle", change: func(d *floppy) { d.set(3, 2) }, how: "leads back to 2"},

@@ -1,7 +1,7 @@
 // Package fit makes pictures for displays with few colour registers: hold and modify,
 // half-brite, palettes that change from line to line, Spectrum 512, PhotoChrome.
 //
-// All modes minimise the sum of squared differences of red, green and blue, in the byte
+// All modes minimize the sum of squared differences of red, green and blue, in the byte
 // values of files, which match the sensitivity of the eye better than amounts of light do.
 // Dithering mixes light, so errors are diffused and patterns are applied in linear light
 // of the sRGB standard.

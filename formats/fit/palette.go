@@ -303,7 +303,7 @@ func (s *source) halfBrite(p *raster.Picture, d Dither) {
 // candidates is the number of colours tried for each entry.
 const candidates = 16
 
-// cover chooses colours for the entries of a line one after the other, each minimising the
+// cover chooses colours for the entries of a line one after the other, each minimizing the
 // sum of all differences. It begins with those that most pixels can show.
 func (l *layout) cover(line []vec) []vec {
 	colors := make([]vec, l.n)

@@ -179,5 +179,5 @@ func Config(p *Picture, err error) (image.Config, error) {
 // CutOff describes a file that ends at an offset with some of its parts, such as frames,
 // missing.
 func CutOff(offset, missing, all int, what string) string {
-	return fmt.Sprintf("cut off at offset %d, %d of %d %s are missing", offset, missing, all, what)
+	return fmt.Sprintf("cut off at offset %d; %d of %d %s are missing", offset, missing, all, what)
 }

@@ -311,7 +311,7 @@ func TestRecords(t *testing.T) {
 		{"negative width", plain(1, 1, 0x8000, 1, 0x81), "offset 12: width is 32768"},
 		{"too large", plain(1, 1, 32767, 32767, 0x81), "offset 12: a file of 17 bytes cannot hold 32767x32767 pixels"},
 		{"STTT of 16 planes", file([]uint16{1, 12, 16, 1, 0, 0, 8, 1, 'S'<<8 | 'T', 'T'<<8 | 'T', 1, 0}), "offset 4: 16 planes, expected at most 8"},
-		{"TIMG of 4 components", timg(15, 4, 5, 5, 5), "offset 20: 4 components of colours, expected 3"},
+		{"TIMG of 4 components", timg(15, 4, 5, 5, 5), "offset 20: 4 colour components, expected 3"},
 		{"TIMG of 9 bits", timg(15, 3, 5, 9, 1), "offset 24: 9 bits, expected 1 to 8"},
 		{"TIMG of other planes", timg(15, 3, 5, 6, 5), "offset 4: 15 planes, expected 16"},
 		{"large true colour", plain(24, 3, 32767, 600, 0x81), "offset 12: a file of 17 bytes cannot hold 32767x600 pixels"},

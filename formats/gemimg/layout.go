@@ -63,7 +63,7 @@ func (h *header) chunky(show func(pix, line []byte), multiples ...int) (list []l
 // header of a TIMG.
 func (h *header) components(ext []byte) (bits [3]int, err error) {
 	if n := binary.BigEndian.Uint16(ext[4:]); n != 3 {
-		return bits, errorf(extension+4, "%d components of colours, expected 3", n)
+		return bits, errorf(extension+4, "%d colour components, expected 3", n)
 	}
 	sum := 0
 	for i := range bits {

@@ -9,7 +9,7 @@ import (
 )
 
 // This file packs rows as tightly as the records of the format can. A row is planned from
-// its last byte to its first: the best record at a byte minimises the sum of its own
+// its last byte to its first: the best record at a byte minimizes the sum of its own
 // length and of the best packing after it. All lengths of a record must be compared,
 // because a run that stops early may let the pattern after it begin earlier. Each kind of
 // record therefore keeps the best of the ends that it can reach, in a window that slides
@@ -361,7 +361,7 @@ func (p *packer) plan(row []byte, pattern int) int {
 
 		if i+pattern < n && row[i] == row[i+pattern] {
 			matches++
-			// A pattern that stands once is no shorter than a literal.
+			// A pattern that occurs once is no shorter than a literal.
 			if matches >= pattern {
 				end := i + 2*pattern
 				switch to := &tile[phase]; {

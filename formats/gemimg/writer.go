@@ -21,7 +21,7 @@ type Options struct {
 	// a picture without a palette 0 means 24.
 	Planes int
 	// PatternLength is the length of a pattern in bytes, 1 to 8. 0 chooses the one that
-	// packs best. In true colour it is always Planes/8, by which other programs recognise
+	// packs best. In true colour it is always Planes/8, by which other programs recognize
 	// the kind of picture.
 	PatternLength int
 	// Compatible avoids lengths of patterns that some old programs do not know, and

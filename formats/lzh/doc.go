@@ -13,7 +13,7 @@
 //	2       5     method: -lh5-
 //	7       4     packed bytes; in level 1 the extended headers are counted in
 //	11      4     bytes of the contents
-//	15      4     time and date as MS-DOS has them
+//	15      4     time and date in the form of MS-DOS
 //	19      1     attributes
 //	20      1     level
 //	21      1     length n of the name

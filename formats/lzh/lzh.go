@@ -55,7 +55,7 @@ func New(file io.ReaderAt, size int64) (*tree.FS, error) {
 			break
 		}
 		if h.data+h.Packed > size {
-			t.Warn("%v", errorf(h.data, "%s has %d packed bytes, %d are left", h.Name, h.Packed, size-h.data))
+			t.Warn("%v", errorf(h.data, "%s has %d packed bytes, but only %d are left", h.Name, h.Packed, size-h.data))
 			h.Packed = size - h.data
 		}
 		h.Read = func() ([]byte, error) { return h.unpack(file) }
@@ -99,7 +99,7 @@ func isEnd(r io.ReaderAt, at int64) (bool, error) {
 // section reads a header of n bytes.
 func section(r io.ReaderAt, at, n, size int64) ([]byte, error) {
 	if n > size-at {
-		return nil, errorf(at, "a header of %d bytes, %d are left", n, size-at)
+		return nil, errorf(at, "a header of %d bytes, but only %d are left", n, size-at)
 	}
 	b := make([]byte, n)
 	if _, err := r.ReadAt(b, at); err != nil && !errors.Is(err, io.EOF) {

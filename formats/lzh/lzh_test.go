@@ -401,7 +401,7 @@ func TestDamage(t *testing.T) {
 		{name: "good", data: good},
 		{name: "empty", data: []byte{0}},
 		{name: "no archive", data: []byte(strings.Repeat("hello ", 10)), opens: `offset 2: "llo h" is not a method`},
-		{name: "short", data: good[:15], opens: "offset 0: a header of 21 bytes, 15 are left"},
+		{name: "short", data: good[:15], opens: "offset 0: a header of 21 bytes, but only 15 are left"},
 		{name: "level 3", data: set(20, 3), opens: "offset 20: a header of level 3, expected 0 to 2"},
 		{name: "wrong sum", data: set(1, 99), warns: "expected 63"},
 		{name: "wrong CRC", data: set(27, 1, 2), warns: "the sum", reads: "offset 29: the CRC is"},

@@ -91,7 +91,7 @@ func Decode(r io.Reader) ([]byte, error) {
 		n := word(at)
 		at += 2
 		if n > len(data)-at {
-			return nil, errorf(at, "the track has %d packed bytes, %d are left", n, len(data)-at)
+			return nil, errorf(at, "the track has %d packed bytes, but only %d are left", n, len(data)-at)
 		}
 		if out, err = unpack(out, data[at:at+n], size, at); err != nil {
 			return nil, err
@@ -117,7 +117,7 @@ func unpack(out, src []byte, size, at int) ([]byte, error) {
 			}
 			n := int(binary.BigEndian.Uint16(src[i+2:]))
 			if n > end-len(out) {
-				return nil, errorf(at+i, "a run of %d bytes, %d are left in the track", n, end-len(out))
+				return nil, errorf(at+i, "a run of %d bytes, but only %d are left in the track", n, end-len(out))
 			}
 			out = append(out, bytes.Repeat(src[i+1:i+2], n)...)
 			i += runSize

@@ -52,9 +52,9 @@ func TestDecode(t *testing.T) {
 		{"three sides", head[:5] + "\x02" + head[6:], "offset 4: 3 sides", ""},
 		{"too many tracks", head[:9] + "\x57", "offset 6: tracks 0 to 87", ""},
 		{"no track", head, "offset 10: the file ends", ""},
-		{"a cut track", head + "\x02\x00" + full[:100], "offset 12: the track has 512 packed bytes, 100 are left", ""},
+		{"a cut track", head + "\x02\x00" + full[:100], "offset 12: the track has 512 packed bytes, but only 100 are left", ""},
 		{"a cut run", head + "\x00\x03\xe5x\x02", "offset 12: the track ends within a run", ""},
-		{"a long run", head + "\x00\x04\xe5x\x02\x01", "offset 12: a run of 513 bytes, 512 are left", ""},
+		{"a long run", head + "\x00\x04\xe5x\x02\x01", "offset 12: a run of 513 bytes, but only 512 are left", ""},
 		{"a long track", head + "\x00\x05\xe5x\x02\x00y", "offset 17: the track has more than 512 bytes", ""},
 		{"a short track", head + "\x00\x04\xe5x\x01\xff", "offset 16: bytes missing in the track: 1", ""},
 	} {

@@ -52,7 +52,7 @@ func animation() []byte {
 
 func TestCutAnimation(t *testing.T) {
 	read := func(r io.Reader) (*frame.Picture, error) { return Animation(r, nil) }
-	formattest.FrameDecoder(read).CutOff(t, animation(), map[int]string{animHeader + 32: "", animHeader + 31: "cut off at offset 53, 1 of 2 frames are missing"})
+	formattest.FrameDecoder(read).CutOff(t, animation(), map[int]string{animHeader + 32: "", animHeader + 31: "cut off at offset 53; 1 of 2 frames are missing"})
 }
 
 func TestAnimation(t *testing.T) {

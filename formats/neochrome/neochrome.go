@@ -328,7 +328,7 @@ func (d *Details) set(header []byte, set func(at, v int)) error {
 	}
 	for i, c := range append(name, []rune(strings.Repeat(" ", nameSize))...)[:nameSize] {
 		if c > 0xff {
-			return errors.New("a name has characters of ISO 8859-1 only")
+			return errors.New("a name may contain only ISO 8859-1 characters")
 		}
 		header[nameAt+i] = byte(c)
 	}

@@ -171,7 +171,7 @@ func Decode(r io.Reader) (*Font, error) {
 	at := headerSize
 	need := func(n int, what string) error {
 		if n > len(b)-at {
-			return errorf(at, "%s need %d bytes, %d are left: %w", what, n, len(b)-at, io.ErrUnexpectedEOF)
+			return errorf(at, "%s need %d bytes, but only %d are left: %w", what, n, len(b)-at, io.ErrUnexpectedEOF)
 		}
 		return nil
 	}
@@ -187,7 +187,7 @@ func Decode(r io.Reader) (*Font, error) {
 		f.Runs = append(f.Runs, Run{First: first, Glyphs: make([]Glyph, end-first)})
 		code, at, count = end, at+runSize, count+end-first
 	}
-	if err := need(boxSize*count, "the characters' measures"); err != nil {
+	if err := need(boxSize*count, "the character metrics"); err != nil {
 		return nil, err
 	}
 	err = f.each(func(code int, g *Glyph) error {

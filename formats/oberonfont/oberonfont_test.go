@@ -73,13 +73,13 @@ func TestDecodeErrors(t *testing.T) {
 		{1, 0xff, "offset 0: the file begins with DB FF, expected DB 00 or DB 01"},
 		{15, 0xff, "offset 14: -253 runs"},
 		{15, 2, "offset 14: 515 runs"},
-		{14, 200, "offset 16: the runs need 800 bytes, 36 are left"},
+		{14, 200, "offset 16: the runs need 800 bytes, but only 36 are left"},
 		{18, 'A' - 1, "offset 16: run of codes 65 to 63"},
 		{20, 'A', "offset 20: run of codes 65 to 65, expected ascending codes from 66"},
 		{27, 1, "offset 24: run of codes 67 to 323"},
-		{26, 'Z', "offset 28: the characters' measures need 240 bytes, 24 are left"},
+		{26, 'Z', "offset 28: the character metrics need 240 bytes, but only 24 are left"},
 		{45, 0x80, "offset 38: character 67 has -32759x1 pixels"},
-		{36, 200, "offset 48: 3x200 pixels of character 65 need 200 bytes, 4 are left"},
+		{36, 200, "offset 48: 3x200 pixels of character 65 need 200 bytes, but only 4 are left"},
 	} {
 		b := plain()
 		b[test.at] = test.value

@@ -11,7 +11,7 @@
 // A 0 bit introduces a copy. A 1 bit introduces literal bytes, followed by a copy unless
 // the output is complete: 10 is one byte, 11 a longer string whose length follows.
 //
-// Source: the depacker in 68000 assembler by the packer's author, optimised by Hans
+// Source: the depacker in 68000 assembler by the packer's author, optimized by Hans
 // Wessels (Nyh). It was checked with packed parts of real pictures (package
 // spectrum512).
 package packice

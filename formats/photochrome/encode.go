@@ -26,11 +26,11 @@ func encode(p *raster.Picture) ([]byte, error) {
 	case r.Dx() != width || r.Dy() < 1 || r.Dy() > lines:
 		return nil, fmt.Errorf("size is %dx%d, expected %d pixels and 1 to %d lines", r.Dx(), r.Dy(), width, lines)
 	case p.Bits != raster.Plain || len(p.Registers) > 16 || !r.In(p.Bitmap.Rect):
-		return nil, errors.New("the picture needs more than 16 registers with plain numbers")
+		return nil, errors.New("the picture needs more than plain numbers of 16 registers")
 	}
 	words, fine := stcolor.Encoder(p.DAC)
 	if fine {
-		return nil, errors.New("colours of 15 bits have no place")
+		return nil, errors.New("15-bit colours cannot be stored")
 	}
 	planes := make([]byte, 4*planeSize)
 	for y := range r.Dy() {

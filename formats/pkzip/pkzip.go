@@ -427,7 +427,7 @@ func (u *unpacker) codebook(n int) (*codebook, error) {
 		}
 	}
 	if code != 1<<maxCode {
-		return nil, codec.Sentencef("a table of codes lacks some, or has too many")
+		return nil, codec.Sentencef("a table of codes has too few or too many")
 	}
 	return b, nil
 }

@@ -223,7 +223,7 @@ func TestErrors(t *testing.T) {
 		{"followers", put(33, 6), 3, "pkzip: offset 1: 33 followers of byte 255"},
 		{"follower", put(append(bytesOfNoFollowers(), 3, 6, 7, 8, 8, 8, 9, 8, 0, 1, 3, 2)...), 2, "follower 3 of byte 0, which has 3"},
 		{"values", put(0, 8, 0x0f, 8), 6, "pkzip: offset 2: codes in a table: 1, expected 64"},
-		{"room", put(3, 8, 0xf6, 8, 0xf6, 8, 0xf6, 8, 0xf6, 8), 6, "a table of codes lacks some"},
+		{"room", put(3, 8, 0xf6, 8, 0xf6, 8, 0xf6, 8, 0xf6, 8), 6, "a table of codes has too few or too many"},
 	} {
 		if _, err := Unpack(c.packed, File{Method: c.method, Size: 100}); err == nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%s: %v, want %s", c.name, err, c.want)

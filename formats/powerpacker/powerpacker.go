@@ -132,7 +132,7 @@ func Decode(r io.Reader) ([]byte, error) {
 	fail := func(format string, args ...any) ([]byte, error) {
 		offset := headerSize + b.Left()
 		if b.Err() != nil {
-			return nil, errorf(offset, "the packed data ends, %d bytes are missing", at+size-len(out))
+			return nil, errorf(offset, "the packed data ends; %d bytes are missing", at+size-len(out))
 		}
 		return nil, errorf(offset, format, args...)
 	}
@@ -141,7 +141,7 @@ func Decode(r io.Reader) ([]byte, error) {
 		if b.Next(1) == 0 {
 			n := 1 + more(b, 2)
 			if n > at {
-				return fail("%d single bytes, %d are left", n, at)
+				return fail("%d single bytes, but only %d are left", n, at)
 			}
 			for range n {
 				b.Fill()
@@ -166,9 +166,9 @@ func Decode(r io.Reader) ([]byte, error) {
 		case b.Err() != nil:
 			return fail("")
 		case n > at:
-			return fail("a copy of %d bytes, %d are left", n, at)
+			return fail("a copy of %d bytes, but only %d are left", n, at)
 		case d > len(out)-at:
-			return fail("a copy from %d bytes back, there are %d", d, len(out)-at)
+			return fail("a copy from %d bytes back, but there are only %d", d, len(out)-at)
 		case n <= d:
 			copy(out[at-n:at], out[at-n+d:])
 			at -= n

@@ -169,7 +169,7 @@ func TestDamage(t *testing.T) {
 		{"claims more", set(-4, 1), "the packed data end"},
 		{"claims less", set(-4, 0, 0, 9), "are left"},
 		{"cut off", append(bytes.Clone(good[:9]), good[len(good)-8:]...), "the packed data end"},
-		{"a copy of nothing", []byte("PP20\x09\x0a\x0b\x0c\x00\x00\x00\x01\x00\x00\x09\x00"), "there are 0"},
+		{"a copy of nothing", []byte("PP20\x09\x0a\x0b\x0c\x00\x00\x00\x01\x00\x00\x09\x00"), "there are only 0"},
 	} {
 		_, err := Decode(bytes.NewReader(c.data))
 		if err == nil || !strings.Contains(err.Error(), c.says) {

@@ -259,10 +259,10 @@ func (d *decoder) trees() error {
 		at := int64(d.u32(index+4*i)) - int64(first)
 		n := at / objectSize
 		if at < 0 || at%objectSize != 0 || n >= int64(count) {
-			return failed(index+4*i, "tree %d is at %d, expected the place of an object", i, at+int64(first))
+			return failed(index+4*i, "tree %d is at %d, expected the position of an object", i, at+int64(first))
 		}
 		if isRoot[n] {
-			return failed(index+4*i, "tree %d stands twice", i)
+			return failed(index+4*i, "tree %d appears twice", i)
 		}
 		roots[i], isRoot[n] = int(n), true
 	}

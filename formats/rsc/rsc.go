@@ -346,7 +346,7 @@ func (t Tree) Check() error {
 				return codec.Sentencef("object %d: its child is %d, expected less than %d", p, i, len(t))
 			}
 			if seen[i] {
-				return codec.Sentencef("object %d stands twice", i)
+				return codec.Sentencef("object %d appears twice", i)
 			}
 			seen[i] = true
 			stack = append(stack, i)

@@ -55,7 +55,7 @@ func TestDecode(t *testing.T) {
 
 func TestCutOff(t *testing.T) {
 	n := len(made())
-	formattest.FrameDecoder(DecodeAll).CutOff(t, made(), map[int]string{n: "", n - 2: "cut off at offset 67, 2 of 16000 words of the screen are missing"})
+	formattest.FrameDecoder(DecodeAll).CutOff(t, made(), map[int]string{n: "", n - 2: "cut off at offset 67; 2 of 16000 words of the screen are missing"})
 }
 
 func TestDamaged(t *testing.T) { formattest.FrameDecoder(DecodeAll).Damaged(t, "tiny", made()) }

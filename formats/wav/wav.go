@@ -1,4 +1,4 @@
-// Package wav reads and writes sampled sound in RIFF WAVE files, bit by bit. (beep's own
+// Package wav reads and writes sampled sound in RIFF WAVE files, bit for bit. (beep's own
 // WAV package halves the amplitude of 16-bit sounds, cannot write their lowest value,
 // and panics on damaged headers.)
 //
@@ -77,7 +77,7 @@ func Decode(r io.Reader) (*pcm.Sound, error) {
 			samples(s, bits, data[at:at+min(n, len(data)-at)])
 			return s, nil
 		case n > len(data)-at:
-			return nil, errorf(at-8, "the chunk %q has %d bytes, %d are left", name, n, len(data)-at)
+			return nil, errorf(at-8, "the chunk %q has %d bytes, but only %d are left", name, n, len(data)-at)
 		case name == "fmt ":
 			if s, bits, err = describe(data[at:at+n], at); err != nil {
 				return nil, err

@@ -45,7 +45,7 @@ func DecodeData(r io.Reader) (*Collection, error) {
 		}
 		from := int(at) + 4
 		if columns*rows > table-from {
-			return nil, errorf(from, "level %d has %d squares, %d bytes are left: %w", i+1, columns*rows, table-from, io.ErrUnexpectedEOF)
+			return nil, errorf(from, "level %d has %d squares, but only %d bytes are left: %w", i+1, columns*rows, table-from, io.ErrUnexpectedEOF)
 		}
 		for y := range rows {
 			row := make([]byte, columns)

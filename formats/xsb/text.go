@@ -220,7 +220,7 @@ func block(all []line) (board []string, n int, err error) {
 			rows = []string{strings.Repeat(" ", len(all[n].text))}
 		} else if at := all[n].stranger(); at >= 0 && walls && n+1 < len(all) && strings.IndexByte(all[n+1].text, '#') >= 0 {
 			c, _ := utf8.DecodeRuneInString(all[n].text[at:])
-			return nil, n, &BoardError{Char: c, Err: errorf(all[n].offset+at, "%q is not a square of a board", c)}
+			return nil, n, &BoardError{Char: c, Err: errorf(all[n].offset+at, "%q does not stand for a square", c)}
 		} else {
 			break
 		}

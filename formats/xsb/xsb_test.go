@@ -72,7 +72,7 @@ func TestDecodeTextErrors(t *testing.T) {
 		"x\n" + strings.Repeat("#\n", 256):    "offset 2: 1x256 squares, expected at most 255x255, at line 2",
 		strings.Repeat("-", 300) + "\n####\n": "offset 0: 300x2 squares, expected at most 255x255, at line 1",
 		"9999999999999999999999#\n":           "offset 0: more than 255 columns, at line 1",
-		"x\n#####\n#@%.#\n#####\n":            "offset 10: '%' is not a square of a board, at line 3",
+		"x\n#####\n#@%.#\n#####\n":            "offset 10: '%' does not stand for a square, at line 3",
 	} {
 		c, err := DecodeText(strings.NewReader(text))
 		if err == nil || c != nil || !strings.HasPrefix(err.Error(), "sokoban: "+want) {
@@ -90,7 +90,7 @@ func TestStrangers(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if len(c.Levels) != 2 || len(notes.Wrong) != 1 || !strings.HasSuffix(notes.Wrong[0].Error(), "'%' is not a square of a board, at line 6") {
+	if len(c.Levels) != 2 || len(notes.Wrong) != 1 || !strings.HasSuffix(notes.Wrong[0].Error(), "'%' does not stand for a square, at line 6") {
 		t.Errorf("%d levels, wrong %q", len(c.Levels), notes.Wrong)
 	}
 	if c, err := DecodeText(strings.NewReader(good + "# two #\n" + good)); err != nil || len(c.Levels) != 2 {
@@ -170,7 +170,7 @@ func TestDecodeData(t *testing.T) {
 		change(13, 1):   "offset 12: level 1 is at 258",
 		change(2, 33):   "offset 2: level 1: 33x3 squares, expected 1x1 to 32x32",
 		change(4, 0):    "offset 2: level 1: 2x0 squares, expected 1x1 to 32x32",
-		change(4, 4):    "offset 6: level 1 has 8 squares, 6 bytes are left",
+		change(4, 4):    "offset 6: level 1 has 8 squares, but only 6 bytes are left",
 		change(9, 3):    "offset 9: level 1 has the square 3",
 	} {
 		c, err := DecodeData(strings.NewReader(data))

@@ -1,12 +1,11 @@
 // Package app is the contract between a program and the desk of a machine: the program
 // describes itself, and the desk shows it as programs on that machine looked.
 //
-// A [Program] opens a [Window] and fills it: menus of commands, a [View] that it draws
-// itself, controls (see [Control]) beside the view, a status line. It asks questions through the window
-// and gets the answers in callbacks. It knows no machine. GEM drops its menus from the bar
-// and asks in alerts, Intuition holds the menus under the right mouse button and opens
-// requesters, Oberon shows commands as buttons of a document, Windows 95 as the menu bar
-// of a form.
+// A [Program] opens a [Window] and fills it: menus of commands, a [View] that it draws itself,
+// controls (see [Control]) beside the view, a status line. It asks questions through the window
+// and gets the answers in callbacks. It knows no machine. GEM drops its menus from the bar and
+// asks in alerts, Intuition holds the menus under the right mouse button and opens requesters,
+// Oberon shows commands as buttons of a document, Windows 95 as the menu bar of a form.
 //
 // # Writing a program
 //
@@ -90,7 +89,7 @@ type Program struct {
 	Drawn func(depth int) []fs.FS
 
 	// Open fills the window of a new program. The window's environment is complete and
-	// its clock stands at zero or later.
+	// its clock is at zero or later.
 	Open func(w *Window) error
 }
 

@@ -4,14 +4,14 @@
 //
 // # How to write a new card game
 //
-// A game is two things: rules, and a table of positions. Package games/atari/fortythieves is one in a single
-// file, with a stock, a waste and two decks; Scorpion is shown below. The rules say what the piles are, how a
-// deal lays them out, which moves are legal and what a move does. The table of positions says where the piles
-// lie and what a mouse button does over each. The framework provides undo, saved games, the list of legal
-// moves, the notation in which a program drives the game, finding the card under the pointer, drawing and
-// dragging.
+// A game is two things: rules, and a table of positions. Package games/atari/fortythieves is
+// one in a single file, with a stock, a waste and two decks; Scorpion is shown below. The rules
+// say what the piles are, how a deal lays them out, which moves are legal and what a move does.
+// The table of positions says where the piles lie and what a mouse button does over each. The
+// framework provides undo, saved games, the list of legal moves, the notation in which a
+// program drives the game, finding the card under the pointer, drawing and dragging.
 //
-// Rules know no pixels, no clock and no randomness. That is why a solver, a test, a
+// Rules have no pixels, no clock and no randomness. That is why a solver, a test, a
 // recorded game and the screen agree.
 //
 // # Cards

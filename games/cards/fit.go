@@ -13,10 +13,10 @@ const (
 	apart  = 10  // pixels between the rows of a table with columns, which need the height
 )
 
-// Fit returns the layout for another room and another size of cards. A layout is designed
-// for one size of cards; piles that are in line stay in line. In a small room piles move
-// together and may overlap; in a large one they keep their gaps or stand a bit further
-// apart. Columns reach down to the next pile below them, or to the edge of the room.
+// Fit returns the layout for another room and another size of cards. A layout is designed for
+// one size of cards; piles that are in line stay in line. In a small room piles move together
+// and may overlap; in a large one they keep their gaps or are a bit further apart. Columns
+// reach down to the next pile below them, or to the edge of the room.
 func (l Layout) Fit(room image.Rectangle, card image.Point) Layout {
 	fit := Layout{Card: card, Place: make([]Place, len(l.Place))}
 	all := image.Rectangle{Min: l.Place[0].At, Max: l.Place[0].At}

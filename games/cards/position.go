@@ -93,7 +93,7 @@ func (p *Position) Index(name string) int {
 }
 
 // First returns the number of the first pile of kind k, and how many there
-// are; piles of a kind stand together.
+// are; piles of a kind are adjacent.
 func (p *Position) First(k Kind) (first, n int) {
 	first = -1
 	for i := range p.Piles {

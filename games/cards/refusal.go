@@ -16,12 +16,12 @@ var (
 	ErrOnlyTop      = errors.New("only the top card can be moved from there")
 	ErrTarget       = errors.New("cards can only be put on columns and foundations")
 	ErrOneCard      = errors.New("a foundation takes one card at a time")
-	ErrNotNext      = errors.New("that card is not the next of its suit here")
+	ErrNotNext      = errors.New("that is not the next card of its suit")
 	ErrOnlyKings    = errors.New("only a king can be put on an empty column")
 	ErrNotAlternate = errors.New("columns are built down in alternating colours")
 	ErrNoHome       = errors.New("that card cannot be put on a foundation now")
-	ErrNoHomes      = errors.New("there are no foundations in this game")
-	ErrNoRun        = errors.New("these cards are not in sequence to move together")
+	ErrNoHomes      = errors.New("this game has no foundations")
+	ErrNoRun        = errors.New("only cards in sequence can move together")
 )
 
 // CheckGroup returns why the cards of m cannot be picked up: there are not that many, or

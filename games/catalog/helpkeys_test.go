@@ -121,7 +121,7 @@ func TestHelpIsSeenWhole(t *testing.T) {
 // the player's language.
 func TestRefusedHelp(t *testing.T) {
 	for _, c := range []struct{ game, lang, hint, lamp, undo string }{
-		{"tetris", "en", "There are no hints in Tetris.", "There is no lamp in Tetris.", "There is no undo in Tetris: it is a game against time."},
+		{"tetris", "en", "There are no hints in Tetris.", "There is no lamp in Tetris.", "There is no undo in Tetris: you play against the clock."},
 		{"tetris", "de", "In Tetris gibt es keine Tipps.", "In Tetris gibt es keine Ampel.", "Tetris ist ein Spiel gegen die Zeit: Züge lassen sich nicht zurücknehmen."},
 		{"grandtour", "en", "There are no hints in the Grand Tour.", "There is no lamp in the Grand Tour.", "There is no undo in the Grand Tour."},
 		{"grandtour", "de", "In der Großen Tour gibt es keine Tipps.", "In der Großen Tour gibt es keine Ampel.", "In der Großen Tour wird nichts zurückgenommen."},

@@ -55,6 +55,6 @@ func TestOwed(t *testing.T) {
 		}
 	}
 	if n := len(owed(&games.Info{Name: "new"})); n != 6 {
-		t.Errorf("a game without texts owes %d things: %q", n, owed(&games.Info{Name: "new"}))
+		t.Errorf("a game without texts lacks %d things: %q", n, owed(&games.Info{Name: "new"}))
 	}
 }

@@ -96,7 +96,7 @@ func TestNoHelpSaysSo(t *testing.T) {
 		{"grandtour", map[string]string{"f4": "There are no hints in the Grand Tour.", "shift+f4": "There are no hints in the Grand Tour.", "f6": "You cannot walk through the Grand Tour.", "f9": "There is no lamp in the Grand Tour."}},
 		{"minesweeper", map[string]string{"f6": "You cannot walk through a game of MineSweeper."}},
 		{"gobblet", map[string]string{"f6": "There are no moves to walk through.", "f9": "Only the 3 x 3 board has a lamp",
-			"shift+f4": "To watch a game, let the computer play both sides", "shift+f9": "All games of Gobblet start the same"}},
+			"shift+f4": "To watch a game, let the computer play both sides", "shift+f9": "All games of Gobblet start the same way"}},
 	} {
 		for _, machine := range machines {
 			info := on(t, c.game, machine)

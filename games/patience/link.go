@@ -27,7 +27,7 @@ func Link(text []byte) (string, error) {
 	}
 	s := base64.RawURLEncoding.EncodeToString(b.Bytes())
 	if len(s) > maxLink {
-		return "", i18n.Errorf("an address has at most %d characters, this one needs %d", maxLink, len(s))
+		return "", i18n.Errorf("an address has at most %d characters; this one needs %d", maxLink, len(s))
 	}
 	return s, nil
 }

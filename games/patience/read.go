@@ -244,7 +244,7 @@ func (r *reader) refuse(t token, expected error, words []string) {
 	r.fail(t.col, err)
 }
 
-// owners returns the first words of the lines in which a word may stand.
+// owners returns the first words of the lines in which a word may appear.
 func (r *reader) owners(word string) (lines []string) {
 	for _, l := range Lines {
 		words := strings.Fields(strings.ReplaceAll(r.grammars[l.Word].says, "+", ""))

@@ -245,7 +245,7 @@ func (v voice) dealSaid() string {
 	case d.face == "top" && slices.Max(d.deal) > 1:
 		s = append(s, v.t("Only the top cards are face up."))
 	case d.face == "alternate":
-		s = append(s, v.t("Every second card is face down."))
+		s = append(s, v.t("Every other card is face down."))
 	case hides > 0 && slices.Min(d.hidden) == hides:
 		s = append(s, v.t("In each pile the lowest %s are face down.", v.n(hides)))
 	case hides > 0:
@@ -273,7 +273,7 @@ func (v voice) dealSaid() string {
 	switch {
 	case d.reserve == 0:
 	case d.of == 1:
-		s = append(s, v.t("The reserve: %s beside them, always available.", v.some(d.reserve, "one card", "cards")))
+		s = append(s, v.t("The reserve: %s, always available.", v.some(d.reserve, "one card", "cards")))
 	case d.of == 0:
 		s = append(s, v.t("The reserve: %s, empty at first.", v.some(d.reserve, "one pile", "piles")))
 	default:
@@ -332,7 +332,7 @@ func (v voice) foundsSaid() (s []string) {
 	return s
 }
 
-// upper capitalises the first letter of a sentence.
+// upper capitalizes the first letter of a sentence.
 func upper(s string) string {
 	r := []rune(s)
 	return strings.ToUpper(string(r[:1])) + string(r[1:]) + "."

@@ -14,12 +14,12 @@ type Word struct{ Word, Meaning string }
 var (
 	Lines = []Word{
 		{"title", "the name of the game; after a language (title de ...) in that language"},
-		{"help", "a sentence about the game; takes a language like title; lists show the first"},
+		{"help", "a sentence about the game; takes a language, as title does; lists show the first one"},
 		{"packs", "how many packs of cards, 1 or 2 (1)"},
 		{"ranks", "the lowest and the highest card of a suit, such as A 8 (A K)"},
 		{"tableau", "how many piles to build on (8)"},
 		{"deal", "cards for each pile: a number, one for each pile, or rising; under KING puts kings lowest"},
-		{"face", "which cards of a pile are face up: up, top, alternate, or down and how many are face down (up)"},
+		{"face", "which cards of a pile are face up: up, top, alternate, or down and the number of face-down cards (up)"},
 		{"build", "how the tableau is built: a direction and what must match (down any)"},
 		{"move", "which cards move together: one, run, run suit, pile, all, cells (one)"},
 		{"space", "what an empty pile takes: any, king, none; reserve, waste, stock fill it at once (any)"},
@@ -38,7 +38,7 @@ var (
 		{"both", "build, foundation: up or down"},
 		{"suit", "of the same suit"},
 		{"colour", "of the same colour, red or black"},
-		{"alternate", "red on black and black on red; face: every second card face down"},
+		{"alternate", "red on black and black on red; face: every other card face down"},
 		{"any", "regardless of suit; space: any card; passes, again: without limit"},
 		{"none", "build: nothing; space: never filled"},
 		{"round", "king and ace are neighbours"},

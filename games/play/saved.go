@@ -59,7 +59,7 @@ func SavedGame(data []byte) (string, error) {
 	// A journal continues after its first line.
 	err := json.NewDecoder(bytes.NewReader(data)).Decode(&h)
 	if err != nil || !h.Saved() {
-		return "", i18n.Errorf("this file is not a saved game, and not a document of Oberon's games")
+		return "", i18n.Errorf("this file is neither a saved game nor a document of Oberon's games")
 	}
 	return h.Game, nil
 }

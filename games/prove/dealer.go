@@ -88,7 +88,7 @@ type Dealer struct {
 	// Beside allows finding deals ahead in a goroutine. It does not affect which deals
 	// are found.
 	Beside bool
-	// StandIn makes Next return any deal at once while a wished one is searched for. It
+	// StandIn makes Next return any deal at once while it searches for one that grants the wish. It
 	// needs Beside. The caller then exchanges it, see Late.
 	StandIn bool
 	// Kept, if not nil, is called when the wish changes.
@@ -197,7 +197,7 @@ func (d *Dealer) tell(f find) {
 
 // Late returns a stand-in and the deal to exchange it for, which was found meanwhile; ok
 // is false if there is none yet. waits reports whether a stand-in lies on a table
-// untouched. Only then is the wished deal still needed, otherwise the next game gets it.
+// untouched. Only then is the right deal still needed, otherwise the next game gets it.
 func (d *Dealer) Late(waits func(standIn string) bool) (standIn, deal string, ok bool) {
 	d.owed = slices.DeleteFunc(d.owed, func(o debt) bool { return o.k.wish != d.wish || !waits(o.standIn) })
 	for i, o := range d.owed {
@@ -214,7 +214,7 @@ func (d *Dealer) Late(waits func(standIn string) bool) (standIn, deal string, ok
 	return "", "", false
 }
 
-// Owes reports whether a game got a stand-in, and its wished deal is not found yet. A nil
+// Owes reports whether a game got a stand-in, and the right deal is not found yet. A nil
 // Dealer owes nothing.
 func (d *Dealer) Owes() bool { return d != nil && len(d.owed) > 0 }
 

@@ -54,7 +54,7 @@ type MoveOdds struct {
 	Open int          // arrangements not decided
 }
 
-// Interval returns the bounds of the share that can be won: the 95 % interval for the
+// Interval returns the bounds of the share that can be won: the 95% interval for the
 // number of samples, counting undecided ones as lost for the lower bound and as won for
 // the upper.
 func (o *Odds) Interval() (low, high float64) {

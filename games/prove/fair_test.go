@@ -51,7 +51,7 @@ func TestFairFigures(t *testing.T) {
 		}
 		judged += f.Judged
 		low, high := prove.Wilson(won, deals)
-		fmt.Printf("deal %d: %v, won %v; %d of %d (%.1f %%, %.1f to %.1f), simple %d, prover %d, %d judged, %v\n", deal, r.Verdict, ok, won, deals, 100*float64(won)/float64(deals), 100*low, 100*high, simple, able, judged, time.Since(begun).Round(time.Second))
+		fmt.Printf("deal %d: %v, won %v; %d of %d (%.1f%%, %.1f to %.1f), simple %d, prover %d, %d judged, %v\n", deal, r.Verdict, ok, won, deals, 100*float64(won)/float64(deals), 100*low, 100*high, simple, able, judged, time.Since(begun).Round(time.Second))
 	}
 }
 
@@ -226,7 +226,7 @@ func TestFairCalibration(t *testing.T) {
 	for b := range of {
 		if of[b] > 0 {
 			low, high := prove.Wilson(int(won[b]), of[b])
-			fmt.Printf("%s: told %d to %d of 100: %d positions, told %.1f %%, won %.1f %% (%.1f to %.1f)\n", *fairGame, 10*b, 10*b+10, of[b], 100*told[b]/float64(of[b]), 100*won[b]/float64(of[b]), 100*low, 100*high)
+			fmt.Printf("%s: told %d to %d of 100: %d positions, told %.1f%%, won %.1f%% (%.1f to %.1f)\n", *fairGame, 10*b, 10*b+10, of[b], 100*told[b]/float64(of[b]), 100*won[b]/float64(of[b]), 100*low, 100*high)
 		}
 	}
 	fmt.Printf("%s: %d positions, Brier score %.3f, %d not decided\n", *fairGame, n, brier/float64(max(n, 1)), open)

@@ -82,7 +82,7 @@ func agreeFrom(begin func(deal int) prove.Problem, m prove.Model, positions int)
 				}
 			}
 			for mv := range packed {
-				return fmt.Errorf("deal %d, move %d: %+v is no move but of the packed rules", deal, n, mv)
+				return fmt.Errorf("deal %d, move %d: %+v is a move only of the packed rules", deal, n, mv)
 			}
 			if len(moves) == 0 {
 				break

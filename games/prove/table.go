@@ -3,7 +3,7 @@ package prove
 import "unsafe"
 
 // mix spreads the bits of a state over a hash (Stafford's variant 13 of the
-// finaliser of MurmurHash3).
+// finalizer of MurmurHash3).
 func mix(x uint64) uint64 {
 	x ^= x >> 30
 	x *= 0xbf58476d1ce4e5b9

@@ -2,7 +2,7 @@ package prove
 
 import "math"
 
-// Wilson returns the 95 % confidence interval of a proportion observed k times in n, by
+// Wilson returns the 95% confidence interval of a proportion observed k times in n, by
 // Wilson's score (1927); 0 to 1 if n is 0.
 func Wilson(k, n int) (low, high float64) {
 	if n == 0 {

@@ -122,7 +122,7 @@ func TestHeard(t *testing.T) {
 		{"sokoban", "en", []string{"right right", "A can was pushed."}},
 		{"tetris", "en", []string{"left", "A Z falls, columns 3 to 5.", "space", "falls, columns"}},
 		{"gobblet", "en", []string{
-			"left", "White stack", "return", "In the hand: huge white piece.",
+			"left", "White stack", "return", "In hand: huge white piece.",
 		}},
 		{"solitairex", "en", []string{"right", "in row", "f1", "Button"}},
 	} {
@@ -234,7 +234,7 @@ func TestPositions(t *testing.T) {
 		{"sokoban", "", "1", "en", []string{"right"}, "Level 1: Push. Moves: 1, pushes: 1.", ""},
 		{"sokoban", "", "2", "de", nil, "Level 2: ", "Push"},
 		{"tetris", "", "3", "en", []string{"drop"}, "A bar falls, column 5.", "5 to 5"},
-		{"gobblet", "gobblers", "", "en", []string{"s1 A1", "s1 A2", "s2 B1", "s2 B2", "s3 C1"}, "White wins. Return or a click: another game.", "moves."},
+		{"gobblet", "gobblers", "", "en", []string{"s1 A1", "s1 A2", "s2 B1", "s2 B2", "s3 C1"}, "White wins. Press Return or click to play again.", "moves."},
 		{"gobblet", "gobblers", "", "de", []string{"s1 A1", "s1 A2", "s2 B1", "s2 B2", "s3 C3", "s3 C2"}, "Orange hat gewonnen. Return oder Klick: noch ein Spiel.", " zieht"},
 	} {
 		info, err := catalog.Find(c.game)

@@ -103,7 +103,7 @@ func write(fsys FS, name string, data []byte, safe bool) (st fs.FileInfo, err er
 		return st, nil
 	}
 	// The new name must be on the disk too. Not every system lets a folder be
-	// synchronised; the rename has happened anyway.
+	// synchronized; the rename has happened anyway.
 	if d, err := fsys.Open(filepath.Dir(name), os.O_RDONLY); err == nil {
 		d.Sync()
 		d.Close()
@@ -340,7 +340,7 @@ func ReadJSON(k Keeper, name string, v any) error {
 	return nil
 }
 
-// An Opener is a Keeper whose files can be read bit by bit.
+// An Opener is a Keeper whose files can be read piece by piece.
 type Opener interface {
 	Open(name string) (io.ReadSeekCloser, error)
 }

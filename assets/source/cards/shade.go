@@ -6,7 +6,7 @@ import (
 	"phosphor/assets/source/pixel"
 )
 
-// A material is the look of a stuff with 8 planes: in the shades of one ramp or, with a tile, of two.
+// A material is the look of a substance with 8 planes: in the shades of one ramp or, with a tile, of two.
 type material struct {
 	tile       pixel.Tile
 	fore, back *ramp

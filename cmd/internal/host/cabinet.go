@@ -211,7 +211,7 @@ func (c *Cabinet) show(s still) {
 }
 
 // refresh draws the pictures that were stored, all at once, because each time the colours are
-// mixed anew.
+// mixed again.
 func (c *Cabinet) refresh() {
 	if !c.fresh {
 		return

@@ -102,7 +102,7 @@ func Shows(mode string) (plays, onDesk bool) {
 	return plays, onDesk
 }
 
-// Begin gives a game that has just begun a deal of the wished kind, unless a certain deal
+// Begin gives a game that has just begun a deal of the requested kind, unless a certain deal
 // was requested or an unfinished game continues.
 func Begin(g games.Game, env games.Env) error {
 	m := g.Match()

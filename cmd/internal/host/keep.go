@@ -547,7 +547,7 @@ func (s *saver) elsewhere(k *keeping) {
 }
 
 // errNowhere is the error for a game that has no place to be saved in.
-var errNowhere = errors.New("there is no place for the saved game")
+var errNowhere = errors.New("there is nowhere to save the game")
 
 // save updates the file of a game. whole includes games without a journal.
 func (s *saver) save(k *keeping, whole bool) error {

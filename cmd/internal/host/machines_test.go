@@ -47,7 +47,7 @@ func TestShadows(t *testing.T) {
 				either += int(u | v)
 			}
 			if share := 100 * both / either; share > 80 {
-				t.Errorf("the shadows of %s and %s overlap by %d %%", c.machines[i].name, c.machines[j].name, share)
+				t.Errorf("the shadows of %s and %s overlap by %d%%", c.machines[i].name, c.machines[j].name, share)
 			}
 		}
 	}

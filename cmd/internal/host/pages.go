@@ -280,7 +280,7 @@ func (c *Cabinet) drawStats() {
 		}
 		cell(0, y, c.title(g), ink, i == c.result)
 		if played {
-			for i, text := range figures(&sum) {
+			for i, text := range figures(&sum, c.lang) {
 				cell(i+1, y, text, inkCream, false)
 			}
 		}
@@ -359,17 +359,17 @@ func Results(all []stats.Summary, lang string) (rows [][]string) {
 			w := i18n.Of(lang, &cabinetWords)
 			rows = append(rows, append([]string{""}, w.columns[:]...))
 		}
-		list := figures(&s)
+		list := figures(&s, lang)
 		rows = append(rows, append([]string{s.Game, Title(s.Game, lang)}, list[:]...))
 	}
 	return rows
 }
 
-// figures returns the columns of a game.
-func figures(s *stats.Summary) (list [7]string) {
+// figures returns the columns of a game in a language.
+func figures(s *stats.Summary, lang string) (list [7]string) {
 	list = [7]string{fmt.Sprint(s.Played), "", "", "", "", "", ""}
 	if s.Competitive() {
-		list[1], list[2], list[3] = fmt.Sprint(s.Won), fmt.Sprintf("%.0f %%", 100*s.Share), fmt.Sprintf("%d/%d", s.Streak, s.BestStreak)
+		list[1], list[2], list[3] = fmt.Sprint(s.Won), i18n.F(lang, "%.0f%%", 100*s.Share), fmt.Sprintf("%d/%d", s.Streak, s.BestStreak)
 	}
 	if s.BestTime > 0 {
 		list[4], list[5] = clockTime(s.BestTime), clockTime(s.MeanTime)

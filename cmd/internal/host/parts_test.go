@@ -239,7 +239,7 @@ func TestMark(t *testing.T) {
 	var told []string
 	m := mark{Marked: func(text string) { told = append(told, text) }}
 	if m.owes() || m.look(0, "en") != "" {
-		t.Error("a new mark owes something")
+		t.Error("a new mark shows something unsaved")
 	}
 	m.debts = &store.Debts{}
 	full := true
@@ -260,7 +260,7 @@ func TestMark(t *testing.T) {
 		t.Error("the wrong answer to the question")
 	}
 	if full = false; m.look(time.Minute, "en") != "Everything is saved again" || m.owes() {
-		t.Error("the debt is never paid")
+		t.Error("the mark remains, or does not report that everything is saved")
 	}
 	if want := []string{"Not saved: the file cannot be written", ""}; !slices.Equal(told, want) {
 		t.Errorf("messages %q", told)

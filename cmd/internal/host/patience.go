@@ -27,10 +27,10 @@ type shelf struct {
 	asked  map[string]bool // whose pictures are being drawn
 }
 
-type shelfText struct{ keys, search, none, own, share, about, won string }
+type shelfText struct{ keys, search, none, own, share, about, nearly, hardly, won string }
 
-var shelfWords = shelfText{"Letters search, Return plays, Esc goes back", "Search: ", "No patience has this in its name.", "Yours",
-	"%s %% of the deals can be won.", "About %s %% of the deals can be won.", "You won %d of %d."}
+var shelfWords = shelfText{"Letters search, Return plays, Esc goes back", "Search: ", "No patience has a name like this.", "Yours",
+	"%s%% of the deals can be won.", "About %s%% of the deals can be won.", "Nearly all deals can be won.", "Hardly any deal can be won.", "You won %d of %d."}
 
 // Places on the page.
 var (
@@ -140,11 +140,11 @@ func (c *Cabinet) shareOf(p *catalog.Patience) string {
 	case v == 0:
 		return "?"
 	case v < 1:
-		return "<1 %"
+		return i18n.T(c.lang, "<1%")
 	case v > 99 && v < 100:
-		return ">99 %"
+		return i18n.T(c.lang, ">99%")
 	}
-	return fmt.Sprintf("%.0f %%", v)
+	return i18n.F(c.lang, "%.0f%%", v)
 }
 
 // shelved describes a patience: what it is, and how often it can be won.
@@ -152,11 +152,16 @@ func (c *Cabinet) shelved(p *catalog.Patience) (text []string) {
 	w := i18n.Of(c.lang, &shelfWords)
 	text = append(text, p.Game.AboutIn(c.Lang()))
 	if v := p.Shelved.Share; v > 0 {
-		said, share := w.about, i18n.Decimal(c.Lang(), v, 0)
-		if p.Shelved.Published {
-			said, share = w.share, i18n.Decimal(c.Lang(), v, -1)
+		said := fmt.Sprintf(w.about, i18n.Decimal(c.Lang(), v, 0))
+		switch {
+		case p.Shelved.Published:
+			said = fmt.Sprintf(w.share, i18n.Decimal(c.Lang(), v, -1))
+		case v >= 99.5:
+			said = w.nearly
+		case v < 0.5:
+			said = w.hardly
 		}
-		text = append(text, fmt.Sprintf(said, share))
+		text = append(text, said)
 	}
 	if sum := c.sums[p.Name]; sum.Played > 0 {
 		text = append(text, fmt.Sprintf(w.won, sum.Won, sum.Played))

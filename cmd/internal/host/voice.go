@@ -198,7 +198,7 @@ func (c *Cabinet) resultLine(g *games.Info) string {
 		return c.labelled(c.title(g), w.none)
 	}
 	var parts []string
-	for i, text := range figures(&sum) {
+	for i, text := range figures(&sum, c.lang) {
 		if text != "" {
 			parts = append(parts, w.columns[i+1]+" "+text)
 		}

@@ -7,13 +7,13 @@ import (
 	"phosphor/games/prove"
 )
 
-// This file replaces deals that stand in for wished ones, and says what was found.
+// This file replaces deals that stand in for requested ones, and says what was found.
 
 // A wishText is what the player reads about the search for a deal.
 type wishText struct{ looking, missed i18n.Text }
 
 var wishTexts = map[prove.Wish]wishText{
-	{Winnable: true}: {"Looking for a deal that can be won. To keep this one, make a move.", "No deal was found that can be won. This one may be lost."},
+	{Winnable: true}: {"Looking for a deal that can be won. To keep this one, make a move.", "No winnable deal was found. This one may be lost."},
 	{Winnable: true, Difficulty: prove.Easy}: {"Looking for an easy deal. To keep this one, make a move.",
 		"No easy deal was found. This one is the easiest of those tried."},
 	{Winnable: true, Difficulty: prove.Medium}: {"Looking for a medium deal. To keep this one, make a move.",
@@ -22,8 +22,7 @@ var wishTexts = map[prove.Wish]wishText{
 		"No hard deal was found. This one is the hardest of those tried."},
 }
 
-// TellMissed makes the dealer of an environment say when it finds no deal of the wished
-// kind.
+// TellMissed makes the dealer of an environment say when it finds no deal of the requested kind.
 func TellMissed(env games.Env, tell func(text string)) {
 	env.Dealer.Missed = func(w prove.Wish, won bool) {
 		if !won {

@@ -14,7 +14,7 @@ import (
 )
 
 // TestWishIsOnTheCard checks that the key for winnable deals and the card of the game change
-// the same setting, which other games do not share. Flags of the start are not stored with it.
+// the same setting, which other games do not share. Flags of the command line are not stored with it.
 func TestWishIsOnTheCard(t *testing.T) {
 	config := store.Memory{}
 	h, warned := newHouse(t, newBook().memory)

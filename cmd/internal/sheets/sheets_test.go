@@ -94,7 +94,7 @@ func TestNamesWhatIsWrong(t *testing.T) {
 		t.Fatal(err)
 	}
 	if _, msg := call(dir, "-o", out); strings.Contains(msg, "king") {
-		t.Errorf("kreuzking is not recognised: %q", msg)
+		t.Errorf("kreuzking is not recognized: %q", msg)
 	}
 	if _, msg := call("--lang", "de", filepath.Join(dir, "nichts")); !strings.Contains(msg, "gibt es nicht") {
 		t.Errorf("in German: %q", msg)

@@ -96,7 +96,7 @@ function drawn(f) { requestAnimationFrame(() => setTimeout(f)); }
 
 // Texts of the page that are not in the document, in English.
 const spoken = {
-  also: 'also no.', streak: 'Streak 0/2: now 0, longest 2', copied: 'copied', out: 'remove', look: 'view', ended: 'The program has ended; please reload the page.',
+  also: 'also deal', streak: 'Streak 0/2: now 0, longest 2', copied: 'copied', out: 'remove', look: 'view', ended: 'The program has ended; please reload the page.',
   broken: 'Phosphor does not run in this browser:', unloaded: 'The program could not be loaded. Check the connection, then reload the page.',
 };
 

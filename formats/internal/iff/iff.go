@@ -8,7 +8,7 @@
 //
 // Real files bend the rules, and Parse is tolerant: lengths that extend past the end of
 // the file are cut off there; bytes after the last chunk, and an end too short for a
-// chunk, are ignored. A missing byte of padding is recognised by the ID that begins in its
+// chunk, are ignored. A missing byte of padding is recognized by the ID that begins in its
 // place.
 //
 // Source: the EA IFF 85 standard (github.com/1fish2/IFF).

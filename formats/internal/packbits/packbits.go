@@ -109,7 +109,7 @@ func (p *Packer) Pack(out, row []byte) []byte {
 }
 
 // plan finds the shortest packing from each byte on, from the last to the first: the best
-// first record minimises the sum of its own length and of the best packing after it. A run
+// first record minimizes the sum of its own length and of the best packing after it. A run
 // should be as long as possible, because a longer rest is never cheaper. A literal takes
 // its bytes plus one, so its best end is the cheapest in reach, and the farthest of those:
 // reach holds the ends that are not beaten by a nearer one.

@@ -2,7 +2,7 @@
 // (1992): Pyramid, Golf, Klondike, Corners, Calculation and Canfield, and the
 // Grand Tour through all six.
 //
-// The rules of the games are separate packages that know no pixels; package tour holds
+// The rules of the games are separate packages that know nothing about pixels; package tour holds
 // the tour. This package holds the screens around them: the choice of a game,
 // instructions, high scores. The table itself is that of package cardscreen, on which
 // every other card game runs as well. It follows the program's document, as found on the

@@ -450,7 +450,7 @@ func TestKlondike(t *testing.T) {
 		{"then the next of the waste", "waste/1 foundation0 waste foundation1", "waste=, foundation1=AC", ""},
 		{"no covered card of the waste", "waste/0", "", "Only the top card can be moved from there."},
 		{"a foundation keeps its cards", "foundation0 tableau1", "foundation0=AD", "A card on a foundation stays there."},
-		{"not the next of its suit", "tableau1 foundation0", "tableau1=TC", "That card is not the next of its suit here."},
+		{"not the next of its suit", "tableau1 foundation0", "tableau1=TC", "That is not the next card of its suit."},
 	})
 	d := open(t, "klondike", "amiga", games.Env{})
 	before := d.pile("stock")
@@ -489,7 +489,7 @@ func TestCorners(t *testing.T) {
 		{"any card to an empty place", "tableau4 tableau2", "tableau4=, tableau2=5C", ""},
 		{"no card upwards", "tableau0 tableau4", "tableau0=2C AC", "The cross is built down, regardless of suit."},
 		{"a corner keeps its cards", "foundation0", "", "A card on a foundation stays there."},
-		{"not the next of its suit", "tableau0 foundation0", "tableau0=2C AC", "That card is not the next of its suit here."},
+		{"not the next of its suit", "tableau0 foundation0", "tableau0=2C AC", "That is not the next card of its suit."},
 	})
 	// One pass.
 	d := open(t, "corners", "amiga", games.Env{})
@@ -519,7 +519,7 @@ func TestCalculation(t *testing.T) {
 		{"by 3's", "tableau2 foundation2", "tableau2=, foundation2=3S 6H", ""},
 		{"by 4's", "tableau0/1 foundation3", "tableau0=5D, foundation3=4C 8C", ""},
 		{"by 1's", "waste foundation1 stock waste foundation0", "waste=, stock=?JD ?3D, foundation0=AC 2C", ""},
-		{"wrong", "waste foundation0", "waste=4D", "That card is not the next of this foundation."},
+		{"wrong", "waste foundation0", "waste=4D", "That is not the next card for this foundation."},
 		{"turned before it was placed", "stock", "waste=4D", "Place the turned card first."},
 		{"any card to a heap", "waste tableau2", "waste=, tableau2=6H 4D", ""},
 		{"no card from heap to heap", "tableau2 tableau1", "tableau2=6H", "A card on a heap can only go to a foundation."},

@@ -2,7 +2,7 @@
 // called Gaps or Montana. You bring four rows of thirteen cards, without the aces, in
 // order from two to king.
 //
-// The rules know no pixels (package rules); a Table shows them on an Amiga screen of
+// The rules know nothing about pixels (package rules); a Table shows them on an Amiga screen of
 // 640x200 in eight colours (table.go). It follows the program's document of 28 January
 // 1991.
 //

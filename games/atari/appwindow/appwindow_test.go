@@ -234,7 +234,7 @@ func TestRemembers(t *testing.T) {
 	}
 	apptest.Remembers(t, Info(&placed), "st-high", "falcon16", "window", "mover", "fuller", "fuller")
 	if _, ok := open(t, "st-high", &sokoban.Program).Where("fuller"); ok {
-		t.Error("a puzzle has a fuller")
+		t.Error("the window of a puzzle has a fuller")
 	}
 }
 

@@ -277,7 +277,7 @@ func (p *Program) Begun() {
 	p.Frame.Draw()
 }
 
-// sounds of the events, as Yukon has them.
+// sounds of the events, as in Yukon.
 var sounds = map[table.Event]string{
 	table.Dealt: "INTRO", table.Turned: "NEWCARD", table.Moved: "MOVE", table.Homed: "DROP", table.TakenBack: "UNDO", table.Refused: "BELL",
 }

@@ -86,7 +86,7 @@ var shape = cards.Shape{
 // Game is the table: stock and waste upper left, the foundations beside them, the
 // columns below.
 var Game = table.Game{
-	Name: "fortythieves", Title: "Forty Thieves", Facts: facts, About: "Two decks, one card at a time",
+	Name: "fortythieves", Title: "Forty Thieves", Facts: facts, About: "Two packs, one card at a time",
 	Rules:   cards.Single("fortythieves", rules{}),
 	Movable: table.Top,
 	Help:    help,

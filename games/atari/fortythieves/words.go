@@ -4,7 +4,7 @@ import "phosphor/assets/i18n"
 
 // help explains how to play.
 var help = i18n.Page{
-	"Move all cards of both decks to the eight foundations, in suit from",
+	"Move all cards of both packs to the eight foundations, in suit from",
 	"ace to king.",
 	"",
 	"Build columns down in suit: an eight of spades goes on the nine of",

@@ -14,7 +14,7 @@ import (
 // An object is drawn in this order: its border, its inside, what it shows; then, by its
 // state, a white ring two pixels wide and a black one around the object (outlined; it
 // covers an outside border of one or two pixels), a shadow twice as thick as the border, a
-// check mark in its top left corner, two white diagonals (crossed), a white 50 % pattern
+// check mark in its top left corner, two white diagonals (crossed), a white 50% pattern
 // (disabled), and finally the inversion (selected); the last two leave out an inside
 // border.
 
@@ -54,7 +54,7 @@ func (d *Desk) fill(r image.Rectangle, pattern uint8, pen uint8, w fb.Writing) {
 	fb.FillPattern(d.Screen.Bitmap, r, ws.FillPattern(), pen, d.White(), w)
 }
 
-// halfTone is the pattern of 50 % of the AES.
+// halfTone is the pattern of 50% of the AES.
 const halfTone = 4
 
 // disable removes every second pixel of r.

@@ -21,7 +21,7 @@ import (
 //
 // GEM's dialogs know no other keys. Here Undo selects the object that changes nothing,
 // and so does Escape if there is no text to clear; Help selects a help button. They are
-// recognised by their texts.
+// recognized by their texts.
 
 // A form is an active dialog.
 type form struct {
@@ -35,7 +35,7 @@ type form struct {
 	filter func(ev input.Event) bool                 // gets events first; may be nil
 	find   func(name string) (image.Rectangle, bool) // finds further names; may be nil
 
-	leave   int  // object that changes nothing; 0: recognised by its text
+	leave   int  // object that changes nothing; 0: recognized by its text
 	watch   int  // object on which the button went down, -1: none
 	inside  bool // the pointer is inside it
 	initial bool // it was selected before

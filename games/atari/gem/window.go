@@ -43,7 +43,7 @@ const (
 type Scroll int
 
 const (
-	PageUp Scroll = iota // numbered as WM_ARROWED has them
+	PageUp Scroll = iota // numbered as in WM_ARROWED
 	PageDown
 	LineUp
 	LineDown
@@ -199,7 +199,7 @@ func (d *Desk) insets(k Kind) (left, top, right, bottom int) {
 	return left, top, right, bottom
 }
 
-// FrameFor returns the frame of a window of the given kind with the work area r.
+// FrameFor returns the frame of a window of the given kind with the given work area.
 func (d *Desk) FrameFor(k Kind, work image.Rectangle) image.Rectangle {
 	l, t, r, b := d.insets(k)
 	return image.Rect(work.Min.X-l, work.Min.Y-t, work.Max.X+r, work.Max.Y+b)

@@ -3,8 +3,9 @@
 // It follows the manual of Release F (15 August 1996); manual_test.go names for each of
 // its sentences the test that shows it.
 //
-// The rules know no pixels (package rules); a Table shows them on a GEM desk
-// (table.go), with the commands of its menus (commands.go). Its words come from a GEM resource (package resource).
+// The rules know nothing about pixels (package rules); a Table shows them on a GEM desk
+// (table.go), with the commands of its menus (commands.go). Its words come from a GEM resource
+// (package resource).
 //
 // # Known
 //

@@ -53,7 +53,7 @@ var english = words{
 		assist.AlreadyWon: "The game is won.",
 	},
 	fairLine: "Fair help", fairOn: "Help now knows only what you have seen.", fairOff: "Help now knows all cards.",
-	chance: "Winnable in %d of %d (%d to %d %%).", hintChance: "%s Wins in %d of %d.",
+	chance: "Winnable in %d of %d (%d to %d%%).", hintChance: "%s Wins in %d of %d.",
 	helpTitle: "Hints", lightLine: "Lamp", hintLine: "Hint", showLine: "Show me",
 	wishLines: map[prove.Wish]string{
 		{}: "Any deal", {Winnable: true}: "Winnable deals", {Winnable: true, Difficulty: prove.Easy}: "Easy deals",

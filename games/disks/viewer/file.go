@@ -210,7 +210,7 @@ func help(w *app.Window) string {
 
 - Texts and bytes: scroll with the arrow keys, find with Ctrl+F, find again with F3.
 
-- Ctrl+S saves the file in another format, which the extension of the name chooses.
+- Ctrl+S saves the file under a new name, whose extension chooses the format.
 
 - Esc closes the viewer.`)
 }

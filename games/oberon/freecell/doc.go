@@ -3,7 +3,7 @@
 // cells, four suit stacks.
 //
 // It follows the chapter "Freecell" of the Oberon games' tutorial; the measures are
-// those of Freecell.Mod 1.0. The rules know no pixels (rules.go).
+// those of Freecell.Mod 1.0. The rules know nothing about pixels (rules.go).
 //
 // # Known
 //

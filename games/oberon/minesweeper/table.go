@@ -186,7 +186,7 @@ func (t *table) act(what string, box image.Point) {
 
 var errNoWalk = errors.New("you cannot walk through a game of MineSweeper")
 
-var errFinal = errors.New("MineSweeper is a game against luck: there is no undo")
+var errFinal = errors.New("there is no undo in MineSweeper: luck is part of the game")
 
 // A board is a field in a session.
 type board struct {
@@ -625,7 +625,7 @@ func (t *table) comment(move string) string {
 		return ""
 	}
 	if c := chance[y*t.field.Width+x]; c > 0 && t.field.Begun() {
-		return t.F("No box is safe. Risk here: %s %%.", i18n.Decimal(t.Env.Lang, 100*c, 1))
+		return t.F("No box is safe. Risk here: %s%%.", i18n.Decimal(t.Env.Lang, 100*c, 1))
 	}
 	if t.proof != nil && len(t.proof.numbers) > 0 {
 		return t.T("Safe: the marked numbers prove it. F4 opens it.")

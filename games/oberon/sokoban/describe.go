@@ -29,7 +29,7 @@ type described struct {
 func (d described) parked() string {
 	rows := strings.Join(d.state.Rows, "")
 	n := strings.Count(rows, "*")
-	return d.F("%d of %d cans are on parks", n, n+strings.Count(rows, "$"))
+	return d.F("Cans on parks: %d of %d", n, n+strings.Count(rows, "$"))
 }
 
 func (d described) level() string {

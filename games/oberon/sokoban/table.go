@@ -143,7 +143,7 @@ func readSet(fsys fs.FS, name, lang string, tell func(string)) (*set, error) {
 // badBoard describes the error of a board in a text.
 func badBoard(lang string, bad *xsb.BoardError) string {
 	if bad.Char != 0 {
-		return i18n.F(lang, "%q is not a square of a level", bad.Char)
+		return i18n.F(lang, "%q does not stand for a square of a level", bad.Char)
 	}
 	return i18n.T(lang, "the level is too large")
 }

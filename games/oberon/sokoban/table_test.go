@@ -517,7 +517,7 @@ func TestToldInLanguage(t *testing.T) {
 		"en": {
 			"mine.xsb: line 5: cans: 1, parks: 0; level skipped",
 			"mine.xsb: line 9: men: 2, expected one; level skipped",
-			"mine.xsb: line 15: '&' is not a square of a level; level skipped",
+			"mine.xsb: line 15: '&' does not stand for a square of a level; level skipped",
 			"no Sokoban game is open", "there is no level 7: mine.xsb has 1", "There is nothing to undo.",
 		},
 		"de": {

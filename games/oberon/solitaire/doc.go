@@ -3,7 +3,7 @@
 // in packets of three, two or one card, with unlimited redeals.
 //
 // It follows the chapter "Solitaire" of the Oberon games' tutorial; the measures are
-// those of Solitaire.Mod 1.4. The rules know no pixels (rules.go).
+// those of Solitaire.Mod 1.4. The rules know nothing about pixels (rules.go).
 //
 // # Known
 //

@@ -3,7 +3,7 @@
 // eight suits to be built from king to ace and removed.
 //
 // It follows the chapter "Spider" of the Oberon games' tutorial; the measures are those
-// of Spider.Mod 1.2. The rules know no pixels (rules.go).
+// of Spider.Mod 1.2. The rules know nothing about pixels (rules.go).
 //
 // # Known
 //
@@ -24,7 +24,7 @@
 //
 // # Faithful oddities
 //
-//   - A row may be dealt although a column is empty, if that column stands to the
+//   - A row may be dealt although a column is empty, if that column is to the
 //     right of the first column, counted from the right, that is not a single run
 //     in suit (Spider.Mod, the test before a deal).
 package spider

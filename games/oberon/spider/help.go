@@ -4,7 +4,7 @@ import "phosphor/assets/i18n"
 
 // help explains how to play.
 var help = i18n.Page{
-	"Two decks: 44 cards are in ten columns, sixty in the stock. Build",
+	"Two packs: 44 cards are in ten columns, sixty in the stock. Build",
 	"each of the eight suits from king down to ace. A complete suit goes",
 	"to a foundation at the upper right.",
 	"",

@@ -77,7 +77,7 @@ func complete(pile []cards.Card) bool {
 var (
 	errEmptyColumn = errors.New("fill every empty column before you deal a row")
 	errDepot       = errors.New("a foundation takes a whole suit, king to ace")
-	errTaken       = errors.New("there is already a suit")
+	errTaken       = errors.New("this foundation already holds a suit")
 	errNotNext     = errors.New("a card goes on the next higher one, of any suit")
 )
 

@@ -165,7 +165,7 @@ func TestMinesGuess(t *testing.T) {
 	d.Do("do flag 7 7")
 	d.Golden("amber-minesweeper-oberon256")
 	d.Do("key f4")
-	if text := said(d); !strings.Contains(text, "No box is safe") || !strings.Contains(text, "15.6 %") { // 10 of 64
+	if text := said(d); !strings.Contains(text, "No box is safe") || !strings.Contains(text, "15.6%") { // 10 of 64
 		t.Errorf("the hint is %q", text)
 	}
 }

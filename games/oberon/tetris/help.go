@@ -9,4 +9,4 @@ Figures fall, and full rows disappear. You score for a figure that lands, more f
 - v shows or hides the next figure, p pauses, Return continues. Ctrl+N starts a new game.
 - To enter your name, click the ranking, or press Up at the end of the game; type it and press Return.
 
-There is no undo. The game continues when it has the keyboard.`
+There is no undo. The game pauses when it loses the keyboard.`

@@ -265,7 +265,7 @@ func TestRandomPlay(t *testing.T) {
 					t.Fatal(err)
 				}
 				if q.cells != p.cells || q.current != p.current || q.next != p.next {
-					t.Fatal("the copy is a different pot")
+					t.Fatal("the copied pot differs")
 				}
 			}
 		}

@@ -279,7 +279,7 @@ func (t *table) Do(move string) error {
 	return err
 }
 
-var errFinal = errors.New("there is no undo in Tetris: it is a game against time")
+var errFinal = errors.New("there is no undo in Tetris: you play against the clock")
 
 var unguided = assist.Refusals{
 	assist.Hints: "there are no hints in Tetris", assist.Lamp: "there is no lamp in Tetris", assist.Walk: "you cannot walk through a game of Tetris",

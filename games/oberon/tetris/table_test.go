@@ -273,7 +273,7 @@ func TestSaveAndLoad(t *testing.T) {
 	if a, b := string(p.Raw("state")), string(q.Raw("state")); a != b {
 		t.Errorf("a game that is over:\n%s\n%s", a, b)
 	}
-	if err := q.Ask("undo").Error; !strings.Contains(err, "time") {
+	if err := q.Ask("undo").Error; !strings.Contains(err, "clock") {
 		t.Errorf("undo: %q", err)
 	}
 	b, _ := os.ReadFile(file)
@@ -515,7 +515,7 @@ func TestRulesByKeyboard(t *testing.T) {
 	if s := p.state(); s.Completed != 3 || s.Rows[Lines-1] != "00000000.2" || s.Score != 5*12+2+3*10 {
 		t.Errorf("rows: %+v", s)
 	}
-	// No wall kick: the bar at the wall does not turn, also not the other way.
+	// No wall kick: the bar at the wall does not turn, not even the other way.
 	p.lay(Figure{Figure: 2, X: -1})
 	press(p, "down", "up", "left")
 	if s := p.state(); s.Current != (Figure{Figure: 2, X: -1}) {

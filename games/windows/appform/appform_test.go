@@ -52,7 +52,7 @@ func TestTip(t *testing.T) {
 	if d.tip.text != "" {
 		t.Error("a tip for a short text that fits")
 	}
-	w.Say("No box is safe: in the framed one there is a mine with a chance of 15.0 %.")
+	w.Say("No box is safe: in the framed one there is a mine with a chance of 15.0%.")
 	d.refresh()
 	board, _ := d.Where("cell:7,7")
 	if at := d.tip.at; d.Modal() || !at.In(d.Screen().Rect) || at.Overlaps(board) {

@@ -93,7 +93,7 @@ func (d described) Thing(name string) string {
 	}
 	side, at, _ := strings.Cut(name, ":")
 	if side == "lifted" {
-		return d.T("in the hand: ") + d.piece(at)
+		return d.T("in hand: ") + d.piece(at)
 	}
 	n, err := strconv.Atoi(strings.TrimPrefix(at, "s"))
 	if err != nil || n < 1 || n > len(d.Reserve[side]) {

@@ -16,7 +16,7 @@ import (
 func TestHelpOfVariants(t *testing.T) {
 	font := start(t, "win256", "").font()
 	for lang, says := range map[string][2]string{
-		"en": {"A piece from outside may cover only a piece in an opponent's line of three.", "Any piece covers any smaller one, also from outside."},
+		"en": {"A piece from outside may cover only a piece in an opponent's line of three.", "Any piece covers any smaller one, even from outside."},
 		"de": {"Von außen darf nur geschluckt werden, was in einer Dreierreihe des Gegners steht.", "Jeder Stein schluckt jeden kleineren, auch von außen."},
 	} {
 		for v, want := range says {

@@ -100,9 +100,9 @@ var english = words{
 	noRedo:  "There is nothing to redo",
 	first:   "You play White, the computer Orange: easy. Change it below.",
 	banner:  [2]string{"gobblet::White wins", "gobblet::Orange wins"},
-	another: "Return or a click: another game",
+	another: "Press Return or click to play again",
 	goal:    [2]string{"Get four of your pieces in a row, a column or a diagonal to win.", "Get three of your pieces in a row, a column or a diagonal to win."},
-	cover:   [2]string{"A piece from outside may cover only a piece in an opponent's line of three.", "Any piece covers any smaller one, also from outside."},
+	cover:   [2]string{"A piece from outside may cover only a piece in an opponent's line of three.", "Any piece covers any smaller one, even from outside."},
 	help: []string{
 		"How Gobblet is played",
 		helpGoal,
@@ -130,7 +130,7 @@ var english = words{
 		{rules.ErrNotation, "You must put the touched piece on the board"},
 		{errLarge, "Only the 3 x 3 board has a lamp"},
 		{errShow, "To watch a game, let the computer play both sides"},
-		{errAlike, "All games of Gobblet start the same"},
+		{errAlike, "All games of Gobblet start the same way"},
 	},
 }
 

@@ -72,7 +72,7 @@ func (rules) Normalize(p *cards.Position) error {
 // Errors of refused moves, besides the usual ones.
 var (
 	ErrPlaceFirst = errors.New("place the turned card first")
-	ErrNext       = errors.New("that card is not the next of this foundation")
+	ErrNext       = errors.New("that is not the next card for this foundation")
 	ErrHeap       = errors.New("a card on a heap can only go to a foundation")
 	ErrTarget     = errors.New("cards can only be put on heaps and foundations")
 )

@@ -16,10 +16,10 @@ var help = i18n.Page{
 	"You can remove a card with the one that covers it, if no other card",
 	"covers it: click the upper card first, then the covered one.",
 	"",
-	"You can also pair the top cards of the stock and the waste. If that",
-	"of the stock finds no partner, click it again to put it on the",
-	"waste. Space does so at once; Esc undoes a choice. You go through",
-	"the stock once.",
+	"You can also pair the top cards of the stock and the waste. If the",
+	"stock card has no partner, click it again to put it on the waste.",
+	"Space does so at once; Esc undoes a choice. You go through the stock",
+	"once.",
 	"",
 	"You win when all 52 cards are on the foundation at the right.",
 }
@@ -28,5 +28,5 @@ var help = i18n.Page{
 var dragged = [][2]string{
 	{"Click an uncovered card; it flashes. Then click its partner. To choose another card instead, click it again.", "Drag an uncovered card to its partner."},
 	{"click the upper card first, then the covered one", "drag the upper card to the covered one"},
-	{"If that of the stock finds no partner, click it again to put it on the waste. Space does so at once; Esc undoes a choice.", "If that of the stock finds no partner, click it or press Space to put it on the waste."},
+	{"If the stock card has no partner, click it again to put it on the waste. Space does so at once; Esc undoes a choice.", "If the stock card has no partner, click it or press Space to put it on the waste."},
 }

@@ -6,5 +6,5 @@
 // Some of the games have no forced end, so the player decides when to go on. A tour has
 // no undo. The ten best tours are stored with the players' names.
 //
-// The rules know no pixels; a table shows the session of the game in play.
+// The rules know nothing about pixels; a table shows the session of the game in play.
 package tour

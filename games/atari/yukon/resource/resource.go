@@ -169,7 +169,7 @@ var english = Texts{
 		AlertNotCards:    "[1][There are no cards in|%s.][ OK ]",
 		AlertTooLarge:    "[1][The cards in|%s|are too large for this screen.][ OK ]",
 		AlertManyColours: "[1][The picture|%s|has more than 256 colours.][ OK ]",
-		AlertLayout:      "[3][There is a mistake in|%s.|Without it no cards are found.][ OK ]",
+		AlertLayout:      "[3][There is a mistake in|%s.|The cards cannot be found.][ OK ]",
 		AlertResource:    "[1][YUKON.RSC belongs to another|Yukon and is not used.][ OK ]",
 		Classic:          "Classic", Medium: "Medium", Light: "yukon::Light",
 		HighScores: "High Scores (%s)", BestTimes: "Best Times (%s)",

@@ -1,4 +1,4 @@
-// Package solver computes how likely each covered box of a MineSweeper field hides a
+// Package solver computes how likely each covered box of a MineSweeper field is to hide a
 // mine, from what is visible, and finds fields that can be cleared without a guess.
 //
 // Covered boxes that touch the same numbers are alike and form a group. Numbers and groups
@@ -65,7 +65,7 @@ type counted struct {
 	with, without [][]float64
 }
 
-// Chances returns for each box how likely it hides a mine: 0 for open boxes, exactly 0
+// Chances returns for each box how likely it is to hide a mine: 0 for open boxes, exactly 0
 // where a mine is impossible and exactly 1 where it is certain.
 func Chances(v *View) ([]float64, error) {
 	groups, numbers, rest := v.analyse()

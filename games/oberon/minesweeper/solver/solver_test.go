@@ -197,9 +197,9 @@ func TestExpert(t *testing.T) {
 		}
 	}
 	share := float64(won) / float64(n)
-	t.Logf("%d of %d won, %.1f %%", won, n, 100*share)
+	t.Logf("%d of %d won, %.1f%%", won, n, 100*share)
 	if err := 3 * math.Sqrt(0.24/float64(n)); share < 0.39-err || share > 0.41+err {
-		t.Errorf("%.1f %% of fields won, expected 39 to 41", 100*share)
+		t.Errorf("%.1f%% of fields won, expected 39 to 41", 100*share)
 	}
 }
 

@@ -23,8 +23,7 @@
 // and its text three of the opponent; we follow the text.
 //
 // The variant Gobblers has 3 x 3 squares and, for each side, two pieces of each of three
-// sizes, all of them free from the start; any piece covers any smaller one, and three in a
-// row win.
+// sizes, all of them free from the start; any piece covers any smaller one, and three in a row wins.
 //
 // # Representation
 //
