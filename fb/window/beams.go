@@ -64,19 +64,42 @@ func (t *tube) loadLanes() {
 	for i := range t.beams {
 		t.bent[i] = t.beams[i].weights()
 	}
-	t.groups = make([]uint64, 0, len(t.dot)*lanes.GroupLight)
+	t.loadGroups()
+}
+
+// loadGroups makes the masks of groups.
+func (t *tube) loadGroups() {
+	t.groups = make([]uint64, 0, len(t.dot)*t.groupMask())
 	for i := range t.dot {
 		x, y := i%t.size.X, i/t.size.X
-		for k := range 3 {
-			for j := 0; j < lanes.Group; j += 4 {
-				four := uint64(0)
-				for b := range 4 {
-					four |= t.dot[y*t.size.X+(x+j+b)%t.size.X] >> (16 * k) & 0xffff << (16 * b)
-				}
-				t.groups = append(t.groups, four)
+		// pixels returns a component of n pixels from j on, in as many parts of a word.
+		pixels := func(k, j, n int) (word uint64) {
+			for b := range n {
+				word |= t.dot[y*t.size.X+(x+j+b)%t.size.X] >> (16 * k) & 0xffff << (64 / n * b)
 			}
+			return word
+		}
+		if t.steps == nil {
+			for j := range lanes.GroupLight {
+				t.groups = append(t.groups, pixels(j/4, j%4*4, 4))
+			}
+			continue
+		}
+		for _, j := range [4]int{0, 8, 4, 12} {
+			t.groups = append(t.groups, pixels(0, j, 4), pixels(1, j, 4))
+		}
+		for _, j := range [4]int{0, 8, 4, 12} {
+			t.groups = append(t.groups, pixels(2, j, 2), pixels(2, j+2, 2))
 		}
 	}
+}
+
+// groupMask returns the number of words of a group's mask.
+func (t *tube) groupMask() int {
+	if t.steps != nil {
+		return lanes.GroupMask
+	}
+	return lanes.GroupLight
 }
 
 // taps512 returns the numbers of columns for lanes.SpreadPlanes, or nil if groups of them show
@@ -277,7 +300,7 @@ const part = 256
 
 // flat draws flat glass.
 func (p *painting) flat(to []uint32, stride int, q image.Rectangle) {
-	size, mask := p.size, 8*lanes.GroupLight // bytes of a group
+	size, mask := p.size, 8*p.groupMask() // bytes of a group
 	r := lanes.Beams{To: &p.b.wide.drawn[0], Step: (lanes.Group % size.X) * mask, Period: size.X * mask, Ink: p.inks != nil}
 	for y := q.Min.Y; y < q.Max.Y; {
 		first, line := y, p.tube.rows[y].line
@@ -288,14 +311,15 @@ func (p *painting) flat(to []uint32, stride int, q image.Rectangle) {
 			r.N, r.Phase = min(part, q.Dx()-x), (q.Min.X+x)%size.X*mask
 			for y = first; y < q.Max.Y && p.tube.rows[y].line == line; y++ {
 				out := to[(y-q.Min.Y)*stride+x:][:r.N]
-				r.Weights, r.Out, r.Mask = &p.level[y], &out[0], &p.groups[y%size.Y*size.X*lanes.GroupLight]
+				r.Weights, r.Out, r.Mask = &p.level[y], &out[0], &p.groups[y%size.Y*size.X*mask/8]
+				if p.steps != nil {
+					lanes.FlatSteps(&r, p.steps)
+					continue
+				}
 				lanes.Flat(&r)
-				switch {
-				case p.inks != nil:
+				if p.inks != nil {
 					lanes.InkGroups(&out[0], r.To, r.N, p.inks)
-				case p.steps != nil:
-					lanes.DyeSteps(&out[0], r.To, r.N, p.steps, true)
-				default:
+				} else {
 					lanes.DyeGroups(&out[0], r.To, r.N, p.dyes)
 				}
 			}
@@ -313,7 +337,7 @@ func (p *painting) dyed(to []uint32, i int) {
 	case p.inks != nil:
 		lanes.Ink(&to[0], from, len(to), p.inks)
 	case p.steps != nil:
-		lanes.DyeSteps(&to[0], from, len(to), p.steps, false)
+		lanes.DyeSteps(&to[0], from, len(to), p.steps)
 	default:
 		lanes.Dye(&to[0], from, len(to), p.dyes)
 	}

@@ -55,6 +55,7 @@ func TestLanes(t *testing.T) {
 			} else {
 				r.tube.taps, r.tube.steps = taps, steps
 			}
+			r.tube.loadGroups()
 			drawn[k] = make([]uint32, area.Dx()*area.Dy()+2)
 			r.paint(drawn[k][1:], area.Dx(), s, &c, area)
 		}

@@ -16,6 +16,10 @@ const (
 	GroupBeams = 2 * GroupLight
 )
 
+// GroupMask is the number of words of a group's mask for FlatSteps: by fours of pixels, in the
+// order of beams, the blues and the greens; then the reds, in 32 bits each.
+const GroupMask = Group
+
 // A Column says which four pixels a column of the picture shows, with their weights in
 // 256ths, and the same for the two pixels of the glow. First and Glow are byte offsets of
 // the first pixel of each, where a pixel and its successor have 32 bytes of light and 16

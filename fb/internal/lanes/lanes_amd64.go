@@ -5,8 +5,8 @@ import "golang.org/x/sys/cpu"
 // Here reports whether this processor has the instructions that the functions need.
 var Here = cpu.X86.HasAVX2
 
-// Wider reports whether it has what SpreadPlanes and DyeSteps need.
-var Wider = cpu.X86.HasAVX512BW && cpu.X86.HasAVX512VL && cpu.X86.HasAVX512VBMI && cpu.X86.HasAVX512BITALG
+// Wider reports whether it has what SpreadPlanes, FlatSteps and DyeSteps need.
+var Wider = cpu.X86.HasAVX512BW && cpu.X86.HasAVX512VL && cpu.X86.HasAVX512VBMI && cpu.X86.HasAVX512BITALG && cpu.X86.HasAVX512VNNI
 
 // Box sets each of n pixels to the sum of those of up to Side lines that lie above each
 // other, of which it takes share parts of 65536. The sum must fit in 16 bits. It reads and
@@ -65,11 +65,15 @@ func DyeGroups(to *uint32, light *uint64, n int, dyes *[4096]uint8)
 //go:noescape
 func InkGroups(to *uint32, light *uint64, n int, inks *[4096]uint32)
 
-// DyeSteps does what Dye does, or DyeGroups if the light is in groups. It reads up to sixteen
-// words more than n pixels take.
+// FlatSteps does what Flat and then DyeGroups do. Its masks take GroupMask words.
 //
 //go:noescape
-func DyeSteps(to *uint32, light *uint64, n int, steps *Steps, groups bool)
+func FlatSteps(r *Beams, steps *Steps)
+
+// DyeSteps does what Dye does. It reads up to sixteen words more than n pixels take.
+//
+//go:noescape
+func DyeSteps(to *uint32, light *uint64, n int, steps *Steps)
 
 // Look looks up n pixels, at least one.
 //

@@ -435,9 +435,8 @@ GLOBL natural<>(SB), RODATA, $64
 	VMOVDQU64 (R11), Z4      \
 	VPERMB    Z4, Z0, Z5     \
 	VPERMB    Z4, Z1, Z4     \
-	VPMADDWD  Z2, Z5, Z5     \
-	VPMADDWD  Z3, Z4, Z4     \
-	VPADDD    Z5, Z4, out    \
+	VPMADDWD  Z2, Z5, out    \
+	VPDPWSSD  Z3, Z4, out    \
 	ADDQ      R12, R11
 
 // LIT writes the beams of a component, with the third four before the second.
@@ -758,17 +757,7 @@ pixel:
 done:
 	RET
 
-// grouped and single are the places of the components of sixteen pixels, in words that are in
-// groups and by pixel.
-DATA grouped<>+0(SB)/8, $0x4242220240402000
-DATA grouped<>+8(SB)/8, $0x4646260644442404
-DATA grouped<>+16(SB)/8, $0x4a4a2a0a48482808
-DATA grouped<>+24(SB)/8, $0x4e4e2e0e4c4c2c0c
-DATA grouped<>+32(SB)/8, $0x5252321250503010
-DATA grouped<>+40(SB)/8, $0x5656361654543414
-DATA grouped<>+48(SB)/8, $0x5a5a3a1a58583818
-DATA grouped<>+56(SB)/8, $0x5e5e3e1e5c5c3c1c
-GLOBL grouped<>(SB), RODATA|NOPTR, $64
+// single are the places of the components of sixteen pixels in words.
 DATA single<>+0(SB)/8, $0x0e0c0a0806040200
 DATA single<>+8(SB)/8, $0x1e1c1a1816141210
 DATA single<>+16(SB)/8, $0x2e2c2a2826242220
@@ -794,52 +783,65 @@ GLOBL below<>(SB), RODATA|NOPTR, $32
 	VPERMI2B  t1, t0, K2, to     \
 	VPERMI2B  t3, t2, K1, to
 
-// func DyeSteps(to *uint32, light *uint64, n int, steps *Steps, groups bool)
-//
-// The bytes of a register are the components of sixteen pixels in the order in which they are
-// written. The upper eight bits of the light choose a colour and the bits of its successors, of
-// which those up to the lower four bits of the light count.
-TEXT ·DyeSteps(SB), NOSPLIT, $0-33
-	MOVQ           to+0(FP), DI
-	MOVQ           light+8(FP), SI
-	MOVQ           n+16(FP), CX
-	MOVQ           steps+24(FP), R8
-	VMOVDQU64      single<>(SB), Z28
-	MOVL           $128, R9
-	MOVBLZX        groups+32(FP), AX
-	TESTL          AX, AX
-	JZ             tables
-	VMOVDQU64      grouped<>(SB), Z28
-	MOVL           $96, R9
+// STEPS loads the tables at R8 and what else COLORS needs.
+#define STEPS \
+	VMOVDQU64       (R8), Z16        \
+	VMOVDQU64       64(R8), Z17      \
+	VMOVDQU64       128(R8), Z18     \
+	VMOVDQU64       192(R8), Z19     \
+	VMOVDQU64       256(R8), Z20     \
+	VMOVDQU64       320(R8), Z21     \
+	VMOVDQU64       384(R8), Z22     \
+	VMOVDQU64       448(R8), Z23     \
+	VMOVDQU64       512(R8), Z24     \
+	VMOVDQU64       576(R8), Z25     \
+	VMOVDQU64       640(R8), Z26     \
+	VMOVDQU64       704(R8), Z27     \
+	VBROADCASTI32X4 below<>(SB), Z29    \
+	VBROADCASTI32X4 below<>+16(SB), Z30 \
+	MOVL            $0xff000000, AX  \
+	VPBROADCASTD    AX, Z15          \
+	KXNORW          K4, K4, K4
 
-tables:
-	VMOVDQU64      (R8), Z16
-	VMOVDQU64      64(R8), Z17
-	VMOVDQU64      128(R8), Z18
-	VMOVDQU64      192(R8), Z19
-	VMOVDQU64      256(R8), Z20
-	VMOVDQU64      320(R8), Z21
-	VMOVDQU64      384(R8), Z22
-	VMOVDQU64      448(R8), Z23
-	VMOVDQU64      512(R8), Z24
-	VMOVDQU64      576(R8), Z25
-	VMOVDQU64      640(R8), Z26
-	VMOVDQU64      704(R8), Z27
-	VBROADCASTI32X4 below<>(SB), Z29
-	VBROADCASTI32X4 below<>+16(SB), Z30
-	MOVL           $0x0f0f0f0f, AX
-	VPBROADCASTD   AX, Z31
-	MOVL           $0xff000000, AX
-	VPBROADCASTD   AX, Z15
-	KXNORW         K4, K4, K4
+// COLORS makes colours of light, in bytes: its upper eight bits, in Z2, choose a colour and the
+// bits of its successors, of which those up to its lower four bits, in Z0, count.
+#define COLORS \
+	VPMOVB2M Z2, K1                \
+	KNOTQ    K1, K2                \
+	STEP(Z16, Z17, Z18, Z19, Z4)   \
+	STEP(Z20, Z21, Z22, Z23, Z5)   \
+	STEP(Z24, Z25, Z26, Z27, Z6)   \
+	VPSHUFB  Z0, Z29, Z7           \
+	VPSHUFB  Z0, Z30, Z3           \
+	VPANDQ   Z7, Z5, Z5            \
+	VPANDQ   Z3, Z6, Z6            \
+	VPOPCNTB Z5, Z5                \
+	VPOPCNTB Z6, Z6                \
+	VPADDB   Z5, Z4, Z4            \
+	VPADDB   Z6, Z4, Z4
+
+// WHOLE4 leaves in K4 which of sixteen pixels there are.
+#define WHOLE4(done) \
+	CMPQ  CX, $16 \
+	JGE   done    \
+	MOVL  $-1, BX \
+	SHLL  CX, BX  \
+	NOTL  BX      \
+	KMOVW BX, K4
+
+// func DyeSteps(to *uint32, light *uint64, n int, steps *Steps)
+TEXT ·DyeSteps(SB), NOSPLIT, $0-32
+	MOVQ         to+0(FP), DI
+	MOVQ         light+8(FP), SI
+	MOVQ         n+16(FP), CX
+	MOVQ         steps+24(FP), R8
+	STEPS
+	VMOVDQU64    single<>(SB), Z28
+	MOVL         $0x0f0f0f0f, AX
+	VPBROADCASTD AX, Z31
 
 sixteen:
-	CMPQ      CX, $16
-	JGE       whole
-	MOVL      $-1, BX
-	SHLL      CX, BX
-	NOTL      BX
-	KMOVW     BX, K4 // the last pixels
+	WHOLE4(whole)
 
 whole:
 	VMOVDQU64 (SI), Z0
@@ -849,23 +851,104 @@ whole:
 	VPERMT2B  Z3, Z28, Z2
 	VPERMT2B  Z1, Z28, Z0
 	VPANDQ    Z31, Z0, Z0
-	VPMOVB2M  Z2, K1
-	KNOTQ     K1, K2
-	STEP(Z16, Z17, Z18, Z19, Z4)
-	STEP(Z20, Z21, Z22, Z23, Z5)
-	STEP(Z24, Z25, Z26, Z27, Z6)
-	VPSHUFB   Z0, Z29, Z7
-	VPSHUFB   Z0, Z30, Z8
-	VPANDQ    Z7, Z5, Z5
-	VPANDQ    Z8, Z6, Z6
-	VPOPCNTB  Z5, Z5
-	VPOPCNTB  Z6, Z6
-	VPADDB    Z5, Z4, Z4
-	VPADDB    Z6, Z4, Z4
+	COLORS
 	VPORD     Z15, Z4, Z4
 	VMOVDQU32 Z4, K4, (DI)
-	ADDQ      R9, SI
+	SUBQ      $-128, SI
 	ADDQ      $64, DI
+	SUBQ      $16, CX
+	JG        sixteen
+	VZEROUPPER
+	RET
+
+// glows brings the glow of two lines together, in the order of the beams.
+DATA glows<>+0(SB)/8, $0x0011000100100000
+DATA glows<>+8(SB)/8, $0x0013000300120002
+DATA glows<>+16(SB)/8, $0x0019000900180008
+DATA glows<>+24(SB)/8, $0x001b000b001a000a
+DATA glows<>+32(SB)/8, $0x0015000500140004
+DATA glows<>+40(SB)/8, $0x0017000700160006
+DATA glows<>+48(SB)/8, $0x001d000d001c000c
+DATA glows<>+56(SB)/8, $0x001f000f001e000e
+GLOBL glows<>(SB), RODATA|NOPTR, $64
+
+// pixels brings the bytes of sixteen pixels together: of four blues, four greens and four reds
+// with four zeros between them, where the third four pixels come before the second.
+DATA pixels<>+0(SB)/8, $0x0b0a050109080400
+DATA pixels<>+8(SB)/8, $0x0f0e07030d0c0602
+DATA pixels<>+16(SB)/8, $0x2b2a252129282420
+DATA pixels<>+24(SB)/8, $0x2f2e27232d2c2622
+DATA pixels<>+32(SB)/8, $0x1b1a151119181410
+DATA pixels<>+40(SB)/8, $0x1f1e17131d1c1612
+DATA pixels<>+48(SB)/8, $0x3b3a353139383430
+DATA pixels<>+56(SB)/8, $0x3f3e37333d3c3632
+GLOBL pixels<>(SB), RODATA|NOPTR, $64
+
+// LIGHT leaves in z a component of sixteen pixels, whose beams are at byte b of a group and
+// whose glow is at byte g.
+#define LIGHT(b, g, z) \
+	VMOVDQU      g(R8), Y4               \
+	VINSERTI64X4 $1, g(R9), Z4, Z4       \
+	VPMADDWD     b(SI), Z10, z           \
+	VPERMW       Z4, Z9, Z4              \
+	VPDPWSSD     b(DX), Z11, z           \
+	VPDPWSSD     Z4, Z12, z              \
+	VPSRLD       $7, z, z
+
+// func FlatSteps(r *Beams, steps *Steps)
+TEXT ·FlatSteps(SB), NOSPLIT, $0-16
+	MOVQ         steps+8(FP), R8
+	STEPS
+	MOVQ         r+0(FP), AX
+	LINES
+	MOVQ         Beams_Out(AX), DI
+	VPBROADCASTD (R10), Z10
+	VPBROADCASTD 4(R10), Z11
+	VPBROADCASTD 8(R10), Z12
+	MOVQ         Beams_Phase(AX), R12
+	MOVQ         Beams_Step(AX), R15
+	MOVQ         Beams_Period(AX), R10
+	VMOVDQU64    glows<>(SB), Z9
+	VMOVDQU64    pixels<>(SB), Z28
+	VPBROADCASTD full<>(SB), Z13
+	VPBROADCASTD twice<>(SB), Z14
+	VPSRLD       $16, Z14, Z8
+	MOVL         $0x000f000f, AX
+	VPBROADCASTD AX, Z31
+
+sixteen:
+	WHOLE4(whole)
+
+whole:
+	LIGHT(0, 0, Z0)
+	LIGHT(64, 32, Z1)
+	LIGHT(128, 64, Z2)
+	VPACKUSDW Z1, Z0, Z0
+	VPMINUD   Z8, Z2, Z2
+	VPMINUW   Z14, Z0, Z0
+	VPMULHUW  64(R11)(R12*1), Z2, Z2
+	VPMULHUW  (R11)(R12*1), Z0, Z0
+	VPMINUW   Z13, Z2, Z1
+	VPMINUW   Z13, Z0, Z0
+	VPSRLW    $4, Z1, Z3
+	VPSRLW    $4, Z0, Z2
+	VPANDQ    Z31, Z1, Z1
+	VPANDQ    Z31, Z0, Z0
+	VPACKUSWB Z3, Z2, Z2
+	VPACKUSWB Z1, Z0, Z0
+	COLORS
+	VPERMB    Z4, Z28, Z4
+	VPORD     Z15, Z4, Z4
+	VMOVDQU32 Z4, K4, (DI)
+	ADDQ      $192, SI
+	ADDQ      $192, DX
+	ADDQ      $96, R8
+	ADDQ      $96, R9
+	ADDQ      $64, DI
+	ADDQ      R15, R12
+	MOVQ      R12, AX
+	SUBQ      R10, AX
+	CMOVQCC   AX, R12
 	SUBQ      $16, CX
 	JG        sixteen
 	VZEROUPPER
