@@ -20,6 +20,7 @@ TEXT ·copyRows32(SB), NOSPLIT, $0-48
 	JLE  two
 
 row:
+	FETCHALL(fetch)
 	LEAQ    32(DI), AX
 	ANDQ    $~31, AX
 	SUBQ    DI, AX // where the first block at a multiple of 32 begins
@@ -42,6 +43,7 @@ block:
 	RET
 
 two:
+	FETCH
 	VMOVDQU (SI), Y0
 	VMOVDQU (SI)(R10*1), Y1
 	VMOVDQU Y0, (DI)
