@@ -48,6 +48,7 @@ type layers[S any] struct {
 	states chunks[layerState[S]]
 	nodes  chunks[layerNode]
 	queues []*layerQueue // by layer; nil if no state reached it
+	unused []layerQueue  // room for more, which must be cleared
 	seen   *set128
 	sets   []*set128 // seen states, by how often the width was doubled: small sets are cleared quickly
 	moves  []uint32
@@ -288,7 +289,11 @@ func (l *layers[S]) queue(layer int) *layerQueue {
 		l.queues = append(l.queues, nil)
 	}
 	if l.queues[layer] == nil && l.search.take(layerQueueSize) {
-		l.queues[layer] = &layerQueue{low: distances, from: distances}
+		if len(l.unused) == 0 {
+			l.unused, _ = pieceOf[layerQueue](l.search, leastKept/layerQueueSize+1)
+		}
+		l.queues[layer], l.unused = &l.unused[0], l.unused[1:]
+		*l.queues[layer] = layerQueue{low: distances, from: distances}
 	}
 	return l.queues[layer]
 }

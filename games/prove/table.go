@@ -175,7 +175,11 @@ func (t *table[K]) grow(g *segment[K], part uint64, hash hashing[K]) *segment[K]
 func (t *table[K]) room(n int) []K {
 	var none K
 	if n*int(unsafe.Sizeof(none)) < segmentBytes {
-		return make([]K, n)
+		room, used := pieceOf[K](t.search, n)
+		if used {
+			clear(room)
+		}
+		return room
 	}
 	if len(t.spare) == 0 {
 		t.spare, t.dirty = pieceOf[K](t.search, n*min(len(t.dir), mostAtOnce/segmentBytes))
