@@ -178,14 +178,7 @@ func shRulesOf(sh *cards.Shape, p *cards.Position) *shRules {
 	if sh.Again != nil && !r.gathers(p) {
 		return nil
 	}
-	for d, on := range r.On {
-		for s := uint64(on); s != 0; s &= s - 1 {
-			r.under[bits.TrailingZeros64(s)] |= 1 << d
-		}
-		for s := uint64(r.Run[d]); s != 0; s &= s - 1 {
-			r.before[bits.TrailingZeros64(s)] |= 1 << d
-		}
-	}
+	r.under, r.before = turned(&r.On), turned(&r.Run)
 	stocked := r.count[shStock] > 0
 	r.ordered = r.sizes != nil || stocked && r.onto != shWaste && r.onto != shFoundation
 	r.cycle = stocked && r.onto == shWaste && sh.Turns == cards.Always && r.count[shWaste] > 0
@@ -253,13 +246,24 @@ func (r *shRules) lines() {
 	}
 }
 
+// turned returns for each card the cards on which it fits.
+func turned(f *cards.Fits) (t [52]uint64) {
+	for d, on := range f {
+		for s := uint64(on); s != 0; s &= s - 1 {
+			t[bits.TrailingZeros64(s)] |= 1 << d
+		}
+	}
+	return t
+}
+
 // likes finds cards that are equal: if exchanging the two leaves the rules unchanged,
 // positions that differ only by that exchange are equal.
 func (r *shRules) likes() {
+	up := turned(&r.Up)
 	for c := range r.alike {
 		r.alike[c] = uint8(c)
 		for d := range c {
-			if int(r.alike[d]) == d && r.swaps(c, d) {
+			if int(r.alike[d]) == d && r.swaps(c, d, &up) {
 				r.alike[c] = uint8(d)
 				break
 			}
@@ -267,8 +271,9 @@ func (r *shRules) likes() {
 	}
 }
 
-// swaps reports whether two cards can change places in the rules.
-func (r *shRules) swaps(c, d int) bool {
+// swaps reports whether two cards can change places in the rules. up holds for each card
+// those on which it goes home.
+func (r *shRules) swaps(c, d int, up *[52]uint64) bool {
 	swap := func(s cards.Set) cards.Set {
 		if s>>c&1 != s>>d&1 {
 			s ^= 1<<c | 1<<d
@@ -278,23 +283,17 @@ func (r *shRules) swaps(c, d int) bool {
 	if r.Suit > 0 || r.Goal == cards.AllRuns || swap(r.Space) != r.Space {
 		return false
 	}
-	for _, b := range r.base {
-		if swap(b) != b {
+	for _, f := range []struct {
+		on    *cards.Fits
+		under *[52]uint64
+	}{{&r.On, &r.under}, {&r.Run, &r.before}, {&r.Up, up}} {
+		if swap(f.on[c]) != f.on[d] || (f.under[c]^f.under[d])&^(1<<c|1<<d) != 0 {
 			return false
 		}
 	}
-	for _, f := range []*cards.Fits{&r.On, &r.Run, &r.Up} {
-		for e := range f {
-			of := e
-			switch e {
-			case c:
-				of = d
-			case d:
-				of = c
-			}
-			if swap(f[e]) != f[of] {
-				return false
-			}
+	for _, b := range r.base {
+		if swap(b) != b {
+			return false
 		}
 	}
 	return true
