@@ -210,7 +210,7 @@ func TestShelfLate(t *testing.T) {
 			rnd := prove.RandomSource(3)
 			count := map[prove.Verdict]int{}
 			back := 12
-			for deal, left := 1, shared.Often(20, 200); left > 0 && deal < 3_000; deal++ {
+			for deal, left := 1, shared.Often(12, 200); left > 0 && deal < 3_000; deal++ {
 				start := p.deal(t, fmt.Sprint(deal), nil)
 				line := solve(t, start, 20_000).Moves
 				for range 20 {

@@ -467,22 +467,24 @@ func (m *shapedModel) Each(f func(cards.Move, string)) {
 // ShapedWalker returns a walker for such rules.
 func ShapedWalker(rules cards.Rules, p *cards.Position, hasty bool) Walker {
 	r := shRulesOf(rules.(cards.Shaped).Shape(p), p)
-	w := &shWalker{walker[shState2]{field: shTwo{newShaped(r, p)}}, newShaped(r, p), p}
+	w := &shWalker{walker[shState2]{field: shTwo{newShaped(r, p)}}, p}
 	w.field.(shTwo).loadPosition(p)
-	w.field.(shTwo).hasty, w.other.hasty = hasty, hasty
+	w.field.(shTwo).hasty = hasty
 	return w
 }
 
 type shWalker struct {
 	walker[shState2]
-	other *shaped
-	p     *cards.Position
+	p *cards.Position
 }
 
 func (w *shWalker) Each(f func([]cards.Move)) {
+	two := w.field.(shTwo)
+	other := newShaped(two.shRules, w.p)
+	other.hasty = two.hasty
 	for _, m := range w.list(nil) {
 		w.make(m)
-		f(w.other.moves(w.p, []uint32{m}))
+		f(other.moves(w.p, []uint32{m}))
 		w.back()
 	}
 }

@@ -249,7 +249,7 @@ func TestShelfFew(t *testing.T) {
 			p := all[slices.IndexFunc(all, func(p shelved) bool { return p.name == name })]
 			rnd := prove.RandomSource(9)
 			count := map[prove.Verdict]int{}
-			for left := shared.Often(6, 100); left > 0; {
+			for left := shared.Often(4, 100); left > 0; {
 				pr := fewOf(t, rnd, func(layout json.RawMessage) prove.Problem { return p.deal(t, "1", layout) }, false, false)
 				won, ok := plain(pr, shared.Often(600, 5_000))
 				if !ok {
