@@ -68,7 +68,7 @@ func TestStats(t *testing.T) {
 			t.Errorf("German title of the %s: %s", german, out)
 		}
 	}
-	if out, _, _ := statsSays(t, "\n", "--forget", "yukon"); !strings.Contains(out, "Die Ergebnisse von 4 Spielen vergessen (Yukon)? [j/N]") || !strings.Contains(out, "Es wurde nichts vergessen.") {
+	if out, _, _ := statsSays(t, "\n", "--forget", "yukon"); !strings.Contains(out, "Die Ergebnisse von 4 Spielen löschen (Yukon)? [j/N]") || !strings.Contains(out, "Es wurde nichts gelöscht.") {
 		t.Errorf("%s", out)
 	}
 	t.Setenv("LC_ALL", "C")

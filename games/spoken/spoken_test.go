@@ -301,9 +301,9 @@ func TestAnotherDealIsSaid(t *testing.T) {
 func TestHelpIsSaid(t *testing.T) {
 	for _, c := range []struct{ game, machine, lang, said string }{
 		{"calculation", "atari", "en", "regardless of suit: By 1's, A 2 3 4 5 6 7 8 9 10 J Q K. By 2's, 2 4"},
-		{"calculation", "oberon", "de", "gleich welche Farbe: Einer: A 2 3 4 5 6 7 8 9 10 J Q K. Zweier: 2 4"},
+		{"calculation", "oberon", "de", "gleich welcher Farbe: Einer: A 2 3 4 5 6 7 8 9 10 J Q K. Zweier: 2 4"},
 		{"calculation", "atari", "en", " Space new card, F2 undo, Shift F2 redo. Ctrl+N new game, Ctrl+Q quit, Ctrl+Space pause. "},
-		{"pyramid", "amiga", "de", "Pyramide. Alle Karten gehen paarweise fort"},
+		{"pyramid", "amiga", "de", "Pyramide. Alle Karten werden abgeräumt"},
 		{"yukon", "atari", "de", " Strg+N neues Spiel, Strg+R Neustart. "},
 		{"gobblet", "windows", "en", "How Gobblet is played. Get four of your pieces"},
 	} {

@@ -521,10 +521,10 @@ func TestToldInLanguage(t *testing.T) {
 			"no Sokoban game is open", "there is no level 7: mine.xsb has 1", "There is nothing to undo.",
 		},
 		"de": {
-			"mine.xsb: Zeile 5: Dosen: 1, Plätze: 0; Level übergangen",
-			"mine.xsb: Zeile 9: Männer: 2, nötig ist einer; Level übergangen",
-			"mine.xsb: Zeile 15: '&' ist kein Zeichen eines Levels; Level übergangen",
-			"es ist kein Sokoban-Spiel offen", "es gibt kein Level 7: mine.xsb hat 1", "Es gibt keinen Zug, der zurückgenommen werden kann.",
+			"mine.xsb: Zeile 5: Dosen: 1, Plätze: 0; Level übersprungen",
+			"mine.xsb: Zeile 9: Männer: 2, es muss genau einer sein; Level übersprungen",
+			"mine.xsb: Zeile 15: '&' ist kein Zeichen eines Levels; Level übersprungen",
+			"es ist kein Sokoban-Spiel geöffnet", "es gibt kein Level 7: mine.xsb hat nur 1", "Es gibt nichts zurückzunehmen.",
 		},
 	}
 	for lang, want := range want {
