@@ -82,9 +82,6 @@ func (r *Recorder) fixSize() error {
 // Play starts the named sound. A name that the bank lacks is ignored.
 func (r *Recorder) Play(name string) { r.mix.Play(name) }
 
-// SetVolume sets the volume, 0 to 100; see [Mixer.SetVolume].
-func (r *Recorder) SetVolume(v int) { r.mix.SetVolume(v) }
-
 // Advance records up to the time now, counted from the beginning of the file. Errors of
 // the file are returned by Close.
 func (r *Recorder) Advance(now time.Duration) {

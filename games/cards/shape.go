@@ -74,9 +74,6 @@ func FitsOf(fit Fit) (f Fits) {
 	return f
 }
 
-// Has reports whether the card over fits on the card under.
-func (f *Fits) Has(under, over Card) bool { return f[under.Up()].Has(over) }
-
 // A Group is how many cards of a column move at a time.
 type Group uint8
 

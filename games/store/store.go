@@ -164,10 +164,8 @@ func aside(fsys FS, name string) (string, error) {
 	return "", fmt.Errorf("%s: too many files set aside beside it", name)
 }
 
-// SetAside renames a file that cannot be read, so that it is not overwritten,
+// setAside renames a file that cannot be read, so that it is not overwritten,
 // and returns its new name: name.bad, name.bad2 and so on.
-func SetAside(name string) (string, error) { return setAside(Host, name) }
-
 func setAside(fsys FS, name string) (string, error) {
 	to, err := aside(fsys, name)
 	if err == nil {

@@ -236,7 +236,7 @@ func TestSetAsideBelowAFile(t *testing.T) {
 		t.Fatal(err)
 	}
 	name := filepath.Join(file, "settings.json")
-	_, err := SetAside(name)
+	_, err := setAside(Host, name)
 	if err == nil || !strings.HasPrefix(err.Error(), name+": ") || strings.Contains(err.Error(), "too many") {
 		t.Errorf("%v", err)
 	}

@@ -365,7 +365,9 @@ func (h *House) start(row *games.Info, c Choice) error {
 		}
 	}
 	env = env.Complete()
-	env.Dealer.StandIn = h.Demo == nil && h.Record == nil // these need the same deals every time
+	// A recording waits for the wished deal, since it must begin with it: when a stand-in is
+	// exchanged depends on how fast the search is, and a replay would differ.
+	env.Dealer.StandIn = h.Demo == nil && h.Record == nil
 	TellMissed(env, h.Tell)
 	g, err := info.Start(env)
 	if chosen := h.Settings.Games[row.Name]; err != nil && chosen.Set+chosen.Files != "" { // our own files are complete

@@ -71,9 +71,6 @@ func (f *Flash) Stop() {
 	f.screen.display.Regs.Set(int(f.Pen), f.From)
 }
 
-// On reports whether it flashes now.
-func (f *Flash) On() bool { return f.on }
-
 // Lit reports whether it should be drawn. On a screen with colours it always is.
 func (f *Flash) Lit() bool { return !f.dark }
 

@@ -434,7 +434,7 @@ func TestFlashMono(t *testing.T) {
 	b.AddFlash(f)
 	b.Redraw = func(q image.Rectangle) {
 		fb.Fill(b.Bitmap(), q, 0, fb.OpCopy)
-		if f.On() && f.Lit() {
+		if f.on && f.Lit() {
 			b.Frame(r, 1)
 		}
 	}

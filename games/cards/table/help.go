@@ -291,14 +291,6 @@ func (t *Table) say(text string) {
 // HintMove returns the move that a hint shows, or nil.
 func (t *Table) HintMove() *cards.Move { return t.hint }
 
-// Wish returns which deals the player wants, and whether this game has such deals.
-func (t *Table) Wish() (w prove.Wish, ok bool) {
-	if t.Dealer == nil {
-		return w, false
-	}
-	return t.Dealer.Wish(), true
-}
-
 // SetWish sets which deals the player wants from now on. The game in play continues.
 func (t *Table) SetWish(w prove.Wish) {
 	if err := t.unguided(assist.Deals); err != nil {

@@ -188,18 +188,6 @@ func (d *Desk) Meant(is func(doc *Document) bool) *Document {
 	return nil
 }
 
-// TwoButtons reports whether the left button does what the middle one does, on
-// buttons, sliders and the like. F8 switches it.
-func (d *Desk) TwoButtons() bool { return d.two }
-
-// SetTwoButtons switches two-button mode on or off.
-func (d *Desk) SetTwoButtons(on bool) {
-	if d.two != on {
-		d.two = on
-		d.Damage(d.Screen.Rect)
-	}
-}
-
 // Executes reports whether the given mouse buttons, pressed and released, execute a
 // button gadget: the middle one alone, or in two-button mode the left one alone.
 func (d *Desk) Executes(sum input.Buttons) bool {
@@ -665,7 +653,8 @@ func (d *Desk) key(ev input.Event) {
 			d.Screen.Regs.SetWord(i, w)
 		}
 	case "f8":
-		d.SetTwoButtons(!d.two)
+		d.two = !d.two
+		d.Damage(d.Screen.Rect)
 		if d.Switched != nil {
 			d.Switched(d.two)
 		}

@@ -15,9 +15,6 @@ type Source int32
 // seed itself; higher ones wrap to 1, because a seed of 0 would stay 0 for ever.
 func New(deal uint32) Source { return Source((deal-1)%(modulus-1) + 1) }
 
-// Valid reports whether the value is one that the generator can have.
-func (s Source) Valid() bool { return s > 0 && s < modulus }
-
 // Next returns the next number, 1 to 2147483646.
 func (s *Source) Next() int32 {
 	*s = Source(int64(*s) * factor % modulus)

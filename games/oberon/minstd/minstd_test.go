@@ -18,7 +18,7 @@ func TestSource(t *testing.T) {
 		t.Errorf("the 10,000th number is %d", got)
 	}
 	for deal, want := range map[uint32]Source{1: 1, 2147483646: 2147483646, 2147483647: 1, 4294967295: 3} {
-		if got := New(deal); got != want || !got.Valid() {
+		if got := New(deal); got != want || got <= 0 || got >= modulus {
 			t.Errorf("deal %d: seed %d, want %d", deal, got, want)
 		}
 	}

@@ -437,14 +437,6 @@ func (f *Form) SetTitle(title string) {
 	}
 }
 
-// SetStatus writes a text into a part of the status bar.
-func (f *Form) SetStatus(part int, text string) {
-	if f.Status[part].Text != text {
-		f.Status[part].Text = text
-		f.UpdateStatus()
-	}
-}
-
 // UpdateStatus redraws the status bar.
 func (f *Form) UpdateStatus() {
 	if f.desk != nil && !f.minimized {
