@@ -84,7 +84,7 @@ func share(lang string, s texts.Shelved) string {
 	case s.Share == 0:
 		return ""
 	case s.Published:
-		return i18n.Decimal(lang, s.Share, -1) + " %"
+		return i18n.F(lang, "%s%%", i18n.Decimal(lang, s.Share, -1))
 	}
 	return i18n.F(lang, "about %.3g%%", s.Share)
 }

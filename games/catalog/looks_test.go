@@ -106,7 +106,7 @@ func TestExpertChoosesAMode(t *testing.T) {
 // game, and help does not promise it.
 func TestSentHome(t *testing.T) {
 	for _, c := range []struct{ game, pile, says, help string }{
-		{"scorpion", "tableau0/6", "There are no foundations in this game.", "Drag cards to their places."},
+		{"scorpion", "tableau0/6", "This game has no foundations.", "Drag cards to their places."},
 		{"pyramid", "tableau27", "Only a king goes to the foundation alone.", "Drag cards to their places."},
 		{"golf", "tableau0/4", "Only the next higher or lower card fits there.", "Drag cards, or click a top card to send it to a foundation."},
 		{"klondike", "tableau0", "That card cannot be put on a foundation now.", "Drag cards, or click a top card to send it to a foundation."},

@@ -246,9 +246,12 @@ func (p *Program) help() {
 	p.Window.Table.LetGo()
 	room := p.Screen().Rect.Dx()/8 - 6 // characters
 	rows := p.Work().Dy()/p.Font.Height - 5
-	keys := p.words.keys
+	keys, few := p.words.openKeys, p.words.fewOpenKeys
+	if p.Patience.Table.Deals() {
+		keys, few = p.words.keys, p.words.fewKeys
+	}
 	if slices.ContainsFunc(keys, func(s string) bool { return utf8.RuneCountInString(s) > room }) {
-		keys = p.words.fewKeys
+		keys = few
 	}
 	drag := p.words.sends
 	if p.Homes() == 0 {

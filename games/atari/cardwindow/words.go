@@ -9,7 +9,8 @@ type words struct {
 	more, cancel                                      string
 	won, wonHelped, over, score, line                 string
 	sends, drags                                      string   // with foundations to which a click sends cards, and without
-	keys, fewKeys                                     []string // fewKeys: on a screen of 40 characters
+	keys, openKeys                                    []string // openKeys: without a stock
+	fewKeys, fewOpenKeys                              []string // on a screen of 40 characters
 }
 
 var english = words{
@@ -23,8 +24,19 @@ var english = words{
 		"^N  new game         ^Q  quit      ^Space  pause",
 		"Arrow keys, Return: play without a mouse",
 	},
+	openKeys: []string{
+		"F2  undo             Shift F2  redo",
+		"^N  new game         ^Q  quit      ^Space  pause",
+		"Arrow keys, Return: play without a mouse",
+	},
 	fewKeys: []string{
 		"Space new card     F2 undo",
+		"Shift F2 redo      ^N new game",
+		"^Space pause       ^Q quit",
+		"Arrows, Return: without a mouse",
+	},
+	fewOpenKeys: []string{
+		"F2 undo",
 		"Shift F2 redo      ^N new game",
 		"^Space pause       ^Q quit",
 		"Arrows, Return: without a mouse",

@@ -437,6 +437,12 @@ func (t *Table) notHome(pile int) error {
 // Play makes a move or shows why not.
 func (t *Table) Play(m cards.Move) { _ = t.Session.Play(m) } // Refused has shown why
 
+// Deals reports whether the game has a stock, which Deal clicks.
+func (t *Table) Deals() bool {
+	_, n := t.Position().First(cards.Stock)
+	return n > 0
+}
+
 // Deal clicks on the stock with nothing selected. Like every click it only speeds up what
 // is pending.
 func (t *Table) Deal() {

@@ -385,7 +385,10 @@ func (p *Panel) Explain() string {
 		}
 		lines = append(lines, line)
 	}
-	return "# " + p.game.TitleIn(p.env.Lang) + "\n\n" + strings.Join(lines, "\n") + "\n\n" +
-		i18n.T(p.env.Lang, "Left button: drag. Middle button, or Ctrl with the left one: send a card where it belongs. Arrow keys move a frame, Return chooses and moves, Space deals. Ctrl+N starts a new game.") +
-		" " + assist.Explain(p.env.Lang, append(slices.Clip(assist.CardKeys), "f1")...)
+	hands := i18n.T(p.env.Lang, "Left button: drag. Middle button, or Ctrl with the left one: send a card where it belongs. Arrow keys move a frame, Return chooses and moves. Ctrl+N starts a new game.")
+	if p.table.Deals() {
+		hands = i18n.T(p.env.Lang, "Left button: drag. Middle button, or Ctrl with the left one: send a card where it belongs. Arrow keys move a frame, Return chooses and moves, Space deals. Ctrl+N starts a new game.")
+	}
+	return "# " + p.game.TitleIn(p.env.Lang) + "\n\n" + strings.Join(lines, "\n") + "\n\n" + hands + " " +
+		assist.Explain(p.env.Lang, append(slices.Clip(assist.CardKeys), "f1")...)
 }

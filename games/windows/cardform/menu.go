@@ -70,7 +70,11 @@ func (p *Program) help() {
 	case 1:
 		keys = p.words.sendsOne
 	}
-	p.Page(p.Name(), b.String()+"\n\n"+keys+"\n\n"+p.words.keys+" "+assist.Explain(p.Env.Lang, assist.CardKeys...))
+	hands := p.words.openKeys
+	if p.Patience.Table.Deals() {
+		hands = p.words.keys
+	}
+	p.Page(p.Name(), b.String()+"\n\n"+keys+"\n\n"+hands+" "+assist.Explain(p.Env.Lang, assist.CardKeys...))
 }
 
 // choose asks for a deal by its number.

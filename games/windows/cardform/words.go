@@ -8,7 +8,7 @@ type words struct {
 	chooseTitle, which, deckTitle, optionsTitle                                string
 	variation, timed, statusBar, outline                                       string
 	title, score, time, won, wonHelped, over                                   string
-	sends, sendsOne, drags, keys                                               string
+	sends, sendsOne, drags, keys, openKeys                                     string // openKeys: without a stock
 }
 
 var english = words{
@@ -21,6 +21,7 @@ var english = words{
 	sendsOne: "Drag cards to their places. Double-click a card to send it to the foundation.",
 	drags:    "Drag cards to the places where they belong.",
 	keys:     "Keyboard: the arrow keys move a frame, Return picks up cards and puts them down, Space deals from the stock. F2 deals again.",
+	openKeys: "Keyboard: the arrow keys move a frame, Return picks up cards and puts them down. F2 deals again.",
 }
 
 func wordsFor(lang string) *words { return i18n.Of(lang, &english) }
