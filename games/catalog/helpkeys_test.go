@@ -125,7 +125,7 @@ func TestRefusedHelp(t *testing.T) {
 		{"tetris", "de", "In Tetris gibt es keine Tipps.", "In Tetris gibt es keine Ampel.", "Tetris ist ein Spiel gegen die Zeit: Züge lassen sich nicht zurücknehmen."},
 		{"grandtour", "en", "There are no hints in the Grand Tour.", "There is no lamp in the Grand Tour.", "There is no undo in the Grand Tour."},
 		{"grandtour", "de", "In der Großen Tour gibt es keine Tipps.", "In der Großen Tour gibt es keine Ampel.", "In der Großen Tour wird nichts zurückgenommen."},
-		{"grandtour", "fr", "Pas de conseils dans le Grand Tour.", "Pas de témoin dans le Grand Tour.", "Rien ne s'annule dans le Grand Tour."},
+		{"grandtour", "fr", "Pas de conseils dans le Grand Tour.", "Pas de témoin dans le Grand Tour.", "On ne peut rien annuler dans le Grand Tour."},
 		{"grandtour", "es", "No hay pistas en la Gran Gira.", "No hay luz en la Gran Gira.", "En la Gran Gira no se puede deshacer."},
 	} {
 		info, err := catalog.Find(c.game)

@@ -58,6 +58,11 @@ var cabinetWords = words{
 	forget: "Press Delete again to forget the results of %s", forgotten: "The results of %s are forgotten",
 }
 
+// goesBack returns the last of the keys of a page with rows, which leaves it.
+func (w *words) goesBack() string {
+	return w.rowKeys[strings.LastIndex(w.rowKeys, ", ")+2:]
+}
+
 // ResultWord returns the word for the result of a game in a language.
 func ResultWord(r stats.Result, lang string) string {
 	return i18n.Of(lang, &cabinetWords).results[r]
@@ -235,7 +240,7 @@ func (c *Cabinet) drawSettings() {
 func (c *Cabinet) drawStats() {
 	w := i18n.Of(c.lang, &cabinetWords)
 	if len(c.sums) == 0 {
-		c.drawPage(w.pages[pageStats], w.rowKeys[strings.Index(w.rowKeys, "Esc"):])
+		c.drawPage(w.pages[pageStats], w.goesBack())
 		for i, m := range c.machines {
 			c.emblem(m.name, image.Pt(260+34*i, 120))
 		}
@@ -383,7 +388,7 @@ func figures(s *stats.Summary, lang string) (list [7]string) {
 // drawHelp draws the list of keys.
 func (c *Cabinet) drawHelp() {
 	w := i18n.Of(c.lang, &cabinetWords)
-	c.drawPage(w.pages[pageHelp], w.rowKeys[strings.Index(w.rowKeys, "Esc"):])
+	c.drawPage(w.pages[pageHelp], w.goesBack())
 	y := 37
 	for _, line := range w.help {
 		if line[1] == "" {
