@@ -63,17 +63,22 @@ func TestJoins(t *testing.T) {
 			return
 		}
 		w, h := p.width, p.height
-		light := func(x, y int) int {
+		luma := make([]int, len(m.Palette))
+		for i, c := range m.Palette {
+			r, g, b, _ := c.RGBA()
+			luma[i] = int(299*(r>>8)+587*(g>>8)+114*(b>>8)) / 1000
+		}
+		lights := make([]int, w*h)
+		for i := range lights {
 			// Averages of 4x4 pixels even the dither out.
-			sum := 0
 			for dy := range 4 {
 				for dx := range 4 {
-					r, g, b, _ := m.At((x+dx)%w, (y+dy)%h).RGBA()
-					sum += int(299*(r>>8)+587*(g>>8)+114*(b>>8)) / 1000
+					lights[i] += luma[m.ColorIndexAt((i%w+dx)%w, (i/w+dy)%h)]
 				}
 			}
-			return sum / 16
+			lights[i] /= 16
 		}
+		light := func(x, y int) int { return lights[y*w+x] }
 		steps := func(n, along int, at func(i, j int) int) []int {
 			all := make([]int, n)
 			for i := range n {
