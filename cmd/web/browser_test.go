@@ -4,6 +4,7 @@ package main
 
 import (
 	"bytes"
+	"compress/gzip"
 	"context"
 	"encoding/base64"
 	"encoding/json"
@@ -72,7 +73,7 @@ var built = sync.OnceValues(func() (string, error) {
 	}
 	folder := "web"
 	if !slow {
-		folder, brotliLevel = "web-quick", quickLevel
+		folder, brotliLevel, gzipLevel = "web-quick", quickLevel, gzip.BestSpeed
 	}
 	dir := filepath.Join(top(), "build", folder)
 	return dir, build(dir)
