@@ -9,6 +9,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 
 	"phosphor/games"
@@ -150,6 +151,10 @@ func winner(t *testing.T, d *drivetest.Driver, info *games.Info, game, deal stri
 	if game == "scramble" {
 		d.Do("new %s", deal)
 	}
+	key := [3]string{game, info.Modes[0], deal}
+	if moves, ok := winners.Load(key); ok {
+		return moves.([]string)
+	}
 	a := d.Ask("solve")
 	if game == "sokoban" || game == "scramble" {
 		other := drivetest.New(t, info, info.Modes[0], games.Env{Deal: deal})
@@ -169,8 +174,12 @@ func winner(t *testing.T, d *drivetest.Driver, info *games.Info, game, deal stri
 	if len(a.Moves) < 3 {
 		t.Fatalf("%s %s is not solved: %s", game, deal, a.Error)
 	}
+	winners.Store(key, a.Moves)
 	return a.Moves
 }
+
+// winners are the lines that were found, by game, mode and deal.
+var winners sync.Map
 
 // opening returns moves that win a field of MineSweeper.
 func opening(t *testing.T, info *games.Info, deal string) (moves []string) {
