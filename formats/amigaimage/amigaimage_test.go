@@ -361,7 +361,7 @@ func TestEncodeErrors(t *testing.T) {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
-	if err := Encode(formattest.FailingWriter{}, &Set{Images: []*image.Paletted{m}}); !errors.Is(err, io.ErrShortWrite) {
+	if err := Encode(formattest.Full{}, &Set{Images: []*image.Paletted{m}}); !errors.Is(err, io.ErrShortWrite) {
 		t.Error(err)
 	}
 }

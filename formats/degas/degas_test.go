@@ -239,7 +239,7 @@ func TestEncodeErrors(t *testing.T) {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
-	if err := Encode(formattest.FailingWriter{}, picture(Low), nil); !errors.Is(err, io.ErrShortWrite) {
+	if err := Encode(formattest.Full{}, picture(Low), nil); !errors.Is(err, io.ErrShortWrite) {
 		t.Error(err)
 	}
 }

@@ -179,7 +179,7 @@ func TestEncodeErrors(t *testing.T) {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
-	if err := Encode(formattest.FailingWriter{}, low, nil); !errors.Is(err, io.ErrShortWrite) {
+	if err := Encode(formattest.Full{}, low, nil); !errors.Is(err, io.ErrShortWrite) {
 		t.Error(err)
 	}
 }

@@ -212,16 +212,13 @@ func TestMemory(t *testing.T) {
 	for range 256 {
 		b = append(b, 1, 0, 0, 0, 0, 0, 0xff, 0x7f, 0, 0)
 	}
-	allocated := formattest.Allocated(func() {
+	formattest.Allocates(t, 1<<20, func() {
 		for _, file := range [][]byte{b, b[:1024]} {
 			if _, err := Decode(bytes.NewReader(file)); (err == nil) != (len(file) > 1024) {
 				t.Error(err)
 			}
 		}
 	})
-	if allocated > 1<<20 {
-		t.Errorf("%d bytes allocated", allocated)
-	}
 }
 
 func FuzzDecode(f *testing.F) {
@@ -238,12 +235,10 @@ func BenchmarkDecode(b *testing.B) {
 	if err := Encode(&file, &f); err != nil {
 		b.Fatal(err)
 	}
-	b.SetBytes(int64(file.Len()))
-	for b.Loop() {
-		if _, err := Decode(bytes.NewReader(file.Bytes())); err != nil {
-			b.Fatal(err)
-		}
-	}
+	formattest.Benchmark(b, file.Len(), func() error {
+		_, err := Decode(bytes.NewReader(file.Bytes()))
+		return err
+	})
 }
 
 func Example() {

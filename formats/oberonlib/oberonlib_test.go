@@ -531,12 +531,10 @@ func BenchmarkDecode(b *testing.B) {
 	if err := Encode(&file, l); err != nil {
 		b.Fatal(err)
 	}
-	b.SetBytes(int64(file.Len()))
-	for b.Loop() {
-		if _, err := Decode(bytes.NewReader(file.Bytes())); err != nil {
-			b.Fatal(err)
-		}
-	}
+	formattest.Benchmark(b, file.Len(), func() error {
+		_, err := Decode(bytes.NewReader(file.Bytes()))
+		return err
+	})
 }
 
 // The table of a card game is a panel with one stack, here of one ace.

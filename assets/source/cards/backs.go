@@ -95,24 +95,10 @@ func roses(c *canvas) {
 	}
 }
 
-// scales calls f for a position in a pattern of overlapping discs in rows step apart, each in front of the one above:
-// with the distance from the middle of the disc and the angle, 0 at the right. Row 0 is the lowest.
-func scales(u, v int, radius, step float64, f func(r, angle float64) stuff) stuff {
-	for row := 0.; row > -30; row-- {
-		shift := math.Mod(-row, 2) * radius
-		x := math.Mod(float64(u)+.5-shift+40*radius, 2*radius) - radius
-		y := row*step - float64(v) - .5
-		if r := math.Hypot(x, y); r <= radius {
-			return f(r, math.Atan2(y, x))
-		}
-	}
-	return lines
-}
-
 // fans are fans of the nineteen-twenties.
 func fans(c *canvas) {
 	c.pattern(func(u, v int) stuff {
-		return scales(u, v, 14, 13, func(r, angle float64) stuff {
+		return pixel.Scales(float64(u)+.5, float64(v)+.5, 14, 13, lines, func(r, angle float64) stuff {
 			switch {
 			case r > 13:
 				return lines
@@ -308,7 +294,7 @@ func waves(c *canvas) {
 		plain(white, white, paper), plain(cyan, white, paper), plain(blue, green, ink), plain(blue, green, ink), plain(white, white, paper), plain(white, white, paper), lines,
 	}
 	c.pattern(func(u, v int) stuff {
-		return scales(u, v, 14, 6.5, func(r, _ float64) stuff { return bow[min(int(r), len(bow)-1)] })
+		return pixel.Scales(float64(u)+.5, float64(v)+.5, 14, 6.5, lines, func(r, _ float64) stuff { return bow[min(int(r), len(bow)-1)] })
 	})
 	c.turn()
 	for i, s := range []stuff{lines, plain(gold, white, paper), plain(gold, white, paper), lines, plain(navy, jet, ink)} {

@@ -85,21 +85,9 @@ func paintedRoses(c *canvas) {
 	c.turn()
 }
 
-// fan calls f like scales, except that positions are not limited to whole pixels.
-func fan(u, v, radius, step float64, f func(r, angle float64) tint) tint {
-	for row := 0.; row > -30; row-- {
-		x := wrap(u-math.Mod(-row, 2)*radius, 2*radius) - radius
-		y := row*step - v
-		if r := math.Hypot(x, y); r <= radius {
-			return f(r, math.Atan2(y, x))
-		}
-	}
-	return shadow
-}
-
 func paintedFans(c *canvas) {
 	c.paintPattern(func(u, v float64) tint {
-		return fan(u, v, 14, 13, func(r, a float64) tint {
+		return pixel.Scales(u, v, 14, 13, shadow, func(r, a float64) tint {
 			rib := wrap(a*13/math.Pi, 2)
 			switch {
 			case r > 13.2:
@@ -241,7 +229,7 @@ func paintedNight(c *canvas) {
 
 func paintedWaves(c *canvas) {
 	c.paintPattern(func(u, v float64) tint {
-		return fan(u, v, 14, 6.5, func(r, _ float64) tint {
+		return pixel.Scales(u, v, 14, 6.5, shadow, func(r, _ float64) tint {
 			switch {
 			case r > 13.3:
 				return blues.along(.02)

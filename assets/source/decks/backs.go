@@ -137,26 +137,11 @@ func garden(c *canvas) {
 	}
 }
 
-// scales calls f for a position in a pattern of overlapping discs in rows step apart,
-// each in front of the one above: with the distance from the middle of the disc and the
-// angle, 0 at the right.
-func scales(u, v int, radius, step float64, f func(r, angle float64) string) string {
-	for row := 0.; row > -30; row-- {
-		shift := math.Mod(-row, 2) * radius
-		x := math.Mod(float64(u)+.5-shift+40*radius, 2*radius) - radius
-		y := row*step - float64(v) - .5
-		if r := math.Hypot(x, y); r <= radius {
-			return f(r, math.Atan2(y, x))
-		}
-	}
-	return "line"
-}
-
 // sea is a pattern of waves, one behind the other.
 func sea(c *canvas) {
 	bow := []string{"back navy", "back white", "sea", "sea", "back white", "sea", "sea", "back white", "line"}
 	c.pattern(c.field(), func(u, v int) string {
-		return scales(u, v, 9, 4.5, func(r, _ float64) string { return bow[min(int(r), len(bow)-1)] })
+		return pixel.Scales(float64(u)+.5, float64(v)+.5, 9, 4.5, "line", func(r, _ float64) string { return bow[min(int(r), len(bow)-1)] })
 	})
 	c.turn()
 }
@@ -164,7 +149,7 @@ func sea(c *canvas) {
 // peacock is a pattern of feathers with eyes.
 func peacock(c *canvas) {
 	c.pattern(c.field(), func(u, v int) string {
-		return scales(u, v, 8, 8, func(r, angle float64) string {
+		return pixel.Scales(float64(u)+.5, float64(v)+.5, 8, 8, "line", func(r, angle float64) string {
 			y := r * math.Sin(angle)
 			switch e := math.Hypot(r*math.Cos(angle), y-3); {
 			case r > 7.2:

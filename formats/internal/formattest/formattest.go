@@ -8,7 +8,6 @@ import (
 	"fmt"
 	"image"
 	"image/color"
-	"io"
 	"io/fs"
 	"os"
 	"os/exec"
@@ -149,12 +148,6 @@ func Rows(m *image.Paletted) string {
 	return strings.Join(lines, " ")
 }
 
-// A FailingWriter writes nothing.
-type FailingWriter struct{}
-
-// Write returns io.ErrShortWrite.
-func (FailingWriter) Write([]byte) (int, error) { return 0, io.ErrShortWrite }
-
 // Bytes lets package cmp compare pixels at once instead of one by one, which is slow for
 // large pictures.
 var Bytes = cmp.Comparer(bytes.Equal)
@@ -166,6 +159,14 @@ func Allocated(f func()) uint64 {
 	f()
 	runtime.ReadMemStats(&after)
 	return after.TotalAlloc - before.TotalAlloc
+}
+
+// Allocates checks that f allocates at most that many bytes.
+func Allocates(t *testing.T, most uint64, f func()) {
+	t.Helper()
+	if n := Allocated(f); n > most {
+		t.Errorf("%d bytes allocated, expected at most %d", n, most)
+	}
 }
 
 // MemoryLimit is the most memory that a file of 1 KB may use.
