@@ -87,9 +87,8 @@ words:
 // func copyRows64(dst, src *byte, dstride, sstride, w, h int)
 //
 // The same with AVX-512, for any w: a mask register has a bit for each byte to write of the last
-// block of at most 64 bytes. Blocks of 32 bytes cross fewer lines of the cache than
-// those of 64. The next row is fetched in advance: a screen does not fit the first-level
-// cache, and stores wait for their lines one after the other.
+// block of at most 64 bytes. Rows of more are copied as above: blocks of 32 bytes cross fewer
+// lines of the cache than those of 64.
 TEXT ·copyRows64(SB), NOSPLIT, $0-48
 	MOVQ  dst+0(FP), DI
 	MOVQ  src+8(FP), SI
@@ -102,29 +101,7 @@ TEXT ·copyRows64(SB), NOSPLIT, $0-48
 	JLE   narrow
 	CMPQ  R10, $32
 	JLE   two
-
-row:
-	FETCHALL(fetch)
-	LEAQ    32(DI), AX
-	ANDQ    $~31, AX
-	SUBQ    DI, AX
-	VMOVDQU (SI), Y0
-	VMOVDQU (SI)(R10*1), Y1
-	VMOVDQU Y0, (DI)
-
-block:
-	VMOVDQU (SI)(AX*1), Y0
-	VMOVDQU Y0, (DI)(AX*1)
-	ADDQ    $32, AX
-	CMPQ    AX, R10
-	JLT     block
-	VMOVDQU Y1, (DI)(R10*1)
-	ADDQ    R8, DI
-	ADDQ    R9, SI
-	DECQ    DX
-	JNZ     row
-	VZEROUPPER
-	RET
+	JMP   ·copyRows32(SB)
 
 two:
 	FETCH

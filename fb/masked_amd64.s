@@ -202,89 +202,81 @@ words:
 	RET
 
 // CHOSEN and OPAQUE write, of the block at from, the bytes that the mask or the key choose.
-#define CHOSEN(from, mask, depth, out, to) \
-	VMOVDQU  mask, out         \
-	VPMOVB2M out, K2           \
-	VPANDQ   from, depth, out  \
-	VMOVDQU8 out, K2, to
+#define CHOSEN(from, mask, to) \
+	VMOVDQU  mask, Y0     \
+	VPMOVB2M Y0, K2       \
+	VPANDQ   from, Y5, Y0 \
+	VMOVDQU8 Y0, K2, to
 
-#define OPAQUE(from, key, depth, out, to) \
-	VMOVDQU  from, out         \
-	VPCMPB   $4, key, out, K2  \
-	VPANDQ   out, depth, out   \
-	VMOVDQU8 out, K2, to
+#define OPAQUE(from, mask, to) \
+	VMOVDQU  from, Y0       \
+	VPCMPB   $4, Y6, Y0, K2 \
+	VPANDQ   Y0, Y5, Y0     \
+	VMOVDQU8 Y0, K2, to
 
 // CHOSENLAST and OPAQUELAST are the same for the bytes of K1.
-#define CHOSENLAST(from, mask, depth, out, to) \
-	VMOVDQU8.Z mask, K1, out   \
-	VPMOVB2M   out, K2         \
-	VMOVDQU8.Z from, K1, out   \
-	VPANDQ     out, depth, out \
-	VMOVDQU8   out, K2, to
+#define CHOSENLAST(from, mask, to) \
+	VMOVDQU8.Z mask, K1, Y0 \
+	VPMOVB2M   Y0, K2       \
+	VMOVDQU8.Z from, K1, Y0 \
+	VPANDQ     Y0, Y5, Y0   \
+	VMOVDQU8   Y0, K2, to
 
-#define OPAQUELAST(from, key, depth, out, to) \
-	VMOVDQU8.Z from, K1, out       \
-	VPCMPB     $4, key, out, K1, K2 \
-	VPANDQ     out, depth, out     \
-	VMOVDQU8   out, K2, to
+#define OPAQUELAST(from, mask, to) \
+	VMOVDQU8.Z from, K1, Y0       \
+	VPCMPB     $4, Y6, Y0, K1, K2 \
+	VPANDQ     Y0, Y5, Y0         \
+	VMOVDQU8   Y0, K2, to
+
+#define NEXTROW(again) \
+	ADDQ R8, DI   \
+	ADDQ R9, SI   \
+	ADDQ R12, R11 \
+	DECQ DX       \
+	JNZ  again    \
+	VZEROUPPER    \
+	RET
+
+// BLOCKS does the rows in such blocks, whole ones and the last. Rows of more than 64 bytes have
+// blocks at multiples of 32 between their first and their last, as in copyRows32.
+#define BLOCKS(whole, rest) \
+	LAST            \
+	SUBQ $32, R10   \
+	JLE  narrow     \
+	CMPQ R10, $32   \
+	JLE  two        \
+row:                    \
+	FETCHALL(fetch) \
+	whole((SI), (R11), (DI)) \
+	LEAQ 32(DI), AX \
+	ANDQ $~31, AX   \
+	SUBQ DI, AX     \
+block:                  \
+	whole((SI)(AX*1), (R11)(AX*1), (DI)(AX*1)) \
+	ADDQ $32, AX    \
+	CMPQ AX, R10    \
+	JLT  block      \
+	whole((SI)(R10*1), (R11)(R10*1), (DI)(R10*1)) \
+	NEXTROW(row)    \
+two:                    \
+	FETCH           \
+	whole((SI), (R11), (DI)) \
+	rest(32(SI), 32(R11), 32(DI)) \
+	NEXTROW(two)    \
+narrow:                 \
+	FETCH           \
+	rest((SI), (R11), (DI)) \
+	NEXTROW(narrow)
 
 // func maskRows64(m *masked)
 //
-// Needs AVX-512BW and VL, and no least width. Rows are cut as in copyRows64.
+// Needs AVX-512BW and VL, and no least width.
 TEXT ·maskRows64(SB), NOSPLIT, $0-8
 	MOVQ         m+0(FP), AX
 	ROWS
 	MASKS
 	VPBROADCASTQ masked_depth(AX), Y5
-	LAST
-	SUBQ         $32, R10
-	JLE          narrow
-	CMPQ         R10, $32
-	JLE          two
-
-row:
-	FETCHALL(fetch)
-	CHOSEN((SI), (R11), Y5, Y0, (DI))
-	LEAQ 32(DI), AX
-	ANDQ $~31, AX
-	SUBQ DI, AX
-
-block:
-	CHOSEN((SI)(AX*1), (R11)(AX*1), Y5, Y0, (DI)(AX*1))
-	ADDQ $32, AX
-	CMPQ AX, R10
-	JLT  block
-	CHOSEN((SI)(R10*1), (R11)(R10*1), Y5, Y0, (DI)(R10*1))
-	ADDQ R8, DI
-	ADDQ R9, SI
-	ADDQ R12, R11
-	DECQ DX
-	JNZ  row
-	VZEROUPPER
-	RET
-
-two:
-	FETCH
-	CHOSEN((SI), (R11), Y5, Y0, (DI))
-	CHOSENLAST(32(SI), 32(R11), Y5, Y0, 32(DI))
-	ADDQ R8, DI
-	ADDQ R9, SI
-	ADDQ R12, R11
-	DECQ DX
-	JNZ  two
-	VZEROUPPER
-	RET
-
-narrow:
-	FETCH
-	CHOSENLAST((SI), (R11), Y5, Y0, (DI))
-	ADDQ R8, DI
-	ADDQ R9, SI
-	ADDQ R12, R11
-	DECQ DX
-	JNZ  narrow
-	VZEROUPPER
-	RET
+	BLOCKS(CHOSEN, CHOSENLAST)
 
 // func keyRows64(m *masked)
 //
@@ -294,49 +286,4 @@ TEXT ·keyRows64(SB), NOSPLIT, $0-8
 	ROWS
 	VPBROADCASTQ masked_key(AX), Y6
 	VPBROADCASTQ masked_depth(AX), Y5
-	LAST
-	SUBQ         $32, R10
-	JLE          narrow
-	CMPQ         R10, $32
-	JLE          two
-
-row:
-	FETCHALL(fetch)
-	OPAQUE((SI), Y6, Y5, Y0, (DI))
-	LEAQ 32(DI), AX
-	ANDQ $~31, AX
-	SUBQ DI, AX
-
-block:
-	OPAQUE((SI)(AX*1), Y6, Y5, Y0, (DI)(AX*1))
-	ADDQ $32, AX
-	CMPQ AX, R10
-	JLT  block
-	OPAQUE((SI)(R10*1), Y6, Y5, Y0, (DI)(R10*1))
-	ADDQ R8, DI
-	ADDQ R9, SI
-	DECQ DX
-	JNZ  row
-	VZEROUPPER
-	RET
-
-two:
-	FETCH
-	OPAQUE((SI), Y6, Y5, Y0, (DI))
-	OPAQUELAST(32(SI), Y6, Y5, Y0, 32(DI))
-	ADDQ R8, DI
-	ADDQ R9, SI
-	DECQ DX
-	JNZ  two
-	VZEROUPPER
-	RET
-
-narrow:
-	FETCH
-	OPAQUELAST((SI), Y6, Y5, Y0, (DI))
-	ADDQ R8, DI
-	ADDQ R9, SI
-	DECQ DX
-	JNZ  narrow
-	VZEROUPPER
-	RET
+	BLOCKS(OPAQUE, OPAQUELAST)

@@ -1,4 +1,4 @@
-// What the rows of copyRows64, maskRows64 and keyRows64 have in common. DI and SI are where a
+// What copyRows32, copyRows64, maskRows64 and keyRows64 have in common. DI and SI are where a
 // row begins, R8 and R9 how far the next one is, R10 is its width.
 
 // LAST sets K1 to the bytes of the last block of up to 32.
