@@ -396,8 +396,8 @@ func (s site) texts() error {
 	return s.words()
 }
 
-// Between a tag with data-t or data-t-NAME and the next tag is a text to translate, or one
-// is the value of an attribute. app.js has a list of other texts.
+// A text to translate follows a tag with data-t, up to the next tag, or is the value of an
+// attribute in a tag with data-t-NAME. app.js has a list of other texts.
 var (
 	marked  = regexp.MustCompile(`<[^<>]*\sdata-t[^<>]*>[^<]*`)
 	inTag   = regexp.MustCompile(`>([^<]+)$|\s(?:aria-label|title)="([^"]*)"`)

@@ -817,7 +817,7 @@ func TestGerman(t *testing.T) {
 	if got := eval[string](p, "document.documentElement.lang + document.getElementById('undo').textContent"); got != "deZurück" {
 		t.Errorf("the page shows %q", got)
 	}
-	// What a first visit shows before the program has been loaded is what the program shows.
+	// On a first visit, the words shown before the program is loaded are the program's own.
 	if got := eval[string](p, `fetch('words/de.json').then(r => r.text()).then(s => {
 		const sorted = o => JSON.stringify(Object.entries(o).sort());
 		const [lang, kept] = JSON.parse(localStorage.getItem('phosphor/words'));

@@ -92,7 +92,7 @@ func TestDealerOfAny(t *testing.T) {
 	}
 }
 
-// TestStandIn gets a stand-in at once and the wished deal later. If the player has made a
+// TestStandIn gets a stand-in at once and the requested deal later. If the player has made a
 // move by then, the next game gets it.
 func TestStandIn(t *testing.T) {
 	rules := opener(t, "scorpion")

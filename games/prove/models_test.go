@@ -628,10 +628,10 @@ func Stuck(pr Problem) (stuck, ok bool) {
 	return m.stuck(), true
 }
 
-// CornersFrom looks at all positions to which the moves of a search lead, hasty or not,
-// with the moves that a hasty search leaves out because of the last one, or without. It
-// returns whether one of them is a win, how many there are, and how many moves were left
-// out. If there are more than most positions, n is 0.
+// CornersFrom looks at all positions that a search can reach, hasty or not. Without says
+// whether it leaves out the moves that a hasty search omits because of the previous one. It
+// returns whether one of the positions is a win, how many there are, and how many moves were
+// left out. If there are more positions than most, n is 0.
 func CornersFrom(p *cards.Position, hasty, without bool, most int) (won bool, n, out int) {
 	g := newCorners(p)
 	g.hasty = hasty

@@ -365,8 +365,8 @@ func (h *House) start(row *games.Info, c Choice) error {
 		}
 	}
 	env = env.Complete()
-	// A recording waits for the wished deal, since it must begin with it: when a stand-in is
-	// exchanged depends on how fast the search is, and a replay would differ.
+	// A recording must begin with the requested deal, so it waits for it: a stand-in would be
+	// replaced sooner or later depending on the speed of the search, and a replay would differ.
 	env.Dealer.StandIn = h.Demo == nil && h.Record == nil
 	TellMissed(env, h.Tell)
 	g, err := info.Start(env)
