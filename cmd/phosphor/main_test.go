@@ -154,7 +154,7 @@ func TestErrorsAreOneLine(t *testing.T) {
 		{"a flag of play alone before it", []string{"--deal", "8", "play", "yukon"}, 2, "write --deal after the command: phosphor play --deal"},
 		{"a flag of play without it", []string{"--deal=8"}, 2, "write --deal after the command: phosphor play --deal"},
 		{"a flag of another command before it", []string{"--limit=3s", "solve", "golf"}, 2, "write --limit after the command: phosphor solve --limit"},
-		{"no number of Microsoft's in German", []string{"--lang=de", "shot", "freecell", "--deal=ms:0", "x.png"}, 1, `"ms:0": ein Spiel von Microsoft ist ms: und eine Zahl`},
+		{"no number of Microsoft's in German", []string{"--lang=de", "shot", "freecell", "--deal=ms:0", "x.png"}, 1, `"ms:0": ein Spiel von Microsoft heißt ms: und eine Zahl`},
 		{"no deal of Freecell in French", []string{"--lang=fr", "shot", "freecell", "--deal=x", "x.png"}, 2, `--deal : "x" : une donne est un nombre de 1 à 4294967295, ou ms: et un nombre de 1 à 1000000`},
 		{"a shell that there is not in Spanish", []string{"--lang=es", "--completion=tcsh"}, 2, `--completion: "tcsh" no existe (bash, fish, mdoc, zsh)`},
 		{"a flag without its value", []string{"stats", "--forget"}, 2, "--forget needs a value. phosphor stats --help"},
