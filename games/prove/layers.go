@@ -45,6 +45,7 @@ const distances = 1 << 12
 type layers[S any] struct {
 	search *search
 	field  field[S]
+	peeker peeker // the field, or nil
 	states chunks[layerState[S]]
 	nodes  chunks[layerNode]
 	queues []*layerQueue // by layer; nil if no state reached it
@@ -205,6 +206,7 @@ func same(a, b []uint8) int {
 
 // start queues the field's position; won reports whether it is already a win.
 func (l *layers[S]) start() (won bool) {
+	l.peeker, _ = l.field.(peeker)
 	key := l.field.key()
 	if won = l.field.won(); !won {
 		l.seen.add(key)
@@ -219,10 +221,9 @@ func (l *layers[S]) start() (won bool) {
 func (l *layers[S]) follow(from uint32) (won bool) {
 	l.moves, l.keys = l.field.list(l.moves[:0]), l.keys[:0]
 	near := l.seen.depth == 0
-	peeker, peeks := l.field.(peeker)
 	for _, m := range l.moves {
-		if peeks {
-			if key, ok := peeker.peek(m); ok {
+		if l.peeker != nil {
+			if key, ok := l.peeker.peek(m); ok {
 				if !near {
 					l.seen.ahead(key)
 					l.keys = append(l.keys, key)
