@@ -161,25 +161,24 @@ func sentences(list []string) string {
 }
 
 // joined joins lines that were wrapped for the screen into one text. A short line, such
-// as a name or a button, stays separate unless the next one begins with a small letter; a
-// row of a table or a list always does.
+// as a name or a button, stays separate unless it ends in a comma or the next one begins
+// with a small letter; a row of a table does, and an item of a list begins a text.
 func joined(lang play.Lang, lines []string) string {
 	const full = 24
 	var list []string
 	open, short := false, false
 	for _, line := range lines {
-		text, row := strings.CutPrefix(line, "- ")
-		if parted := cells(text); parted != text {
-			row, text = true, parted
-		}
+		whole, row := strings.CutPrefix(strings.TrimSpace(line), "- ")
+		text := cells(whole)
+		row = row || text != whole
 		first, _ := utf8.DecodeRuneInString(text)
 		if open && !row && (!short || unicode.IsLower(first)) && !control(lang, line) {
 			list[len(list)-1] += " " + text
 		} else {
 			list = append(list, text)
 		}
-		open = !row && line != "" && !control(lang, line) && !strings.ContainsAny(line[len(line)-1:], ".!?:")
-		short = len(line) < full
+		open = text != "" && text == whole && !control(lang, line) && !strings.ContainsAny(text[len(text)-1:], ".!?")
+		short = utf8.RuneCountInString(line) < full && !strings.HasSuffix(text, ",") || strings.HasSuffix(text, ":")
 	}
 	return sentences(list)
 }

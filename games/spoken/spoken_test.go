@@ -163,6 +163,37 @@ func TestAlert(t *testing.T) {
 	}
 }
 
+// TestPages reads pages of help on desks that break their lines in different places: it says
+// the sentences as they are in the text.
+func TestPages(t *testing.T) {
+	for _, c := range []struct{ game, machine, lang, said string }{
+		{"minesweeper", "atari", "en", "Left button: open. Right button: flag, question mark, nothing. Both buttons"},
+		{"minesweeper", "atari", "en", "The sliders choose width, height and mines. Ctrl+N starts a new game, F4 shows"},
+		{"minesweeper", "windows", "en", "The first box is never a mine. Left button: open."},
+		{"sokoban", "atari", "en", "b undoes a move, as in the original. Return"},
+		{"golf", "windows", "en", "the row at the bottom. It takes the next higher or lower card"},
+		{"pyramid", "amiga", "en", "A king counts 13: click it to remove it alone."},
+		{"gobblet", "atari", "fr", "Comment jouer à Gobblet. Alignez quatre"},
+		{"yukon", "atari", "en", "F11 full screen, F12 picture. "},
+	} {
+		info, err := catalog.Find(c.game)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if c.machine != "" {
+			if info, err = info.On(c.machine); err != nil {
+				t.Fatal(err)
+			}
+		}
+		d := drivetest.New(t, info, info.Modes[0], games.Env{Deal: "8", Lang: c.lang})
+		d.Do("key f1")
+		d.Do("wait 200")
+		if said := d.Do("describe").Text; !strings.Contains(said, c.said) {
+			t.Errorf("%s on %s reads %q, want %q", c.game, c.machine, said, c.said)
+		}
+	}
+}
+
 // TestWrappedAlert checks that the lines of an alert are spoken as the sentences they are.
 func TestWrappedAlert(t *testing.T) {
 	info, err := catalog.Find("yukon")

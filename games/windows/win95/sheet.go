@@ -408,12 +408,17 @@ func (s *Sheet) Reading() (all, focus []string) {
 		if c.Hidden {
 			continue
 		}
-		text := c.reading()
-		if c == s.focus {
-			focus = []string{text}
+		texts := []string{c.reading()}
+		if c.Kind == Memo {
+			texts = strings.Split(plain(c.Text), "\n") // its paragraphs
 		}
-		if text != "" {
-			all = append(all, text)
+		if c == s.focus {
+			focus = texts[:1]
+		}
+		for _, text := range texts {
+			if text != "" {
+				all = append(all, text)
+			}
 		}
 	}
 	return all, focus
@@ -425,7 +430,7 @@ func (c *Control) reading() string {
 	switch {
 	case c.Kind == List && c.Value >= 0 && c.Value < len(c.Items):
 		text = c.Items[c.Value]
-	case c.Kind == Label, c.Kind == Memo:
+	case c.Kind == Label:
 		return strings.ReplaceAll(text, "\n", " ")
 	case text == "" && c.Kind != Edit:
 		if text = c.Name; text == "" {
