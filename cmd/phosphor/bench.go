@@ -91,7 +91,7 @@ func printBench(out io.Writer, rows []bench.Row) error {
 		}
 		worst := ""
 		if r.At != "" {
-			worst = fmt.Sprintf("; worst %.2f at %s", r.Worst, r.At)
+			worst = fmt.Sprintf("; worst %s %.2f at %s", r.peers[0], r.Worst, r.At)
 		}
 		err := line(r.Name, r.About, time.Duration(r.Ns), fmt.Sprintf("%.0f", r.Mpixel), strings.Join(ratios, ", "), goal, fmt.Sprintf("%s %.1f", r.Least, r.OfThat)+worst)
 		if err != nil {

@@ -229,7 +229,7 @@ func (c *convertCmd) folder(std *streams, places []place, missing int, o *conver
 		switch {
 		case errors.Is(f.Err, convert.ErrPassed):
 			if c.Verbose {
-				fmt.Fprintf(std.out, "%s: %s\n", f.Name, oneLine(std.lang, f.Err))
+				fmt.Fprintln(std.out, i18n.Label(std.lang, f.Name, oneLine(std.lang, f.Err)))
 			}
 		case f.Err != nil:
 			std.fail(f.Err)

@@ -202,7 +202,7 @@ func (c *exportCmd) kept(std *streams, name string) error {
 	if err := store.WriteOutput(name, data); err != nil {
 		return err
 	}
-	fmt.Fprintf(std.out, "%s: %s\n", name, i18n.N(std.lang, len(files), "%d file", "%d files"))
+	fmt.Fprintln(std.out, i18n.Label(std.lang, name, i18n.N(std.lang, len(files), "%d file", "%d files")))
 	return nil
 }
 

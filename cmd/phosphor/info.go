@@ -246,9 +246,9 @@ func (c *infoCmd) write(std *streams, said, format string, size int64, facts []d
 		return enc.Encode(m)
 	}
 	if format == "folder" {
-		fmt.Fprintf(w, "%s: %s\n", said, i18n.T(lang, format))
+		fmt.Fprintln(w, i18n.Label(lang, said, i18n.T(lang, format)))
 	} else {
-		fmt.Fprintf(w, "%s: %s, %s\n", said, i18n.T(lang, format), i18n.F(lang, "%d bytes", size))
+		fmt.Fprintln(w, i18n.Label(lang, said, i18n.T(lang, format)+", "+i18n.F(lang, "%d bytes", size)))
 	}
 	width := 10
 	for i, f := range facts {

@@ -729,7 +729,7 @@ func (t *tally) text(lang string) string {
 		return i18n.F(lang, "%s%% (95%% interval %s to %s)", percent(float64(k)/float64(n)), percent(low), percent(high))
 	}
 	var b strings.Builder
-	fmt.Fprintf(&b, "%s: %s\n", i18n.N(lang, n, "%d deal", "%d deals"), i18n.F(lang, "%d winnable, %d lost, %d unknown", won, t.count[prove.Lost], open))
+	b.WriteString(i18n.Label(lang, i18n.N(lang, n, "%d deal", "%d deals"), i18n.F(lang, "%d winnable, %d lost, %d unknown", won, t.count[prove.Lost], open)) + "\n")
 	if open == 0 {
 		b.WriteString(i18n.F(lang, "winnable: %s", interval(won)))
 	} else {
