@@ -44,7 +44,7 @@ var cabinetWords = words{
 	help: [][2]string{
 		{"Arrow keys, Tab", "from game to game, from machine to machine"}, {"Home, End, letters", "the first game, the last, one by its name"},
 		{"Return, left click", "play; a green sign: the game continues; 2/5: you won 2 of 5"}, {"Space, right click", "details: what the game is, who made it, how it starts"},
-		{"F5, F7, F8, F10", "results, patiences, drawer, settings"}, {"Shift+F6", "read the screen aloud, if reading aloud is on"},
+		{"F5, F7, F8, F10", "results, patiences, drawer, settings"}, {"Shift+F6", "read the screen aloud (with --speak)"},
 		{"F11, Alt+Return", "full screen"}, {"F12, Shift+F12", "take a picture; start and stop a recording"}, {"Esc", "go back, or quit from the room"}, {"", ""},
 		{"In the games", ""}, {"F1", "help"}, {"F4, Shift+F4", "suggest a move, press again to make it; finish the game for you"}, {"F6", "walk through the game to see what lost it"}, {"F9", "show whether you can still win"}, {"Shift+F9", "deal only games that can be won, or any game"},
 		{"Backspace, Shift+F2", "undo, redo"}, {"Esc, closing the window", "back to this room; the game waits"},

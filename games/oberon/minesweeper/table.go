@@ -62,7 +62,7 @@ func wished(w prove.Wish) string {
 	if w == (prove.Wish{}) {
 		return "From now on: any board."
 	}
-	return "From now on: boards that need no guess."
+	return "From now on: boards without guessing."
 }
 
 func open(w *app.Window) error {

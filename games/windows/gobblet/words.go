@@ -65,7 +65,7 @@ var english = words{
 	lamp:     "gobblet::Lamp",
 	told: map[assist.Message]string{
 		assist.Thinking:   "Looking for a good move",
-		assist.Unknown:    "Who can win is not known.",
+		assist.Unknown:    "It is not known who can win.",
 		assist.LostNow:    "The opponent can force a win.",
 		assist.LostDeal:   "The opponent could force a win from the start.",
 		assist.Defence:    "Lost. Longest defence: %s",
