@@ -48,9 +48,10 @@ func testMaskedRows(t *testing.T) {
 	deep := Wrap(&dst.Paletted, 8)
 	for w := 1; w <= widest; w++ {
 		at := image.Rect(w%7, 1, w%7+w, height-1)
+		var sprite *Sprite
+		var cutAt image.Point
 		for off := range 64 {
 			at, from := at.Add(image.Pt(off, 0)), image.Pt((off*5+w)%64, 1)
-			cut := image.Rectangle{Min: from, Max: from.Add(at.Size())}
 			ways := []struct {
 				name string
 				draw func()
@@ -76,18 +77,21 @@ func testMaskedRows(t *testing.T) {
 				{"mask", func() { BlitMask(dst, at, src, from, mask, from, OpCopy) }, func(d, s, m uint8) uint8 { return d&^m | s&m&127 }},
 				{"mask, xor", func() { BlitMask(dst, at, src, from, mask, from, OpXor) }, func(d, s, m uint8) uint8 { return d&^m | (d^s)&m&127 }},
 			}
-			if off%16 == 0 { // making a sprite is slow
-				piece := src.SubImage(cut).(*image.Paletted)
-				s := NewSprite(piece, mask.SubImage(cut).(*image.Alpha))
-				if s.max > dst.Max() {
-					s.max = dst.Max()
-				}
-				sprite := ways[0]
-				sprite.name, sprite.draw = "sprite", func() { s.Draw(dst, at.Min) }
-				sprite.one = func(d, s, m uint8) uint8 { return d&^m | s&m }
-				ways = append(ways, sprite)
+			if off%16 == 0 { // making a sprite is slow, so each is drawn at 16 places
+				cutAt = from
+				cut := image.Rectangle{Min: from, Max: from.Add(at.Size())}
+				sprite = NewSprite(src.SubImage(cut).(*image.Paletted), mask.SubImage(cut).(*image.Alpha))
+				sprite.max = min(sprite.max, dst.Max())
 			}
+			ways = append(ways, ways[0])
+			drawn := &ways[len(ways)-1]
+			drawn.name, drawn.draw = "sprite", func() { sprite.Draw(dst, at.Min) }
+			drawn.one = func(d, s, m uint8) uint8 { return d&^m | s&m }
 			for _, way := range ways {
+				from := from
+				if way.name == "sprite" {
+					from = cutAt
+				}
 				copy(dst.Pix, back.Pix)
 				copy(want.Pix, back.Pix)
 				for y := at.Min.Y; y < at.Max.Y; y++ {
@@ -138,15 +142,16 @@ func testExpandRows(t *testing.T, line []byte, depth, widest int) {
 	lut := e.lut
 	for w := 1; w <= widest; w++ {
 		out := make([]uint32, w+2)
-		off := w % 64
-		e.Expand(out[1:w+1], w, src, image.Rect(off, 0, off+w, 1))
-		for i, v := range src.Pix[off : off+w] {
-			if out[i+1] != lut[v] {
-				t.Fatalf("depth %d, %d pixels: pixel %d is %08x, want %08x", depth, w, i, out[i+1], lut[v])
+		for off := range 64 {
+			e.Expand(out[1:w+1], w, src, image.Rect(off, 0, off+w, 1))
+			for i, v := range src.Pix[off : off+w] {
+				if out[i+1] != lut[v] {
+					t.Fatalf("depth %d, %d pixels from %d: pixel %d is %08x, want %08x", depth, w, off, i, out[i+1], lut[v])
+				}
 			}
-		}
-		if out[0]|out[w+1] != 0 {
-			t.Fatalf("depth %d, %d pixels: wrote outside the row", depth, w)
+			if out[0]|out[w+1] != 0 {
+				t.Fatalf("depth %d, %d pixels from %d: wrote outside the row", depth, w, off)
+			}
 		}
 	}
 }
