@@ -5,15 +5,22 @@
 #include <stdint.h>
 #include "loops.h"
 
+// Stores 64 pixels: b where k has a bit, a elsewhere.
+static inline void put(uint32_t *d, __mmask64 k, __m512i a, __m512i b) {
+	for (int i = 0; i < 64; i += 16) _mm512_storeu_si512(d + i, _mm512_mask_mov_epi32(a, k >> i, b));
+}
+
+// The same past the cache.
+static inline void stream(uint32_t *d, __mmask64 k, __m512i a, __m512i b) {
+	for (int i = 0; i < 64; i += 16) _mm512_stream_si512((void *)(d + i), _mm512_mask_mov_epi32(a, k >> i, b));
+}
+
 // 1 bit to 32, a byte for each pixel.
 void mono_bytes(uint32_t *d, const uint8_t *s, size_t n, uint32_t c0, uint32_t c1) {
 	__m512i a = _mm512_set1_epi32(c0), b = _mm512_set1_epi32(c1), one = _mm512_set1_epi8(1);
 	for (size_t i = 0; i < n; i += 64) {
 		__mmask64 k = _mm512_test_epi8_mask(_mm512_loadu_si512(s + i), one);
-		_mm512_storeu_si512(d + i, _mm512_mask_mov_epi32(a, k, b));
-		_mm512_storeu_si512(d + i + 16, _mm512_mask_mov_epi32(a, k >> 16, b));
-		_mm512_storeu_si512(d + i + 32, _mm512_mask_mov_epi32(a, k >> 32, b));
-		_mm512_storeu_si512(d + i + 48, _mm512_mask_mov_epi32(a, k >> 48, b));
+		put(d + i, k, a, b);
 	}
 }
 
@@ -21,10 +28,7 @@ void mono_bytes_stream(uint32_t *d, const uint8_t *s, size_t n, uint32_t c0, uin
 	__m512i a = _mm512_set1_epi32(c0), b = _mm512_set1_epi32(c1), one = _mm512_set1_epi8(1);
 	for (size_t i = 0; i < n; i += 64) {
 		__mmask64 k = _mm512_test_epi8_mask(_mm512_loadu_si512(s + i), one);
-		_mm512_stream_si512((void *)(d + i), _mm512_mask_mov_epi32(a, k, b));
-		_mm512_stream_si512((void *)(d + i + 16), _mm512_mask_mov_epi32(a, k >> 16, b));
-		_mm512_stream_si512((void *)(d + i + 32), _mm512_mask_mov_epi32(a, k >> 32, b));
-		_mm512_stream_si512((void *)(d + i + 48), _mm512_mask_mov_epi32(a, k >> 48, b));
+		stream(d + i, k, a, b);
 	}
 	_mm_sfence();
 }
@@ -61,10 +65,7 @@ void mono_bits64(uint32_t *d, const uint8_t *s, size_t n, uint32_t c0, uint32_t 
 	for (size_t i = 0; i < n; i += 64) {
 		__m128i v = _mm_gf2p8affine_epi64_epi8(_mm_loadl_epi64((void *)(s + i / 8)), rev, 0);
 		uint64_t k = _mm_cvtsi128_si64(v);
-		_mm512_storeu_si512(d + i, _mm512_mask_mov_epi32(a, k, b));
-		_mm512_storeu_si512(d + i + 16, _mm512_mask_mov_epi32(a, k >> 16, b));
-		_mm512_storeu_si512(d + i + 32, _mm512_mask_mov_epi32(a, k >> 32, b));
-		_mm512_storeu_si512(d + i + 48, _mm512_mask_mov_epi32(a, k >> 48, b));
+		put(d + i, k, a, b);
 	}
 }
 
@@ -74,10 +75,7 @@ void mono_bits_stream(uint32_t *d, const uint8_t *s, size_t n, uint32_t c0, uint
 	for (size_t i = 0; i < n; i += 64) {
 		__m128i v = _mm_gf2p8affine_epi64_epi8(_mm_loadl_epi64((void *)(s + i / 8)), rev, 0);
 		uint64_t k = _mm_cvtsi128_si64(v);
-		_mm512_stream_si512((void *)(d + i), _mm512_mask_mov_epi32(a, k, b));
-		_mm512_stream_si512((void *)(d + i + 16), _mm512_mask_mov_epi32(a, k >> 16, b));
-		_mm512_stream_si512((void *)(d + i + 32), _mm512_mask_mov_epi32(a, k >> 32, b));
-		_mm512_stream_si512((void *)(d + i + 48), _mm512_mask_mov_epi32(a, k >> 48, b));
+		stream(d + i, k, a, b);
 	}
 	_mm_sfence();
 }
@@ -96,6 +94,12 @@ void mono_table(uint32_t *d, const uint8_t *s, size_t n, uint32_t c0, uint32_t c
 void set_all(void *d, size_t n) { memset(d, 0, n); }
 void set_stosb(void *d, size_t n) { __asm__ volatile("rep stosb" : "+D"(d), "+c"(n) : "a"(0) : "memory"); }
 
+// Stores the bytes of a block that are in m and not equal to k.
+static inline __attribute__((always_inline)) void key_block(uint8_t *d, const uint8_t *s, __mmask64 m, __m512i k) {
+	__m512i v = _mm512_maskz_loadu_epi8(m, s);
+	_mm512_mask_storeu_epi8(d, _mm512_mask_cmpneq_epi8_mask(m, v, k), v);
+}
+
 // Colour key. Blocks of 64 bytes, the rest under a mask; only what is opaque is written.
 static inline __attribute__((always_inline)) void key_one(uint8_t *d, size_t pitch, const uint8_t *s, size_t w, int h, uint8_t key) {
 	__m512i k = _mm512_set1_epi8(key);
@@ -107,8 +111,7 @@ static inline __attribute__((always_inline)) void key_one(uint8_t *d, size_t pit
 			__m512i v = _mm512_loadu_si512(s + x);
 			_mm512_mask_storeu_epi8(d + x, _mm512_cmpneq_epi8_mask(v, k), v);
 		}
-		__m512i v = _mm512_maskz_loadu_epi8(tail, s + x);
-		_mm512_mask_storeu_epi8(d + x, _mm512_mask_cmpneq_epi8_mask(tail, v, k), v);
+		key_block(d + x, s + x, tail, k);
 	}
 }
 
@@ -124,8 +127,7 @@ static inline __attribute__((always_inline)) void key_blend(uint8_t *d, size_t p
 			__m512i o = _mm512_loadu_si512(d + x);
 			_mm512_storeu_si512(d + x, _mm512_mask_mov_epi8(o, _mm512_cmpneq_epi8_mask(v, k), v));
 		}
-		__m512i v = _mm512_maskz_loadu_epi8(tail, s + x);
-		_mm512_mask_storeu_epi8(d + x, _mm512_mask_cmpneq_epi8_mask(tail, v, k), v);
+		key_block(d + x, s + x, tail, k);
 	}
 }
 
@@ -139,12 +141,10 @@ static inline __attribute__((always_inline)) void key_aligned(uint8_t *d, size_t
 		const uint8_t *p = s - off;
 		__mmask64 m = ~0ull << off;
 		for (; end > 64; end -= 64, q += 64, p += 64, m = ~0ull) {
-			__m512i v = _mm512_maskz_loadu_epi8(m, p);
-			_mm512_mask_storeu_epi8(q, _mm512_mask_cmpneq_epi8_mask(m, v, k), v);
+			key_block(q, p, m, k);
 		}
 		m &= ~0ull >> (64 - end);
-		__m512i v = _mm512_maskz_loadu_epi8(m, p);
-		_mm512_mask_storeu_epi8(q, _mm512_mask_cmpneq_epi8_mask(m, v, k), v);
+		key_block(q, p, m, k);
 	}
 }
 
