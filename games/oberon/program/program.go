@@ -154,7 +154,7 @@ func (p *Program) document(d *desktops.Desk, env games.Env, n int) (*desktops.Do
 // further makes document n of a program: the usual variation of its game with a new
 // deal.
 func further(d *desktops.Desk, env games.Env, p *Program, n int) (*desktops.Document, error) {
-	env.Variation = ""
+	env.Variation, env.Asked = "", false
 	if p.Fresh != nil {
 		env.Deal = p.Fresh(env)
 	} else {

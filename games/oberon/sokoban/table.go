@@ -246,9 +246,9 @@ func open(w *app.Window) error {
 	}
 	w.Closed = func() { t.Stop(); t.Leave(); w.Clock.Stop(t.next) }
 	deal := t.Env.Deal
-	if n, err := play.ParseDeal(deal); err == nil && int64(n) > int64(len(t.set.levels)) {
-		// Without a deal (a drawn number means the same), continue with the player's first
-		// unsolved level.
+	if n, err := play.ParseDeal(deal); err == nil && !t.Env.Asked && int64(n) > int64(len(t.set.levels)) {
+		// A drawn number is no wish for a level: continue with the player's first unsolved
+		// one.
 		deal = strconv.Itoa(t.unsolved())
 	}
 	return t.New(deal)

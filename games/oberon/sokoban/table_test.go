@@ -366,6 +366,9 @@ func TestTool(t *testing.T) {
 	if s := a.Match().State().(state); s.Deal != "1" {
 		t.Errorf("begins with level %s", s.Deal)
 	}
+	if _, err := program.Start(appdoc.Program(&Program, &Original), games.Env{Mode: m, Deal: "56", Asked: true}); err == nil || !strings.Contains(err.Error(), "no level 56") {
+		t.Errorf("level 56 of 55: error %v", err)
+	}
 	tool, err := Tool.Open(a.Desk, a.Env)
 	if err != nil {
 		t.Fatal(err)

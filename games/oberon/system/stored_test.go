@@ -101,6 +101,16 @@ func TestStoredDocuments(t *testing.T) {
 	}
 }
 
+// TestOtherThanRequested opens another game's document beside the requested deal, which
+// is not for it: Sokoban has no level of that number.
+func TestOtherThanRequested(t *testing.T) {
+	tb := begin(t, "solitaire", "oberon256-1024x768", games.Env{Deal: "4000000000", Asked: true})
+	tb.click("icon:Sokoban", input.Middle)
+	if len(tb.messages) > 0 || tb.last().Program != "sokoban" {
+		t.Errorf("the icon opens %q, messages %q", tb.last().Program, tb.messages)
+	}
+}
+
 // TestScoreComesBack checks that the text of Sokoban's best solutions is restored with
 // the desk.
 func TestScoreComesBack(t *testing.T) {
