@@ -21,6 +21,7 @@ import (
 	"phosphor/games/app"
 	"phosphor/games/desks"
 	"phosphor/games/disks/viewer"
+	"phosphor/games/spoken"
 )
 
 // allMachines are the desks.
@@ -185,6 +186,39 @@ func TestDrive(t *testing.T) {
 		}
 		if err := m.Do("open nothing"); err == nil {
 			t.Errorf("%s: nothing opens", machine)
+		}
+	}
+}
+
+// TestSpoken checks that a desk is described by what its front window shows, and that a
+// window that opens is announced.
+func TestSpoken(t *testing.T) {
+	f := hostFiles(t, map[string]string{"DOCS/READ.ME": "hello\n", "A.BIN": "\x00\x01\x02"})
+	for _, machine := range allMachines {
+		s := shell(t, f, ".", machine, "")
+		var l spoken.Listener
+		for _, step := range []struct{ do, says, hears string }{
+			{"", "1 file, 1 folder, 3 bytes.", s.Label() + "."},
+			{"open A.BIN", "A.BIN. Unknown format. 3 bytes. ", "A.BIN. Unknown format. 3 bytes."},
+			{"close", "1 file, 1 folder, 3 bytes.", "1 file, 1 folder, 3 bytes."},
+			{"open DOCS", "DOCS: 1 file, 0 folders, 6 bytes.", "DOCS: 1 file, 0 folders, 6 bytes."},
+		} {
+			if step.do != "" {
+				if err := s.Match().Do(step.do); err != nil {
+					t.Fatal(err)
+				}
+			}
+			if got := spoken.Describe(s, "", "en") + " "; !strings.Contains(got, step.says) || strings.Count(got, "A.BIN.") > 1 {
+				t.Errorf("%s: after %q: described as %q, want %q in it", machine, step.do, got, step.says)
+			}
+			if got := l.Hear(spoken.Of(s, "", "en")); !strings.Contains(got, step.hears) {
+				t.Errorf("%s: after %q: announced as %q, want %q in it", machine, step.do, got, step.hears)
+			}
+		}
+		s.Event(input.Event{Kind: input.KeyDown, Key: "down"})
+		s.Event(input.Event{Kind: input.KeyDown, Key: "right"})
+		if got := spoken.Describe(s, "", "en"); strings.Contains(got, "File:") {
+			t.Errorf("%s: described as %q", machine, got)
 		}
 	}
 }

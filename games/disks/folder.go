@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"phosphor/assets/i18n"
 	"phosphor/fb/input"
 	"phosphor/games/app"
 )
@@ -387,8 +388,14 @@ func (f *folder) describe() []string {
 			folders++
 		}
 	}
-	list := []string{f.w.F("%s: %d files, %d folders, %d bytes.", f.shell.name(f.place.Path), len(f.place.Entries)-folders, folders, f.place.Bytes)}
-	if e := f.one(); e != nil {
+	lang := f.w.Env.Lang
+	list := []string{i18n.Label(lang, f.shell.name(f.place.Path), strings.Join([]string{i18n.N(lang, len(f.place.Entries)-folders, "%d file", "%d files"),
+		i18n.N(lang, folders, "%d folder", "%d folders"), f.w.F("%d bytes", f.place.Bytes)}, ", "))}
+	switch e := f.one(); {
+	case e == nil:
+	case e.Class == Folder:
+		list = append(list, f.w.F("Selected: %s.", e.Name))
+	default:
 		list = append(list, f.w.F("Selected: %s, %d bytes.", e.Name, e.Size))
 	}
 	return list

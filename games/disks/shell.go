@@ -596,7 +596,7 @@ func (m *match) do(word, name string) error {
 		f := m.folder()
 		e := f.place.Entry(name)
 		if e == nil {
-			return &fs.PathError{Op: "open", Path: name, Err: fs.ErrNotExist}
+			return fmt.Errorf("there is no %q in this folder", name)
 		}
 		return m.s.openEntry(f, e)
 	case word == "close" && name == "":
@@ -619,13 +619,7 @@ func (m *match) do(word, name string) error {
 
 // State implements play.Match.
 func (m *match) State() any {
-	type window struct {
-		Title string   `json:"title"`
-		Path  string   `json:"path"`
-		Kind  string   `json:"kind"`
-		Items []string `json:"items,omitempty"`
-	}
-	list := []window{}
+	st := state{Machine: m.s.Machine, Windows: []window{}, sentences: m.sentences()}
 	for _, it := range m.s.order {
 		if it.kind == "desktop" {
 			continue
@@ -637,19 +631,57 @@ func (m *match) State() any {
 				v.Items = append(v.Items, e.Name)
 			}
 		}
-		list = append(list, v)
+		st.Windows = append(st.Windows, v)
 	}
-	return map[string]any{"machine": m.s.Machine, "windows": list}
+	return st
 }
 
-// Describe describes the front window in sentences.
-func (m *match) Describe() []string {
+// A state is what is open, the front window first.
+type state struct {
+	Machine string   `json:"machine"`
+	Windows []window `json:"windows"`
+
+	sentences []string // about the front window
+}
+
+type window struct {
+	Title string   `json:"title"`
+	Path  string   `json:"path"`
+	Kind  string   `json:"kind"`
+	Items []string `json:"items,omitempty"`
+}
+
+// Describe implements play.Described.
+func (s state) Describe(lang play.Lang) play.Description {
+	return description{play.Told{Sentences: s.sentences, Status: play.Status{Game: "open"}, Lang: lang}}
+}
+
+type description struct{ play.Told }
+
+// Since returns the beginning of what is said about a window that is now in front: what
+// it is, not all that it shows.
+func (d description) Since(before play.Description) []string {
+	now, old := d.Position(), before.Position()
+	if len(now) == 0 || len(old) > 0 && now[0] == old[0] {
+		return nil
+	}
+	return now[:min(len(now), 3)]
+}
+
+// sentences describe the front window, beginning with its title.
+func (m *match) sentences() []string {
 	it := m.front()
 	if it == nil {
 		return nil
 	}
-	if it.w.Describe != nil {
-		return append([]string{strings.TrimSpace(it.w.Title) + "."}, it.w.Describe()...)
+	list := []string{strings.TrimSpace(it.w.Title)}
+	if it.w.Describe == nil {
+		return list
 	}
-	return []string{strings.TrimSpace(it.w.Title)}
+	for _, s := range it.w.Describe() {
+		if s != list[0] {
+			list = append(list, s)
+		}
+	}
+	return list
 }

@@ -92,7 +92,7 @@ func (s *Scene) thing(text string) string {
 			return s.thing(rest) + ", " + s.lang.T("not available")
 		case "chosen":
 			return s.lang.Label(s.lang.T("chosen"), s.thing(rest))
-		case "item":
+		case "item", "file":
 			return strings.TrimSpace(rest)
 		case "hint":
 			from, to, moves := strings.Cut(rest, ">")
@@ -128,7 +128,11 @@ func (s *Scene) Text() string {
 		}
 		list = append(list, joined(s.lang, front))
 	} else {
-		list = append(list, s.Position...)
+		position := s.Position
+		if len(position) > 0 && position[0] == s.Title { // the front window of a desk
+			position = position[1:]
+		}
+		list = append(list, position...)
 	}
 	list = append(list, s.Ending)
 	for _, text := range s.Focus {
