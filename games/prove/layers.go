@@ -23,6 +23,11 @@ import (
 type field[S any] interface {
 	load(*S) // sets the position to a stored one, with nothing to undo
 	save(*S)
+	mover
+}
+
+// A mover is the part of a field that does not depend on the stored form.
+type mover interface {
 	list(moves []uint32) []uint32 // appends the legal moves
 	make(move uint32)             // makes a move and what follows by force
 	back()                        // undoes the last make, directly after it
@@ -32,7 +37,10 @@ type field[S any] interface {
 	key() hash128  // identifies the position
 }
 
-// A peeker is a field that knows the keys of some positions without making the moves to
+// An inner field wraps a mover, which is then called without detours.
+type inner interface{ inner() mover }
+
+// A peeker is a mover that knows the keys of some positions without making the moves to
 // them, none of which wins.
 type peeker interface {
 	peek(move uint32) (key hash128, ok bool) // of a move, after list for the same position
@@ -45,9 +53,11 @@ const distances = 1 << 12
 type layers[S any] struct {
 	search *search
 	field  field[S]
-	peeker peeker // the field, or nil
+	mover  mover  // the field, or what it wraps
+	peeker peeker // the mover, or nil
 	states chunks[layerState[S]]
 	nodes  chunks[layerNode]
+	here   uint32        // the state in which the field is, plus 1; 0: unknown
 	queues []*layerQueue // by layer; nil if no state reached it
 	unused []layerQueue  // room for more, which must be cleared
 	seen   *set128
@@ -178,7 +188,7 @@ func (c *chunks[T]) reset(s *search, size int64) {
 
 // reset drops everything and keeps the memory.
 func (l *layers[S]) reset() {
-	l.states.n, l.nodes.n = 0, 0
+	l.states.n, l.nodes.n, l.here = 0, 0, 0
 	for _, q := range l.queues {
 		if q == nil {
 			continue
@@ -206,9 +216,13 @@ func same(a, b []uint8) int {
 
 // start queues the field's position; won reports whether it is already a win.
 func (l *layers[S]) start() (won bool) {
-	l.peeker, _ = l.field.(peeker)
-	key := l.field.key()
-	if won = l.field.won(); !won {
+	l.mover = l.field
+	if f, ok := l.field.(inner); ok {
+		l.mover = f.inner()
+	}
+	l.peeker, _ = l.mover.(peeker)
+	key := l.mover.key()
+	if won = l.mover.won(); !won {
 		l.seen.add(key)
 	}
 	return l.push(0, 0, key) && won
@@ -219,7 +233,7 @@ func (l *layers[S]) start() (won bool) {
 // all of them before it looks at any. Making the moves to new positions twice costs less
 // than waiting. Most positions are known already; a peeker does not make the moves to them.
 func (l *layers[S]) follow(from uint32) (won bool) {
-	l.moves, l.keys = l.field.list(l.moves[:0]), l.keys[:0]
+	l.moves, l.keys = l.mover.list(l.moves[:0]), l.keys[:0]
 	near := l.seen.depth == 0
 	for _, m := range l.moves {
 		if l.peeker != nil {
@@ -228,34 +242,34 @@ func (l *layers[S]) follow(from uint32) (won bool) {
 					l.seen.ahead(key)
 					l.keys = append(l.keys, key)
 				} else if l.seen.add(key) {
-					l.field.make(m)
+					l.mover.make(m)
 					l.push(from, m, key)
-					l.field.back()
+					l.mover.back()
 				}
 				continue
 			}
 		}
-		l.field.make(m)
-		key := l.field.key()
-		if l.field.won() {
+		l.mover.make(m)
+		key := l.mover.key()
+		if l.mover.won() {
 			return l.push(from, m, key)
 		}
 		if near {
 			if l.seen.add(key) {
 				l.push(from, m, key)
 			}
-			l.field.back()
+			l.mover.back()
 			continue
 		}
 		l.seen.ahead(key)
 		l.keys = append(l.keys, key)
-		l.field.back()
+		l.mover.back()
 	}
 	for i, key := range l.keys {
 		if m := l.moves[i]; l.seen.add(key) {
-			l.field.make(m)
+			l.mover.make(m)
 			l.push(from, m, key)
-			l.field.back()
+			l.mover.back()
 		}
 	}
 	return false
@@ -264,7 +278,7 @@ func (l *layers[S]) follow(from uint32) (won bool) {
 // push queues the field's position, to which a move led, unless it is lost. It returns
 // false if memory is full.
 func (l *layers[S]) push(from, move uint32, key hash128) bool {
-	layer := l.field.layer()
+	layer := l.mover.layer()
 	if layer < 0 {
 		return true
 	}
@@ -275,7 +289,7 @@ func (l *layers[S]) push(from, move uint32, key hash128) bool {
 		return false
 	}
 	*node = layerNode{from: from, move: move}
-	d := l.field.distance()
+	d := l.mover.distance()
 	if l.noise > 0 {
 		d += int(mix(key.a^l.salt) % l.noise)
 	}
@@ -315,8 +329,11 @@ func (l *layers[S]) next(layer int) (state uint32, ok bool) {
 	q.pop(node.next)
 	l.prefetch(q)
 	if i > 0 {
-		l.field.load(&l.states.at(node.from).state)
-		l.field.make(node.move)
+		if node.from+1 != l.here { // often the last state was the best, and so is one after it
+			l.field.load(&l.states.at(node.from).state)
+		}
+		l.here = 0
+		l.mover.make(node.move)
 	}
 	st := l.states.add(l.search, l.size)
 	if st == nil {
@@ -325,7 +342,8 @@ func (l *layers[S]) next(layer int) (state uint32, ok bool) {
 	}
 	l.field.save(&st.state)
 	st.node = i
-	return uint32(l.states.n - 1), true
+	l.here = uint32(l.states.n)
+	return l.here - 1, true
 }
 
 // prefetch loads the state that is likely to come next in a queue, and the node after that.

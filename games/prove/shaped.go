@@ -29,6 +29,7 @@ const (
 	shCards = 104
 	shDown  = 0x80 // a face-down card
 	shFace  = 0x7f // mask of the card
+	shNone  = 0xff // no card
 )
 
 // shPrefix sums up the cards of a pile up to one of them.
@@ -48,6 +49,7 @@ type shPrefix struct {
 type shPile struct {
 	n      int
 	known  int // cards, with those taken off last, whose sums are still right
+	index  uint8
 	kind   uint8
 	class  uint8 // interchangeable piles share it
 	card   [shCards]uint8
@@ -112,6 +114,7 @@ type shRules struct {
 	lasting bool               // a card put on another stays there until it goes home
 	stiff   bool               // cards may block each other for good; see stuck.go
 	single  bool               // all face-up cards move with what lies on them, each on one card
+	alone   bool               // cards only ever move alone
 	plain   bool               // what follows a move is only that cards go home
 	hole    bool               // all cards go on one pile, each on an adjacent rank
 	around  bool               // king and ace are adjacent there
@@ -192,6 +195,7 @@ func shRulesOf(sh *cards.Shape, p *cards.Position) *shRules {
 	r.lasting = r.settles()
 	r.stiff = r.stiffens()
 	r.single = r.Group == cards.FaceUp && r.Suit == 0 && r.Goal == cards.AllHome && !r.ordered && len(r.fill) == 0 && r.oneCard()
+	r.alone = r.Group == cards.OneCard && r.Suit == 0
 	r.plain = r.Goal == cards.AllHome && len(r.fill) == 0 && !r.cycle && !r.lasting && !r.single
 	return r
 }
@@ -406,17 +410,16 @@ func (r *shRules) oneCard() bool {
 func (s *shaped) rest() bool {
 	t := s.first[shTableau]
 	for j := t; j < t+s.count[shTableau]; j++ {
-		q := &s.pile[j]
-		if q.n == 0 {
+		q, d := &s.pile[j], s.top[j]
+		if d == shNone {
 			continue
 		}
-		d := q.card[q.n-1]
 		if q.n == 1 && !s.Space.Has(cards.Card(d)) || q.n > 1 && (q.card[q.n-2]&shDown != 0 || !s.On[q.card[q.n-2]].Has(cards.Card(d))) || s.On[d&shFace] == 0 {
 			continue
 		}
 		c := uint8(bits.TrailingZeros64(uint64(s.On[d&shFace])))
 		for i := range s.piles {
-			if p := &s.pile[i]; p.n > 0 && p.card[p.n-1] == c && p.kind != shFoundation && s.ways[p.kind][shTableau] {
+			if kind := s.pile[i].kind; s.top[i] == c && kind != shFoundation && s.ways[kind][shTableau] {
 				s.do(shOp{shMove, uint8(i), uint8(j), 1})
 				s.uncover(i)
 				return true
@@ -450,6 +453,7 @@ func (r *shRules) mayLeave(kind uint8, n int) bool {
 type shaped struct {
 	*shRules
 	pile    [shPiles]shPile
+	top     [shPiles]uint8 // the last card of each pile, or shNone
 	piles   int
 	turns   int    // remaining
 	home    uint64 // cards of which one is on foundations
@@ -473,6 +477,7 @@ type shaped struct {
 	filling bool          // the current op is one that the rules do
 	stepped bool          // the moves made are the layers
 	steps   int           // moves made before the state was loaded
+	summed  bool          // the sums are those of the piles
 }
 
 // A shOp is a change to a position.
@@ -529,7 +534,7 @@ func newShaped(r *shRules, p *cards.Position) *shaped {
 	s := &shaped{shRules: r, piles: len(p.Piles), weights: &shWeights[0]}
 	for i := range p.Piles {
 		q := &s.pile[i]
-		q.kind = shKindOf[p.Piles[i].Kind]
+		q.index, q.kind, s.top[i] = uint8(i), shKindOf[p.Piles[i].Kind], shNone
 		q.class = q.kind
 		for l := range q.prefix[0].least {
 			q.prefix[0].least[l] = 0xff
@@ -549,15 +554,16 @@ func newShaped(r *shRules, p *cards.Position) *shaped {
 func (s *shaped) weigh(w *[shAll]int) {
 	s.weights = w
 	for i := range s.pile {
-		s.pile[i].n, s.pile[i].known = 0, 0
+		s.pile[i].n, s.pile[i].known, s.top[i] = 0, 0, shNone
 	}
+	s.summed = false
 }
 
 // loadPosition sets the position from the rules' form.
 func (s *shaped) loadPosition(p *cards.Position) {
 	for i := range p.Piles {
 		q := &s.pile[i]
-		q.n = 0
+		q.n, s.top[i] = 0, shNone
 		for _, c := range p.Piles[i].Cards {
 			b := uint8(c)
 			if q.kind != shTableau {
@@ -576,20 +582,28 @@ func (s *shaped) loadPosition(p *cards.Position) {
 
 // again recomputes the sums of all piles.
 func (s *shaped) again() {
-	s.home, s.both, s.sum = 0, 0, hash128{}
-	s.placed = s.ordered && (s.sizes != nil || s.pile[s.first[shStock]].n > 0)
+	s.sum = hash128{}
+	s.placed = s.ordered && (s.sizes != nil || s.top[s.first[shStock]] != shNone)
 	for i := range s.piles {
-		q := &s.pile[i]
-		if q.kind == shFoundation {
-			s.found(q.card[:q.n])
-		}
 		s.flip(i)
 	}
+	s.homes()
 	s.nexts()
+	s.summed = true
+}
+
+// homes finds the cards on foundations.
+func (s *shaped) homes() {
+	s.home, s.both = 0, 0
+	f := s.first[shFoundation]
+	for i := f; i < f+s.count[shFoundation]; i++ {
+		s.found(s.pile[i].card[:s.pile[i].n])
+	}
 }
 
 // push puts a card on a pile.
 func (s *shaped) push(q *shPile, c uint8) {
+	s.top[q.index] = c
 	if q.n < q.known && q.card[q.n] == c {
 		q.n++
 		return
@@ -640,6 +654,16 @@ func (s *shaped) push(q *shPile, c uint8) {
 	q.known = q.n
 }
 
+// lift takes cards off a pile.
+func (s *shaped) lift(q *shPile, n int) {
+	q.n -= n
+	if q.n == 0 {
+		s.top[q.index] = shNone
+	} else {
+		s.top[q.index] = q.card[q.n-1]
+	}
+}
+
 // over returns the hash of a pile with one more card.
 func (s *shaped) over(h *hash128, c uint8) hash128 {
 	z := &shCardSalt[s.alike[c&shFace]|c&shDown]
@@ -671,7 +695,7 @@ func (s *shaped) hashOf(i int) hash128 {
 	}
 	z := s.salt(i)
 	if q.kind == shFoundation {
-		c := &shCardSalt[s.alike[q.card[q.n-1]]]
+		c := &shCardSalt[s.alike[s.top[i]]]
 		return hash128{mix(z.a + c.a + uint64(q.n)), mix(z.b ^ c.b + uint64(q.n))}
 	}
 	return q.prefix[q.n].hash.part(z)
@@ -828,12 +852,12 @@ func (s *shaped) found(list []uint8) {
 func (s *shaped) shift(a, b *shPile, n int, turned bool) {
 	if turned {
 		for range n {
-			a.n--
-			s.push(b, a.card[a.n]&shFace)
+			s.push(b, s.top[a.index]&shFace)
+			s.lift(a, 1)
 		}
 		return
 	}
-	a.n -= n
+	s.lift(a, n)
 	for _, c := range a.card[a.n : a.n+n] {
 		s.push(b, c)
 	}
@@ -890,7 +914,7 @@ func (s *shaped) lay(sizes []uint8) {
 
 // put replaces the cards of a pile.
 func (s *shaped) put(q *shPile, list []uint8) {
-	q.n = same(q.card[:q.known], list)
+	s.lift(q, q.n-same(q.card[:q.known], list))
 	for _, c := range list[q.n:] {
 		s.push(q, c)
 	}
@@ -944,11 +968,10 @@ func (s *shaped) goes(c uint8) int {
 
 // fits reports whether a foundation takes a card alone.
 func (s *shaped) fits(i int, c uint8) bool {
-	q := &s.pile[i]
-	if q.n == 0 {
-		return s.base[i].Has(cards.Card(c))
+	if t := s.top[i]; t != shNone {
+		return s.Up[t].Has(cards.Card(c))
 	}
-	return s.Up[q.card[q.n-1]].Has(cards.Card(c))
+	return s.base[i].Has(cards.Card(c))
 }
 
 // nexts finds the cards that go home now.
@@ -957,8 +980,8 @@ func (s *shaped) nexts() {
 	f := s.first[shFoundation]
 	for i := f; i < f+s.count[shFoundation]; i++ {
 		n := uint64(s.base[i])
-		if q := &s.pile[i]; q.n > 0 {
-			n = uint64(s.Up[q.card[q.n-1]])
+		if t := s.top[i]; t != shNone {
+			n = uint64(s.Up[t])
 		}
 		two |= one & n
 		one |= n
@@ -988,29 +1011,33 @@ func (s *shaped) list(moves []uint32) []uint32 {
 	empty := -1 // the first empty column
 	t0, tn := s.first[shTableau], s.count[shTableau]
 	for i := t0; i < t0+tn; i++ {
-		if q := &s.pile[i]; q.n == 0 {
-			if empty < 0 {
-				empty = i
-			}
-		} else if c := q.card[q.n-1]; c&shDown == 0 {
-			s.tops |= 1 << c
+		switch c := s.top[i]; {
+		case c < shDown:
+			s.tops |= 1 << (c & 63)
+		case c == shNone && empty < 0:
+			empty = i
 		}
 	}
+	spaces := empty >= 0 || s.count[shCell] > 0
 	ready, calm := s.ready(), s.plain && !(s.hasty && s.narrow)
 	for i := range s.piles {
-		q := &s.pile[i]
-		if q.n == 0 || q.kind == shStock {
+		last := s.top[i]
+		if last == shNone {
 			continue
 		}
-		calm = calm && (q.kind == shFoundation || ready>>(q.card[q.n-1]&shFace)&1 == 0)
+		q := &s.pile[i]
+		if q.kind == shStock {
+			continue
+		}
+		calm = calm && (q.kind == shFoundation || ready>>(last&63)&1 == 0)
 		if q.kind == shWaste && s.cycle && !s.raw {
 			continue // below
 		}
 		most := 1
 		switch {
-		case q.kind == shTableau:
+		case q.kind == shTableau && !s.alone:
 			most = s.most(q)
-		case q.kind == shFoundation && !s.raw && s.returns(q.card[q.n-1], wait):
+		case q.kind == shFoundation && !s.raw && s.returns(last, wait):
 			continue
 		}
 		n := 1
@@ -1021,7 +1048,9 @@ func (s *shaped) list(moves []uint32) []uint32 {
 			if s.hasty && s.rests(q, n) {
 				continue
 			}
-			moves = s.targets(moves, i, n, most, q.card[q.n-n], q.n == n, empty, 0)
+			if c := q.card[q.n-n]; spaces || (s.under[c&shFace]&s.tops|s.next>>(c&63)&1) != 0 {
+				moves = s.targets(moves, i, n, most, c, q.n == n, empty, 0)
+			}
 		}
 		if q.kind == shTableau && s.Suit > 0 && most >= s.Suit {
 			moves = s.suits(moves, i)
@@ -1076,11 +1105,10 @@ func (s *shaped) rests(q *shPile, n int) bool {
 
 // most returns how many cards of a column may move.
 func (s *shaped) most(q *shPile) int {
+	if s.alone {
+		return 1
+	}
 	switch s.Group {
-	case cards.OneCard:
-		if s.Suit == 0 {
-			return 1
-		}
 	case cards.FaceUp, cards.Whole, cards.WholeOrOne:
 		n := 0
 		for n < q.n && q.card[q.n-1-n]&shDown == 0 {
@@ -1111,8 +1139,9 @@ func (s *shaped) together(n, most int) bool {
 // targets appends the moves of n cards of a pile, of which c is the lowest; most is the
 // limit for n between columns.
 func (s *shaped) targets(moves []uint32, from, n, most int, c uint8, whole bool, empty, point int) []uint32 {
-	ways := &s.ways[s.pile[from].kind]
-	if n == 1 && s.next>>(c&shFace)&1 != 0 && s.Suit == 0 && ways[shFoundation] {
+	kind := s.pile[from].kind
+	ways := &s.ways[kind]
+	if n == 1 && s.next>>(c&63)&1 != 0 && s.Suit == 0 && ways[shFoundation] {
 		f := s.first[shFoundation]
 		for i := f; i < f+s.count[shFoundation]; i++ {
 			if i != from && s.fits(i, c) {
@@ -1123,28 +1152,29 @@ func (s *shaped) targets(moves []uint32, from, n, most int, c uint8, whole bool,
 			}
 		}
 	}
-	if ways[shTableau] && (empty >= 0 || s.under[c&shFace]&s.tops != 0) && (s.pile[from].kind != shTableau || s.together(n, most)) {
+	under := s.under[c&shFace]
+	if ways[shTableau] && (empty >= 0 || under&s.tops != 0) && (kind != shTableau || s.together(n, most)) {
 		t := s.first[shTableau]
 		for i := t; i < t+s.count[shTableau]; i++ {
-			q := &s.pile[i]
-			if i == from || q.n > 0 && (q.card[q.n-1]&shDown != 0 || !s.On[q.card[q.n-1]].Has(cards.Card(c))) {
+			switch top := s.top[i]; {
+			case top < shDown:
+				if under>>(top&63)&1 == 0 || i == from {
+					continue
+				}
+			case top != shNone || i == from:
 				continue
-			}
-			if q.n == 0 {
-				if !s.Space.Has(cards.Card(c)) || n > 1 && s.SpaceOne {
-					continue
-				}
-				if !s.raw && !s.placed && (i != empty || whole && s.pile[from].kind == shTableau) {
-					continue
-				}
+			case !s.Space.Has(cards.Card(c)) || n > 1 && s.SpaceOne:
+				continue
+			case !s.raw && !s.placed && (i != empty || whole && kind == shTableau):
+				continue
 			}
 			moves = append(moves, shMoveOf(from, i, n, point))
 		}
 	}
-	if n == 1 && ways[shCell] && (s.raw || s.pile[from].kind != shCell) {
+	if n == 1 && ways[shCell] && (s.raw || kind != shCell) {
 		t := s.first[shCell]
 		for i := t; i < t+s.count[shCell]; i++ {
-			if s.pile[i].n == 0 && i != from {
+			if s.top[i] == shNone && i != from {
 				moves = append(moves, shMoveOf(from, i, 1, point))
 				if !s.raw {
 					break
@@ -1256,7 +1286,7 @@ func (s *shaped) play(m uint32) {
 
 // uncover turns up the last card of a column.
 func (s *shaped) uncover(i int) {
-	if q := &s.pile[i]; q.kind == shTableau && q.n > 0 && q.card[q.n-1]&shDown != 0 {
+	if c := s.top[i]; c&shDown != 0 && c != shNone && s.pile[i].kind == shTableau {
 		s.do(shOp{what: shTurn, from: uint8(i)})
 	}
 }
@@ -1269,7 +1299,7 @@ func (s *shaped) refill() {
 	s.filling = true
 	t := s.first[shTableau]
 	for i := t; i < t+s.count[shTableau]; i++ {
-		if s.pile[i].n > 0 {
+		if s.top[i] != shNone {
 			continue
 		}
 		for _, k := range s.fill {
@@ -1290,7 +1320,7 @@ func (s *shaped) refill() {
 func (s *shaped) holder(kind uint8) int {
 	f := s.first[kind]
 	for i := f; i >= 0 && i < f+s.count[kind]; i++ {
-		if s.pile[i].n > 0 {
+		if s.top[i] != shNone {
 			return i
 		}
 	}
@@ -1322,8 +1352,7 @@ func (s *shaped) join() {
 				continue
 			}
 			for j := t; j < t+s.count[shTableau]; j++ {
-				p := &s.pile[j]
-				if j != i && p.n > 0 && p.card[p.n-1]&shDown == 0 && s.Run[p.card[p.n-1]].Has(c) {
+				if top := s.top[j]; j != i && top < shDown && s.Run[top].Has(c) {
 					s.play(shMoveOf(i, j, n, 0))
 					again = true
 					break
@@ -1337,8 +1366,8 @@ func (s *shaped) join() {
 func (s *shaped) ends() (tops uint64) {
 	t := s.first[shTableau]
 	for i := t; i < t+s.count[shTableau]; i++ {
-		if q := &s.pile[i]; q.n > 0 && q.card[q.n-1]&shDown == 0 {
-			tops |= 1 << q.card[q.n-1]
+		if c := s.top[i]; c < shDown {
+			tops |= 1 << (c & 63)
 		}
 	}
 	return tops
@@ -1355,14 +1384,14 @@ func (s *shaped) ends() (tops uint64) {
 func (s *shaped) gather(sure bool) bool {
 	t := s.first[shTableau]
 	for j := t; j < t+s.count[shTableau]; j++ {
-		p := &s.pile[j]
-		if p.n == 0 || p.card[p.n-1]&shDown != 0 || s.On[p.card[p.n-1]] == 0 {
+		p, top := &s.pile[j], s.top[j]
+		if top >= shDown || s.On[top] == 0 {
 			continue
 		}
 		if sure && (!s.Space.Has(cards.Card(p.card[0])) || p.prefix[p.n].breaks > 0) {
 			continue
 		}
-		c := uint8(bits.TrailingZeros64(uint64(s.On[p.card[p.n-1]])))
+		c := uint8(bits.TrailingZeros64(uint64(s.On[top])))
 		for i := t; i < t+s.count[shTableau]; i++ {
 			q := &s.pile[i]
 			if i == j || q.n == 0 || q.prefix[q.n].has>>c&1 == 0 {
@@ -1408,12 +1437,12 @@ func (s *shaped) settle() {
 			safe = s.next
 		}
 		for i := 0; safe != 0 && i < s.piles; i++ {
-			q := &s.pile[i]
-			if q.n == 0 || !s.ways[q.kind][shFoundation] || q.kind == shFoundation {
+			c := s.top[i]
+			if c >= shDown || safe>>(c&63)&1 == 0 {
 				continue
 			}
-			c := q.card[q.n-1]
-			if safe>>c&1 == 0 || !(all || s.mayLeave(q.kind, q.n)) {
+			q := &s.pile[i]
+			if q.kind == shFoundation || !s.ways[q.kind][shFoundation] || !(all || s.mayLeave(q.kind, q.n)) {
 				continue
 			}
 			s.do(shOp{shMove, uint8(i), uint8(s.goes(c)), 1})
@@ -1486,7 +1515,7 @@ func (s *shaped) distance() int {
 		reserved -= q.n
 		p := &q.prefix[q.n]
 		d += int(p.points)
-		tops |= 1 << (q.card[q.n-1] & 63)
+		tops |= 1 << (s.top[i] & 63)
 		buried := p.has & s.next
 		for over := 0; buried != 0 && over < q.n; over++ {
 			if c := uint64(1) << (q.card[q.n-1-over] & 63); buried&c != 0 {
@@ -1497,7 +1526,7 @@ func (s *shaped) distance() int {
 	}
 	d += w[shDepth] * depth
 	for i := s.first[shCell]; i < s.first[shCell]+s.count[shCell]; i++ {
-		if s.pile[i].n > 0 {
+		if s.top[i] != shNone {
 			d += w[shCells]
 			reserved--
 		}
@@ -1580,15 +1609,33 @@ func (s *shaped) pack(b []uint8) {
 
 // unpack decodes what pack encoded.
 func (s *shaped) unpack(b []uint8) {
+	s.summed = s.summed && s.placed == (s.ordered && (s.sizes != nil || b[s.first[shStock]] > 0))
 	n := s.piles + 2
+	moved := false // cards of foundations
 	for i := range s.piles {
 		q, list := &s.pile[i], b[n:n+int(b[i])]
 		n += len(list)
+		if string(q.card[:q.n]) == string(list) {
+			continue
+		}
+		if s.summed {
+			s.unflip(i)
+		}
 		s.put(q, list)
+		if s.summed {
+			s.flip(i)
+		}
+		moved = moved || q.kind == shFoundation
 	}
 	s.turns, s.steps = int(int8(b[s.piles])), int(b[s.piles+1])
 	s.ops, s.marks, s.calm = s.ops[:0], s.marks[:0], 0
-	s.again()
+	switch {
+	case !s.summed:
+		s.again()
+	case moved:
+		s.homes()
+		s.nexts()
+	}
 }
 
 // Fields of one deck and of two, which differ in the size of a stored position.
@@ -1601,6 +1648,8 @@ type (
 	shState1 [52 + shPiles + 2]uint8
 	shState2 [shCards + shPiles + 2]uint8
 )
+
+func (s *shaped) inner() mover { return s }
 
 func (f shOne) load(b *shState1) { f.unpack(b[:]) }
 func (f shOne) save(b *shState1) { f.pack(b[:]) }

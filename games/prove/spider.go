@@ -181,24 +181,30 @@ func (g *spider) make(m uint32) {
 
 // join returns a move that brings a complete suit home or joins two runs in suit.
 func (g *spider) join() (uint32, bool) {
-	for from := range spColumns {
+	tops := uint64(0) // the last cards of columns
+	for i := range g.column {
+		if h := &g.column[i]; h.n > 0 {
+			tops |= 1 << (h.card[h.n] & 63)
+		}
+	}
+	for from := range g.column {
 		f := &g.column[from]
 		if f.n == 0 {
 			continue
 		}
-		run := int(f.run[f.n])
-		if run >= 13 && f.card[f.n]%13 == 0 {
+		run, last := int(f.run[f.n]), f.card[f.n]
+		if run >= 13 && last%13 == 0 {
 			return uint32(from | spHome<<4 | 13<<8), true
 		}
 		if run == 0 {
 			continue
 		}
 		head := f.card[f.n-run+1]
-		if head%13 == 12 {
+		if tops>>((head+1)&63)&1 == 0 || head%13 == 12 {
 			continue
 		}
-		for to := range spColumns {
-			if t := &g.column[to]; t.n > 0 && to != from && t.card[t.n] == head+1 {
+		for to := range g.column {
+			if t := &g.column[to]; t.n > 0 && t.card[t.n] == head+1 {
 				return uint32(from | to<<4 | run<<8), true
 			}
 		}
