@@ -1,6 +1,7 @@
 package atari
 
 import (
+	"fmt"
 	"image"
 
 	"phosphor/fb"
@@ -111,9 +112,6 @@ var Modes = []*fb.Mode{
 const machine = "Atari"
 
 func falcon(name string, height, depth int, palette []uint32, pens []uint8) *fb.Mode {
-	m := &fb.Mode{Name: name, Machine: machine, Width: 640, Height: height, Depth: depth,
-		DAC: fb.Falcon, Palette: palette, Pens: pens, Cell: image.Pt(8, 16), Pointer: Pointers[0]}
-	m.About = map[int]string{2: "4", 4: "16", 8: "256"}[depth] + " colours, Falcon"
-	m.About = map[int]string{400: "640x400", 480: "640x480"}[height] + " in " + m.About
-	return m
+	return &fb.Mode{Name: name, Machine: machine, About: fmt.Sprintf("640x%d in %d colours, Falcon", height, 1<<depth),
+		Width: 640, Height: height, Depth: depth, DAC: fb.Falcon, Palette: palette, Pens: pens, Cell: image.Pt(8, 16), Pointer: Pointers[0]}
 }
