@@ -46,7 +46,7 @@ func (s *shaped) torn() bool {
 	var left [14]int // by rank
 	n := 0
 	for i := range s.piles {
-		if q := &s.pile[i]; q.kind == shTableau || q.kind == shCell {
+		if q := &s.pile[i]; s.kind[i] == shTableau || s.kind[i] == shCell {
 			for _, c := range q.card[:q.n] {
 				left[cards.Card(c&shFace).Rank()]++
 			}

@@ -50,7 +50,6 @@ type shPile struct {
 	n      int
 	known  int // cards, with those taken off last, whose sums are still right
 	index  uint8
-	kind   uint8
 	class  uint8 // interchangeable piles share it
 	card   [shCards]uint8
 	prefix [shCards + 1]shPrefix
@@ -98,7 +97,8 @@ const (
 type shRules struct {
 	*cards.Shape
 	ways    [shKinds][shKinds]bool
-	first   [shKinds]int // first pile of each kind, or -1
+	kind    [shPiles]uint8 // of each pile
+	first   [shKinds]int   // first pile of each kind, or -1
 	count   [shKinds]int
 	fill    []uint8
 	base    [shPiles]cards.Set // by pile
@@ -149,6 +149,7 @@ func shRulesOf(sh *cards.Shape, p *cards.Position) *shRules {
 		if r.first[k]+r.count[k] != i {
 			return nil // piles of a kind are not adjacent
 		}
+		r.kind[i] = k
 		if k == shFoundation {
 			switch j := r.count[k]; {
 			case j < len(sh.Base):
@@ -419,7 +420,7 @@ func (s *shaped) rest() bool {
 		}
 		c := uint8(bits.TrailingZeros64(uint64(s.On[d&shFace])))
 		for i := range s.piles {
-			if kind := s.pile[i].kind; s.top[i] == c && kind != shFoundation && s.ways[kind][shTableau] {
+			if kind := s.kind[i]; s.top[i] == c && kind != shFoundation && s.ways[kind][shTableau] {
 				s.do(shOp{shMove, uint8(i), uint8(j), 1})
 				s.uncover(i)
 				return true
@@ -534,14 +535,13 @@ func newShaped(r *shRules, p *cards.Position) *shaped {
 	s := &shaped{shRules: r, piles: len(p.Piles), weights: &shWeights[0]}
 	for i := range p.Piles {
 		q := &s.pile[i]
-		q.index, q.kind, s.top[i] = uint8(i), shKindOf[p.Piles[i].Kind], shNone
-		q.class = q.kind
+		q.index, q.class, s.top[i] = uint8(i), r.kind[i], shNone
 		for l := range q.prefix[0].least {
 			q.prefix[0].least[l] = 0xff
 		}
 		q.prefix[0].first = 0xff
 		q.prefix[0].hash = hash128{1, 1}
-		if q.kind == shFoundation {
+		if s.kind[i] == shFoundation {
 			for j := r.first[shFoundation]; r.base[j] != r.base[i]; j++ {
 				q.class = uint8(shKinds + j + 1)
 			}
@@ -566,7 +566,7 @@ func (s *shaped) loadPosition(p *cards.Position) {
 		q.n, s.top[i] = 0, shNone
 		for _, c := range p.Piles[i].Cards {
 			b := uint8(c)
-			if q.kind != shTableau {
+			if s.kind[i] != shTableau {
 				b = uint8(c.Up())
 			}
 			s.push(q, b)
@@ -612,7 +612,7 @@ func (s *shaped) push(q *shPile, c uint8) {
 	a := &q.prefix[q.n]
 	b := &q.prefix[q.n+1]
 	b.hash = s.over(&a.hash, c)
-	if q.kind == shTableau {
+	if s.kind[q.index] == shTableau {
 		w, points := s.weights, 0
 		b.least, b.breaks, b.links, b.hidden, b.chain = a.least, a.breaks, a.links, a.hidden, 0
 		b.has = a.has | 1<<face
@@ -694,7 +694,7 @@ func (s *shaped) hashOf(i int) hash128 {
 		return hash128{}
 	}
 	z := s.salt(i)
-	if q.kind == shFoundation {
+	if s.kind[i] == shFoundation {
 		c := &shCardSalt[s.alike[s.top[i]]]
 		return hash128{mix(z.a + c.a + uint64(q.n)), mix(z.b ^ c.b + uint64(q.n))}
 	}
@@ -705,7 +705,7 @@ func (s *shaped) hashOf(i int) hash128 {
 func (s *shaped) salt(i int) *hash128 {
 	q := &s.pile[i]
 	class := int(q.class) + 1
-	if s.placed && q.kind == s.onto {
+	if s.placed && s.kind[i] == s.onto {
 		class = shKinds + 1 + i
 	}
 	return &shPileSalt[class]
@@ -729,7 +729,7 @@ func (s *shaped) keyOf(h hash128) hash128 {
 // still reports whether a move that list returned changes nothing but two piles.
 func (s *shaped) still(m uint32) bool {
 	from, to, n, point := m&63, m>>6&63, int(m>>12&255), m>>20
-	if s.calm != len(s.marks)+1 || to >= shVerbTurn || point > 0 || s.pile[to].kind == shFoundation || s.pile[from].kind == shFoundation {
+	if s.calm != len(s.marks)+1 || to >= shVerbTurn || point > 0 || s.kind[to] == shFoundation || s.kind[from] == shFoundation {
 		return false
 	}
 	a := &s.pile[from]
@@ -791,21 +791,21 @@ func (s *shaped) do(op shOp) {
 		a, b := &s.pile[op.from], &s.pile[op.to]
 		s.unflip(int(op.from))
 		s.unflip(int(op.to))
-		if b.kind == shFoundation {
+		if s.kind[op.to] == shFoundation {
 			s.found(a.card[a.n-int(op.n) : a.n])
 		}
-		if a.kind == shFoundation {
+		if s.kind[op.from] == shFoundation {
 			c := uint64(1) << a.card[a.n-1]
 			s.home &^= c &^ s.both
 			s.both &^= c
 		}
 		s.shift(a, b, int(op.n), op.what == shDeal)
-		if a.kind == shFoundation || b.kind == shFoundation {
+		if s.kind[op.from] == shFoundation || s.kind[op.to] == shFoundation {
 			s.nexts()
 		}
 		s.flip(int(op.from))
 		s.flip(int(op.to))
-		if s.placed && a.kind == shStock && a.n == 0 {
+		if s.placed && s.kind[op.from] == shStock && a.n == 0 {
 			s.placed = false
 			s.sum = hash128{}
 			for i := range s.piles {
@@ -1021,27 +1021,30 @@ func (s *shaped) list(moves []uint32) []uint32 {
 	spaces := empty >= 0 || s.count[shCell] > 0
 	ready, calm := s.ready(), s.plain && !(s.hasty && s.narrow)
 	for i := range s.piles {
-		last := s.top[i]
-		if last == shNone {
+		last, kind := s.top[i], s.kind[i]
+		if last == shNone || kind == shStock {
+			continue
+		}
+		calm = calm && (kind == shFoundation || ready>>(last&63)&1 == 0)
+		if kind == shWaste && s.cycle && !s.raw {
+			continue // below
+		}
+		if kind == shFoundation && !s.raw && s.returns(last, wait) {
+			continue
+		}
+		if kind != shTableau || s.alone {
+			if spaces || (s.under[last&shFace]&s.tops|s.next>>(last&63)&1) != 0 {
+				q := &s.pile[i]
+				if !s.hasty || !s.rests(q, 1) {
+					moves = s.targets(moves, i, 1, 1, last, q.n == 1, empty, 0)
+				}
+			}
 			continue
 		}
 		q := &s.pile[i]
-		if q.kind == shStock {
-			continue
-		}
-		calm = calm && (q.kind == shFoundation || ready>>(last&63)&1 == 0)
-		if q.kind == shWaste && s.cycle && !s.raw {
-			continue // below
-		}
-		most := 1
-		switch {
-		case q.kind == shTableau && !s.alone:
-			most = s.most(q)
-		case q.kind == shFoundation && !s.raw && s.returns(last, wait):
-			continue
-		}
+		most := s.most(q)
 		n := 1
-		if s.hasty && s.narrow && q.kind == shTableau { // join would put them back, or on an equal card
+		if s.hasty && s.narrow { // join would put them back, or on an equal card
 			n = most
 		}
 		for ; n <= most; n++ {
@@ -1052,7 +1055,7 @@ func (s *shaped) list(moves []uint32) []uint32 {
 				moves = s.targets(moves, i, n, most, c, q.n == n, empty, 0)
 			}
 		}
-		if q.kind == shTableau && s.Suit > 0 && most >= s.Suit {
+		if s.Suit > 0 && most >= s.Suit {
 			moves = s.suits(moves, i)
 		}
 	}
@@ -1096,7 +1099,7 @@ func (s *shaped) dealt() bool {
 // rests reports whether the last n cards of a column lie on one on which they fit and
 // which does not go home. Hasty searches leave them there.
 func (s *shaped) rests(q *shPile, n int) bool {
-	if s.Group != cards.PartRun || s.narrow || q.kind != shTableau || n == q.n {
+	if s.Group != cards.PartRun || s.narrow || s.kind[q.index] != shTableau || n == q.n {
 		return false
 	}
 	under := q.card[q.n-1-n]
@@ -1139,7 +1142,7 @@ func (s *shaped) together(n, most int) bool {
 // targets appends the moves of n cards of a pile, of which c is the lowest; most is the
 // limit for n between columns.
 func (s *shaped) targets(moves []uint32, from, n, most int, c uint8, whole bool, empty, point int) []uint32 {
-	kind := s.pile[from].kind
+	kind := s.kind[from]
 	ways := &s.ways[kind]
 	if n == 1 && s.next>>(c&63)&1 != 0 && s.Suit == 0 && ways[shFoundation] {
 		f := s.first[shFoundation]
@@ -1286,7 +1289,7 @@ func (s *shaped) play(m uint32) {
 
 // uncover turns up the last card of a column.
 func (s *shaped) uncover(i int) {
-	if c := s.top[i]; c&shDown != 0 && c != shNone && s.pile[i].kind == shTableau {
+	if c := s.top[i]; c&shDown != 0 && c != shNone && s.kind[i] == shTableau {
 		s.do(shOp{what: shTurn, from: uint8(i)})
 	}
 }
@@ -1442,7 +1445,7 @@ func (s *shaped) settle() {
 				continue
 			}
 			q := &s.pile[i]
-			if q.kind == shFoundation || !s.ways[q.kind][shFoundation] || !(all || s.mayLeave(q.kind, q.n)) {
+			if s.kind[i] == shFoundation || !s.ways[s.kind[i]][shFoundation] || !(all || s.mayLeave(s.kind[i], q.n)) {
 				continue
 			}
 			s.do(shOp{shMove, uint8(i), uint8(s.goes(c)), 1})
@@ -1469,8 +1472,8 @@ func (s *shaped) won() bool {
 	for i := range s.piles {
 		q := &s.pile[i]
 		switch {
-		case q.n == 0 || q.kind == shFoundation:
-		case s.Goal == cards.ColumnsEmpty && q.kind == shTableau, s.Goal == cards.AllRuns && q.kind != shTableau:
+		case q.n == 0 || s.kind[i] == shFoundation:
+		case s.Goal == cards.ColumnsEmpty && s.kind[i] == shTableau, s.Goal == cards.AllRuns && s.kind[i] != shTableau:
 			return false
 		case s.Goal == cards.AllRuns && (q.n != 13 || q.prefix[q.n].links != 12):
 			return false
@@ -1625,7 +1628,7 @@ func (s *shaped) unpack(b []uint8) {
 		if s.summed {
 			s.flip(i)
 		}
-		moved = moved || q.kind == shFoundation
+		moved = moved || s.kind[i] == shFoundation
 	}
 	s.turns, s.steps = int(int8(b[s.piles])), int(b[s.piles+1])
 	s.ops, s.marks, s.calm = s.ops[:0], s.marks[:0], 0
@@ -1670,7 +1673,7 @@ func (s *shaped) moves(p *cards.Position, path []uint32) (line []cards.Move) {
 		if op.what != shMove || s.filling {
 			return
 		}
-		if from.kind == shWaste && s.cycle {
+		if s.kind[op.from] == shWaste && s.cycle {
 			for waste != from.n {
 				if stock > 0 {
 					n := min(s.Draw, stock)

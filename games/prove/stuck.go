@@ -58,7 +58,7 @@ func (s *shaped) stuck() bool {
 	t := s.first[shTableau]
 	for i := range s.piles {
 		q := &s.pile[i]
-		switch q.kind {
+		switch s.kind[i] {
 		case shFoundation:
 			if s.ways[shFoundation][shTableau] { // it may become empty, too
 				k.last |= s.home
@@ -75,11 +75,11 @@ func (s *shaped) stuck() bool {
 			continue
 		}
 		if q.n == 0 {
-			k.space = k.space || q.kind == shTableau
+			k.space = k.space || s.kind[i] == shTableau
 			continue
 		}
 		at := uint8(0xff)
-		if q.kind == shTableau {
+		if s.kind[i] == shTableau {
 			at = uint8(i - t)
 			k.low |= 1 << (q.card[0] & shFace)
 		}
@@ -95,7 +95,7 @@ func (s *shaped) stuck() bool {
 			}
 		}
 		k.last |= 1 << (q.card[q.n-1] & shFace)
-		if q.kind == shWaste && s.Turns != 0 {
+		if s.kind[i] == shWaste && s.Turns != 0 {
 			for _, c := range q.card[:q.n] {
 				k.last |= 1 << (c & shFace)
 			}
