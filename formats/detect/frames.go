@@ -123,9 +123,9 @@ func cycleText(c frame.Cycle) Phrase {
 	}
 	switch step := c.Step.Round(time.Millisecond); {
 	case step > 0 && c.Reverse:
-		text = Say("%s, down every %v", text, step)
+		text = Say("%s, one step down every %v", text, step)
 	case step > 0:
-		text = Say("%s, up every %v", text, step)
+		text = Say("%s, one step up every %v", text, step)
 	}
 	if !c.Turns() {
 		text = Say("%s, off", text)

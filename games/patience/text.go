@@ -344,7 +344,7 @@ func (v voice) movesSaid() string {
 	if d.round && d.build != 0 {
 		text := v.neighbours()
 		if len(d.founds) > 0 && (d.founds[0].base != baseFixed || d.founds[0].rank != d.low) {
-			text += v.t(", but nothing is built on cards that start foundations")
+			text += v.t(", but nothing is built on the rank that starts the foundations")
 		}
 		s = append(s, upper(text))
 	}
