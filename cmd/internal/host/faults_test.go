@@ -6,6 +6,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"syscall"
 	"testing"
 	"time"
 
@@ -208,6 +209,45 @@ func TestFailingFilesAtAWin(t *testing.T) {
 		t.Fatal(err)
 	}
 	failingGame(t, "yukon", choice, 0, &ending{saved, solved.Moves[n-1]})
+}
+
+// TestNoFolder plays while the folder of the saved games is on a drive that is gone: the
+// game stays owed however often it is tried again, and leaving asks.
+func TestNoFolder(t *testing.T) {
+	info, err := catalog.Find("golf")
+	if err != nil {
+		t.Fatal(err)
+	}
+	dir := t.TempDir()
+	f := &storetest.FS{Fault: storetest.Fault{Err: syscall.ENOENT}}
+	s := &trial{House: on(t, dir, f), t: t, fs: f}
+	if err := s.Enter(info, Choice{Deal: "8", drawn: true}); err != nil {
+		t.Fatal(err)
+	}
+	s.moves(2)
+	for _, gone := range []bool{true, false} {
+		f.At, f.For = 0, 0
+		if gone {
+			f.At, f.For = f.Calls()+1, 1<<30
+		}
+		s.moves(2)
+		for range 4 {
+			s.pass(2 * retryAfter)
+			if s.owes() != gone {
+				t.Fatalf("the folder is gone: %v, the game is not saved: %v", gone, s.owes())
+			}
+		}
+		s.Event(down("escape", 0, s.now))
+		if s.asking != gone {
+			t.Errorf("the folder is gone: %v, leaving asks: %v", gone, s.asking)
+		}
+		if gone {
+			s.Event(down("space", 0, s.now)) // back
+		}
+	}
+	if want := stateOf(s.game.Match()); !slices.Contains(states(t, dir, s.game.Match()), want) {
+		t.Errorf("not saved: %s", want)
+	}
 }
 
 // An ending is a game that one move wins.

@@ -727,7 +727,7 @@ func (h *House) ask() {
 	if h.game != nil && h.keeps() {
 		h.putAll(h.matches(), true)
 	}
-	if h.Debts.Retry() == nil {
+	if _ = h.Debts.Retry(); !h.owes() {
 		return
 	}
 	h.asking = true

@@ -561,7 +561,9 @@ func (s *saver) save(k *keeping, whole bool) error {
 	}
 	err := s.attempt(k, whole)
 	if errors.Is(err, store.ErrReplaced) || errors.Is(err, fs.ErrNotExist) { // nothing to append to
-		s.yield(k)
+		if s.yield(k); k.lost {
+			return errNowhere
+		}
 		err = s.attempt(k, whole)
 	}
 	if err == nil {
@@ -666,10 +668,12 @@ func (s *saver) yield(k *keeping) {
 // debtName returns the name of a saved game in the list of debts.
 func debtName(slot string) string { return "saves/" + slot }
 
-// put updates the file of a game, or owes it.
-func (s *saver) put(k *keeping, whole bool) {
+// put updates the file of a game, or owes it: also when it is tried again, as the game may
+// have moved to another place meanwhile.
+func (s *saver) put(k *keeping, whole bool) error {
 	err := s.save(k, whole)
-	s.report(k.slot, err, func() error { return s.save(k, true) })
+	s.report(k.slot, err, func() error { return s.put(k, true) })
+	return err
 }
 
 func (s *saver) report(slot string, err error, again func() error) {
@@ -688,7 +692,7 @@ func (s *saver) putAll(now []play.Match, whole bool) {
 	_, journals := s.Saves.(Appender)
 	for _, k := range s.keepings(now) {
 		if whole || journals && play.Base(k.match) != nil {
-			s.put(k, whole)
+			_ = s.put(k, whole) // it is owed
 		}
 	}
 }
@@ -696,10 +700,9 @@ func (s *saver) putAll(now []play.Match, whole bool) {
 // leave saves a game that is closed, and releases its place. What cannot be written is
 // retried later.
 func (s *saver) leave(k *keeping) {
+	err := s.put(k, true)
 	slot := k.slot
-	err := s.save(k, true)
-	s.report(slot, err, func() error { return s.save(k, true) })
-	if saved, _ := k.match.Save(); err != nil && saved != nil && !over(k.match) {
+	if saved, _ := k.match.Save(); err != nil && slot != "" && saved != nil && !over(k.match) {
 		s.unkept.Store(slot, saved)
 		s.report(slot, err, func() error {
 			err := s.Saves.Write(slot, saved)
@@ -735,7 +738,7 @@ func (s *saver) sync() {
 		a.Sync(slot, func(err error) { // the contents of the file are unknown
 			s.debts.Owe(debtName(slot), err, func() error {
 				k.journal = play.Journal{}
-				return s.save(k, true)
+				return s.put(k, true)
 			})
 			s.wake()
 		})
