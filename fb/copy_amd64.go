@@ -12,6 +12,9 @@ func copyRows32(dst, src *byte, dstride, sstride, w, h int)
 func copyRows64(dst, src *byte, dstride, sstride, w, h int)
 
 //go:noescape
+func copySpans32(dst *byte, dstride int, src *byte, spans *span, n int)
+
+//go:noescape
 func fillRow32(dst *byte, n int, v uint64)
 
 //go:noescape

@@ -1,4 +1,5 @@
 #include "textflag.h"
+#include "go_asm.h"
 #include "wide_amd64.h"
 
 // func copyRows32(dst, src *byte, dstride, sstride, w, h int)
@@ -126,6 +127,101 @@ narrow:
 	JNZ        narrow
 	VZEROUPPER
 	RET
+
+#define NEXTSPAN \
+	ADDQ CX, SI \
+	DECQ R11    \
+	JNZ  next   \
+	VZEROUPPER  \
+	RET
+
+// ENDS copies the run in CX bytes, by blocks at its beginning and at its end.
+#define ENDS(move, size, a, b) \
+	move (SI), a               \
+	move -size(SI)(CX*1), b    \
+	move a, (DI)               \
+	move b, -size(DI)(CX*1)    \
+	NEXTSPAN
+
+// func copySpans32(dst *byte, dstride int, src *byte, spans *span, n int)
+//
+// Copies n spans, n at least 1, from src, where they follow each other. Blocks of the longer
+// ones are at multiples of 32, as above, but if a block more were needed for that, they end with
+// the last one: their number depends on the width alone, so that branches are predicted. Most
+// spans have another one below, and its lines of the cache are fetched.
+TEXT ·copySpans32(SB), NOSPLIT, $0-40
+	MOVQ dst+0(FP), R8
+	MOVQ dstride+8(FP), R9
+	MOVQ src+16(FP), SI
+	MOVQ spans+24(FP), R10
+	MOVQ n+32(FP), R11
+
+next:
+	MOVL       span_y(R10), DI
+	MOVL       span_x(R10), AX
+	MOVL       span_w(R10), CX
+	IMULQ      R9, DI
+	ADDQ       AX, DI
+	ADDQ       R8, DI
+	ADDQ       $span__size, R10
+	LEAQ       (DI)(R9*1), R12
+	PREFETCHT0 (R12)
+	PREFETCHT0 -1(R12)(CX*1)
+	CMPQ       CX, $64
+	JLE        upto64
+	PREFETCHT0 64(R12)
+	PREFETCHT0 -65(R12)(CX*1)
+	LEAQ       -32(CX), DX
+	LEAQ       -1(CX), BX
+	ANDL       $31, BX
+	INCL       BX // the least offset of the second block
+	LEAQ       32(DI), AX
+	ANDQ       $~31, AX
+	SUBQ       DI, AX
+	CMPQ       AX, BX
+	CMOVQLT    BX, AX
+	VMOVDQU    (SI), Y0
+	VMOVDQU    (SI)(DX*1), Y1
+	VMOVDQU    Y0, (DI)
+
+block:
+	VMOVDQU (SI)(AX*1), Y0
+	VMOVDQU Y0, (DI)(AX*1)
+	ADDQ    $32, AX
+	CMPQ    AX, DX
+	JLT     block
+	VMOVDQU Y1, (DI)(DX*1)
+	NEXTSPAN
+
+upto64:
+	CMPQ CX, $32
+	JLT  upto31
+	ENDS(VMOVDQU, 32, Y0, Y1)
+
+upto31:
+	CMPQ CX, $16
+	JLT  upto15
+	ENDS(VMOVDQU, 16, X0, X1)
+
+upto15:
+	CMPQ CX, $8
+	JLT  upto7
+	ENDS(MOVQ, 8, AX, DX)
+
+upto7:
+	CMPQ CX, $4
+	JLT  upto3
+	ENDS(MOVL, 4, AX, DX)
+
+upto3:
+	CMPQ CX, $1
+	JEQ  one
+	ENDS(MOVW, 2, AX, DX)
+
+one:
+	MOVB (SI), AX
+	MOVB AX, (DI)
+	NEXTSPAN
 
 // func fillRow32(dst *byte, n int, v uint64)
 //

@@ -11,14 +11,72 @@ import (
 // TestMaskedRows checks that every width at every offset, drawn by each way of this processor,
 // gives what plain Go gives for each pixel, and leaves all around it.
 func TestMaskedRows(t *testing.T) {
-	t.Run("best", testMaskedRows)
+	eachWay(t, testMaskedRows)
+}
+
+// eachWay runs a test with all that this processor offers, without AVX-512 and without AVX2.
+func eachWay(t *testing.T, test func(t *testing.T)) {
+	t.Run("best", test)
 	t.Run("AVX2", func(t *testing.T) {
 		defer withoutAVX512()()
-		testMaskedRows(t)
+		test(t)
 	})
 	t.Run("plain", func(t *testing.T) {
 		defer withoutSpecials()()
-		testMaskedRows(t)
+		test(t)
+	})
+}
+
+// TestSpriteSpans checks that sprites whose rows have one opaque run each, of every width, and
+// others with several, draw what their masks choose, at every offset and cut by every edge.
+func TestSpriteSpans(t *testing.T) {
+	eachWay(t, func(t *testing.T) {
+		const width, height = 230, 200
+		rnd := rand.New(rand.NewPCG(44, 2))
+		p := image.NewPaletted(image.Rect(0, 0, width, height), make(color.Palette, 256))
+		for i := range p.Pix {
+			p.Pix[i] = uint8(rnd.IntN(255))
+		}
+		whole, holed := image.NewAlpha(p.Rect), image.NewAlpha(p.Rect)
+		for y := range height {
+			n := y + 1
+			line := whole.Pix[y*width:][:width]
+			for x := rnd.IntN(width - n); n > 0; n-- {
+				line[x+n] = 0xff
+			}
+			copy(holed.Pix[y*width:], line)
+			for range y % 4 {
+				holed.Pix[y*width+rnd.IntN(width)] ^= 0xff
+			}
+		}
+		dst, want := New(image.Rect(0, 0, width+64, height+2), 8), image.NewPaletted(image.Rect(0, 0, width+64, height+2), nil)
+		for _, mask := range []*image.Alpha{whole, holed} {
+			s := NewSprite(p, mask)
+			if rows32 && s.spans == nil {
+				t.Fatal("the sprite has no spans")
+			}
+			for off := -4; off < 68; off++ {
+				at := image.Pt(off, off%3)
+				for i := range dst.Pix {
+					dst.Pix[i] = uint8(i * 7 >> 3)
+				}
+				copy(want.Pix, dst.Pix)
+				for y := range height {
+					for x := range width {
+						if q := at.Add(image.Pt(x, y)); mask.Pix[y*width+x] != 0 && q.In(want.Rect) {
+							want.Pix[want.PixOffset(q.X, q.Y)] = p.Pix[y*width+x]
+						}
+					}
+				}
+				s.Draw(dst, at)
+				if !bytes.Equal(dst.Pix, want.Pix) {
+					t.Fatalf("wrong at %v", at)
+				}
+			}
+			if n := testing.AllocsPerRun(3, func() { s.Draw(dst, image.Pt(3, 1)) }); n != 0 {
+				t.Errorf("allocates %v times", n)
+			}
+		}
 	})
 }
 
