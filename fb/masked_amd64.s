@@ -32,6 +32,12 @@
 	VPAND     out, depth, out    \
 	VPBLENDVB mask, to, out, out
 
+// OPENED is KEYED for pixels that need no depth.
+#define OPENED(from, to, key, depth, mask, out) \
+	VMOVDQU   from, out          \
+	VPCMPEQB  out, key, mask     \
+	VPBLENDVB mask, to, out, out
+
 // MASKED8 and KEYED8 are the same for 8 bytes.
 #define MASKED8(at, depth, mask, keep, out) \
 	VMOVQ  (R11)(at*1), mask       \
@@ -118,57 +124,103 @@ words:
 	VZEROUPPER
 	RET
 
+#define ROWEND(again) \
+	ADDQ R8, DI   \
+	ADDQ R9, SI   \
+	DECQ DX       \
+	JNZ  again    \
+	VZEROUPPER    \
+	RET
+
+// KEYROWS mixes rows of 32 bytes or more. R10 is where the last block begins; AX, where the
+// second one does, and R12, 32 bytes farther, are set if there are more than two.
+// AHEAD fetches the next row's lines of the cache, of which R13 has the last byte.
+#define AHEAD \
+	PREFETCHT0 (DI)(R8*1) \
+	PREFETCHT0 (DI)(R13*1)
+
+#define KEYROWS(mix, two, three, four, row, block) \
+	CMPQ    R10, $32 \
+	JLE     two      \
+	CMPQ    R10, $64 \
+	JLE     three    \
+	CMPQ    R10, $96 \
+	JLE     four     \
+row:                     \
+	AHEAD            \
+	PREFETCHT0 64(DI)(R8*1) \
+	mix((SI), (DI), Y6, Y5, Y7, Y0) \
+	mix((SI)(R10*1), (DI)(R10*1), Y6, Y5, Y8, Y1) \
+	mix((SI)(AX*1), (DI)(AX*1), Y6, Y5, Y9, Y2) \
+	VMOVDQU Y0, (DI) \
+	VMOVDQU Y2, (DI)(AX*1) \
+	MOVQ    R12, R11 \
+block:                   \
+	mix((SI)(R11*1), (DI)(R11*1), Y6, Y5, Y9, Y2) \
+	VMOVDQU Y2, (DI)(R11*1) \
+	ADDQ    $32, R11 \
+	CMPQ    R11, R10 \
+	JLT     block    \
+	VMOVDQU Y1, (DI)(R10*1) \
+	ROWEND(row)      \
+four:                    \
+	AHEAD            \
+	PREFETCHT0 64(DI)(R8*1) \
+	mix((SI), (DI), Y6, Y5, Y7, Y0) \
+	mix((SI)(AX*1), (DI)(AX*1), Y6, Y5, Y8, Y1) \
+	mix((SI)(R12*1), (DI)(R12*1), Y6, Y5, Y9, Y2) \
+	mix((SI)(R10*1), (DI)(R10*1), Y6, Y5, Y10, Y3) \
+	VMOVDQU Y0, (DI) \
+	VMOVDQU Y1, (DI)(AX*1) \
+	VMOVDQU Y2, (DI)(R12*1) \
+	VMOVDQU Y3, (DI)(R10*1) \
+	ROWEND(four)     \
+three:                   \
+	AHEAD            \
+	mix((SI), (DI), Y6, Y5, Y7, Y0) \
+	mix((SI)(AX*1), (DI)(AX*1), Y6, Y5, Y8, Y1) \
+	mix((SI)(R10*1), (DI)(R10*1), Y6, Y5, Y9, Y2) \
+	VMOVDQU Y0, (DI) \
+	VMOVDQU Y1, (DI)(AX*1) \
+	VMOVDQU Y2, (DI)(R10*1) \
+	ROWEND(three)    \
+two:                     \
+	AHEAD            \
+	mix((SI), (DI), Y6, Y5, Y7, Y0) \
+	mix((SI)(R10*1), (DI)(R10*1), Y6, Y5, Y8, Y1) \
+	VMOVDQU Y0, (DI) \
+	VMOVDQU Y1, (DI)(R10*1) \
+	ROWEND(two)
+
 // func keyRows32(m *masked)
 //
-// The same where the mask is made of the key, with blocks at multiples of 32 in rows of more
-// than 64 bytes, as in copyRows32.
+// The same where the mask is made of the key. In rows of more than 64 bytes, the blocks between
+// the first and the last of the first row are at multiples of 32, if that takes no block more,
+// and those of the other rows below them.
 TEXT ·keyRows32(SB), NOSPLIT, $0-8
 	MOVQ         m+0(FP), AX
 	ROWS
 	VPBROADCASTQ masked_key(AX), Y6
 	VPBROADCASTQ masked_depth(AX), Y5
+	MOVQ         masked_depth(AX), R13
+	LEAQ         -1(R10), BX
+	ANDL         $31, BX
+	INCL         BX // the least offset of the second block
+	LEAQ         32(DI), AX
+	ANDQ         $~31, AX
+	SUBQ         DI, AX
+	CMPQ         AX, BX
+	CMOVQLT      BX, AX
+	LEAQ         32(AX), R12
 	SUBQ         $32, R10
 	JL           narrow
-	CMPQ         R10, $32
-	JLE          two
+	CMPQ         R13, $-1
+	LEAQ         31(R8)(R10*1), R13
+	JNE          deep
+	KEYROWS(OPENED, two, three, four, row, block)
 
-row:
-	LEAQ    32(DI), AX
-	ANDQ    $~31, AX
-	SUBQ    DI, AX // where the first block at a multiple of 32 begins
-	KEYED((SI), (DI), Y6, Y5, Y7, Y0)
-	KEYED((SI)(R10*1), (DI)(R10*1), Y6, Y5, Y8, Y1)
-	KEYED((SI)(AX*1), (DI)(AX*1), Y6, Y5, Y9, Y2)
-	VMOVDQU Y0, (DI)
-	JMP     store
-
-block:
-	KEYED((SI)(AX*1), (DI)(AX*1), Y6, Y5, Y9, Y2)
-
-store:
-	VMOVDQU Y2, (DI)(AX*1)
-	ADDQ    $32, AX
-	CMPQ    AX, R10
-	JLT     block
-	VMOVDQU Y1, (DI)(R10*1)
-	ADDQ    R8, DI
-	ADDQ    R9, SI
-	DECQ    DX
-	JNZ     row
-	VZEROUPPER
-	RET
-
-two:
-	KEYED((SI), (DI), Y6, Y5, Y7, Y0)
-	KEYED((SI)(R10*1), (DI)(R10*1), Y6, Y5, Y8, Y1)
-	VMOVDQU Y0, (DI)
-	VMOVDQU Y1, (DI)(R10*1)
-	ADDQ    R8, DI
-	ADDQ    R9, SI
-	DECQ    DX
-	JNZ     two
-	VZEROUPPER
-	RET
+deep:
+	KEYROWS(KEYED, deep2, deep3, deep4, deeprow, deepblock)
 
 narrow:
 	ADDQ $16, R10
