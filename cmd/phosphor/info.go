@@ -245,6 +245,7 @@ func (c *infoCmd) write(std *streams, said, format string, size int64, facts []d
 		enc.SetEscapeHTML(false)
 		return enc.Encode(m)
 	}
+	said = plain(said)
 	if format == "folder" {
 		fmt.Fprintln(w, i18n.Label(lang, said, i18n.T(lang, format)))
 	} else {
@@ -259,7 +260,11 @@ func (c *infoCmd) write(std *streams, said, format string, size int64, facts []d
 	}
 	for _, f := range facts {
 		if f.Label != "" {
-			fmt.Fprintf(w, "  %-*s %s\n", width, f.Label, i18n.F(lang, "%s", f.Text))
+			lines := strings.Split(i18n.F(lang, "%s", f.Text), "\n")
+			for i := range lines {
+				lines[i] = plain(lines[i])
+			}
+			fmt.Fprintf(w, "  %-*s %s\n", width, f.Label, strings.Join(lines, "\n"))
 		}
 	}
 	return nil

@@ -70,7 +70,7 @@ func (c *lsCmd) Run(std *streams) error {
 		if r.Comment != "" {
 			note = "  (" + r.Comment + ")"
 		}
-		fmt.Fprintf(w, "%s\t%s\t%s\t  %s%s\n", size, when, i18n.T(std.lang, r.Type), name, note)
+		fmt.Fprintf(w, "%s\t%s\t%s\t  %s%s\n", size, when, i18n.T(std.lang, r.Type), plain(name), plain(note))
 	}
 	if e := w.Flush(); e != nil {
 		return e

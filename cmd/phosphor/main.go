@@ -15,6 +15,7 @@ import (
 	"runtime"
 	"slices"
 	"strings"
+	"unicode"
 
 	"github.com/alecthomas/kong"
 
@@ -77,7 +78,18 @@ type streams struct {
 func (s *streams) fail(err error) { s.warn(oneLine(s.lang, nearby(err))) }
 
 // warn reports a problem that does not stop the program.
-func (s *streams) warn(text string) { fmt.Fprintln(s.err, "phosphor:", text) }
+func (s *streams) warn(text string) { fmt.Fprintln(s.err, "phosphor:", plain(text)) }
+
+// plain replaces control characters, which names and texts in files may contain: a terminal
+// would obey them.
+func plain(text string) string {
+	return strings.Map(func(r rune) rune {
+		if unicode.IsControl(r) && r != '\t' {
+			return '?'
+		}
+		return r
+	}, text)
+}
 
 func main() {
 	args, std := os.Args[1:], &streams{in: os.Stdin, out: os.Stdout, err: os.Stderr}
@@ -148,6 +160,7 @@ func run(args []string, std *streams) (code int) {
 		kong.Description("Vintage games on an emulated palette framebuffer. Without a command it shows them all."),
 		kong.Bind(names),
 		kong.NamedMapper("named", usage.Named{Words: names}),
+		usage.Raw,
 		kong.Resolvers(kept()),
 		kong.Vars{"version": "phosphor " + version.Get().String(), "languages": strings.Join(i18n.Codes(), ",")},
 		kong.Writers(std.out, std.err),
@@ -230,17 +243,18 @@ func named(c *cli, args []string) any {
 	return reflect.ValueOf(c).Convert(reflect.PointerTo(reflect.StructOf(fields))).Interface()
 }
 
-// An output remembers the first error of a write.
+// An output remembers the first error of a write, which is also that of all further ones.
 type output struct {
 	io.Writer
 	err error
 }
 
 func (o *output) Write(b []byte) (int, error) {
-	n, err := o.Writer.Write(b)
-	if err != nil && o.err == nil {
-		o.err = err
+	if o.err != nil {
+		return 0, o.err
 	}
+	n, err := o.Writer.Write(b)
+	o.err = err
 	return n, err
 }
 

@@ -14,6 +14,7 @@ import (
 
 	"phosphor/cmd/internal/host"
 	"phosphor/games/catalog"
+	"phosphor/games/store"
 )
 
 // nasty are things other than a file. The program must not wait for any of them, or read one
@@ -220,15 +221,41 @@ func TestFullOutput(t *testing.T) {
 	}
 	defer full.Close()
 	cards := write(t, "c.img", asset(t, "yukondat/CARDS1.IMG"))
+	saves := store.NewSaves(filepath.Join(keptIn(t), "saves"), store.Host)
+	if err := saves.Write("golf", []byte(`{"phosphor":"saved game","version":1,"game":"golf","setup":{"deal":"7"}}`+"\n")); err != nil {
+		t.Fatal(err)
+	}
 	for _, args := range [][]string{
 		{"info", cards}, {"info", "--json", cards}, {"ls", filepath.Dir(cards)}, {"games"}, {"games", "--json"}, {"modes"}, {"--version"}, {"--help"},
-		{"drive", "golf"}, {"shot", "golf", "/dev/full"},
+		{"drive", "golf"}, {"shot", "golf", "/dev/full"}, {"stats"},
 	} {
 		var said bytes.Buffer
 		code := run(args, &streams{strings.NewReader("state\n"), full, &said, ""})
-		if code != 1 || strings.Count(said.String(), "\n") != 1 || !strings.Contains(said.String(), "the disk is full") {
+		if code != 1 || strings.Count(said.String(), "\n") != 1 || strings.Count(said.String(), "the disk is full") != 1 {
 			t.Errorf("%s: code %d, %q", args, code, said.String())
 		}
+	}
+}
+
+// TestUnusualNames checks that files are found whatever bytes their names have, and that no
+// name reaches a terminal that would obey it.
+func TestUnusualNames(t *testing.T) {
+	dir := t.TempDir()
+	for _, name := range []string{"gr\xfc\xdfe.txt", "\x1b[31mred\n.txt"} {
+		name = filepath.Join(dir, name)
+		if err := os.WriteFile(name, []byte("text"), 0o666); err != nil {
+			t.Skip(err)
+		}
+		if code, out, errs := call("", "info", name); code != 0 || !strings.Contains(out, ".txt: text, 4 bytes\n") || strings.ContainsRune(out, 0x1b) {
+			t.Errorf("info %q: %d %q %q", name, code, out, errs)
+		}
+		if _, _, errs := call("", "info", name+"?"); strings.Count(errs, "\n") != 1 || strings.ContainsRune(errs, 0x1b) {
+			t.Errorf("info of nothing: %q", errs)
+		}
+	}
+	_, out, _ := call("", "ls", dir)
+	if !strings.Contains(out, "grüße.txt\n") || !strings.Contains(out, "?[31mred?.txt\n") {
+		t.Errorf("ls: %q", out)
 	}
 }
 

@@ -133,7 +133,7 @@ func Open(name string) (*FS, string, error) {
 	for {
 		st, err := os.Stat(at)
 		if err == nil && st.IsDir() {
-			f := New(os.DirFS(at))
+			f := New(newHostDir(at))
 			f.from = at
 			return f, path.Clean(rest), nil
 		}
@@ -148,7 +148,7 @@ func Open(name string) (*FS, string, error) {
 		if up == at { // not even the root exists
 			return nil, "", &fs.PathError{Op: "open", Path: name, Err: fs.ErrNotExist}
 		}
-		at, rest = up, path.Join(last, rest)
+		at, rest = up, path.Join(utf8Name(last), rest)
 	}
 }
 

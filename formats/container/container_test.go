@@ -525,3 +525,60 @@ func FuzzOpen(f *testing.F) {
 		walk(New(fstest.MapFS{name: {Data: data}}), name, 0, func(step func()) { step() })
 	})
 }
+
+// TestHostNames reads files of the host whose names are ISO 8859-1, also those in an
+// archive in such a folder.
+func TestHostNames(t *testing.T) {
+	dir := t.TempDir()
+	folder := filepath.Join(dir, "B\xfccher")
+	if err := os.Mkdir(folder, 0o777); err != nil {
+		t.Skip("the file system has only names in UTF-8:", err)
+	}
+	var z bytes.Buffer
+	w := zip.NewWriter(&z)
+	in, err := w.Create("inner.txt")
+	if err == nil {
+		_, err = in.Write([]byte("inner"))
+	}
+	if err = errors.Join(err, w.Close(), os.WriteFile(filepath.Join(folder, "gr\xfc\xdfe.zip"), z.Bytes(), 0o666),
+		os.WriteFile(filepath.Join(folder, "hällo.txt"), []byte("outer"), 0o666)); err != nil {
+		t.Fatal(err)
+	}
+	for _, said := range []string{dir, folder} {
+		f, name, err := Open(said)
+		if err != nil {
+			t.Fatal(err)
+		}
+		in, err := f.Dir(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		files, err := in.Files()
+		want := []string{"grüße.zip/inner.txt", "hällo.txt"}
+		if said == dir {
+			want = []string{"Bücher/grüße.zip/inner.txt", "Bücher/hällo.txt"}
+		}
+		slices.Sort(files)
+		if err != nil || !slices.Equal(files, want) {
+			t.Errorf("%q: %q, %v, want %q", said, files, err, want)
+		}
+	}
+	for said, want := range map[string]string{"gr\xfc\xdfe.zip/inner.txt": "inner", "grüße.zip/inner.txt": "inner", "hällo.txt": "outer"} {
+		for _, at := range []string{folder, filepath.Join(dir, "Bücher")} {
+			f, name, err := Open(filepath.Join(at, said))
+			if err != nil {
+				t.Fatal(err)
+			}
+			if b, err := f.ReadFile(name); err != nil || string(b) != want {
+				t.Errorf("%q in %q: %q, %v", said, at, b, err)
+			}
+		}
+	}
+	f, name, err := Open(filepath.Join(folder, "f\xfcr.txt"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := f.Stat(name); !errors.Is(err, fs.ErrNotExist) {
+		t.Errorf("a file that does not exist: %v", err)
+	}
+}

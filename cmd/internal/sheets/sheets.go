@@ -45,7 +45,7 @@ func Run(name string, args []string, out, errOut io.Writer, getenv func(string) 
 	lang, exited := usage.Language(args, getenv), false
 	var c cli
 	p, err := kong.New(&c, kong.Name(name), kong.Description("Assembles pictures of cards into a card sheet."),
-		kong.Bind(usage.Words{}), kong.NamedMapper("named", usage.Named{}), kong.Vars{"version": "ytool " + version.Get().String(), "languages": strings.Join(i18n.Codes(), ",")}, kong.Writers(out, errOut), kong.Exit(func(int) { exited = true }), kong.Help(usage.Print(lang, nil)))
+		kong.Bind(usage.Words{}), kong.NamedMapper("named", usage.Named{}), usage.Raw, kong.Vars{"version": "ytool " + version.Get().String(), "languages": strings.Join(i18n.Codes(), ",")}, kong.Writers(out, errOut), kong.Exit(func(int) { exited = true }), kong.Help(usage.Print(lang, nil)))
 	if err == nil {
 		_, err = p.Parse(args)
 	}

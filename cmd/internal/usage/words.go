@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"reflect"
 	"regexp"
 	"slices"
 	"strings"
@@ -43,6 +44,17 @@ func (a argument) In(lang string) string {
 		return text
 	})
 }
+
+// Raw keeps the bytes of a text on the command line. The parser would replace those that are
+// not UTF-8, and would not find files with such names.
+var Raw = kong.KindMapper(reflect.String, kong.MapperFunc(func(ctx *kong.DecodeContext, target reflect.Value) error {
+	t, err := ctx.Scan.PopValue("string")
+	if err != nil {
+		return err
+	}
+	target.SetString(fmt.Sprint(t.Value))
+	return nil
+}))
 
 // Language returns the language of a command line: that of its flag --lang, or that of
 // the locale. getenv is os.Getenv.
