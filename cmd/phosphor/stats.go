@@ -115,6 +115,9 @@ func (c *statsCmd) games(std *streams, k store.Keeper, data string) error {
 	return c.waiting(std, data)
 }
 
+// mostWaiting is how many unfinished games are listed at most.
+const mostWaiting = 30
+
 // waiting lists the unfinished games.
 func (c *statsCmd) waiting(std *streams, data string) error {
 	defer debug.SetGCPercent(debug.SetGCPercent(starting)) // little of what is read stays in memory
@@ -127,6 +130,9 @@ func (c *statsCmd) waiting(std *streams, data string) error {
 		if c.Game == "" || c.Game == w.Game {
 			words = append(words, fmt.Sprintf("%s (%s)", w.Game, strings.TrimSpace(fmt.Sprintf("%s %s %s", w.Variation, c.words().deal, w.Deal))))
 		}
+	}
+	if n := len(words); n > mostWaiting {
+		words = append(words[:mostWaiting-1], i18n.F(c.lang(), "%d more", n-mostWaiting+1))
 	}
 	if len(words) > 0 {
 		_, err = fmt.Fprintf(std.out, "\n%s%s\n", c.words().waits, strings.Join(words, ", "))

@@ -44,6 +44,14 @@ func TestStats(t *testing.T) {
 	if out, _, _ := statsSays(t, "", "solitairex"); !strings.HasSuffix(out, "\n\nWaiting: solitairex (deal 5)\n") {
 		t.Errorf("%q", out)
 	}
+	for i := range 100 {
+		if err := saves.Write(fmt.Sprintf("pyramid.deal-%d", i+1), fmt.Appendf(nil, `{"phosphor":"saved game","version":1,"game":"pyramid","setup":{"deal":"%d"}}`+"\n", i+1)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if out, _, _ := statsSays(t, "", "pyramid"); !strings.HasSuffix(out, ", 71 more\n") || strings.Count(out, "pyramid (") != 29 {
+		t.Errorf("a hundred waiting games: %q", out)
+	}
 	for i, r := range []stats.Result{stats.Won, stats.Lost, stats.Helped, stats.Won} {
 		e := stats.Entry{ID: string(rune('a' + i)), Game: "yukon", Variation: []string{"classic", "light"}[i%2], Machine: "atari", Deal: "8", Result: r,
 			Score: 10 * i, Moves: 70, Seconds: 65 + i, Date: time.Date(2024, 5, 1+i, 12, 0, 0, 0, time.UTC)}
