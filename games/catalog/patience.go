@@ -125,7 +125,7 @@ func FindPatience(name string) *Patience {
 		return p
 	}
 	for _, p := range owned() {
-		if p.Name == name || p.Alias == name {
+		if p.Name == name || p.Alias == name && name != "" {
 			return p
 		}
 	}

@@ -93,6 +93,9 @@ func TestPatienceLink(t *testing.T) {
 	if text := (Link{Game: "eight-off"}).String(); text != "eight-off" {
 		t.Errorf("the link to a patience of the shelf is %s", text)
 	}
+	if p := catalog.FindPatience(""); p != nil {
+		t.Errorf("no name finds %s, which has no alias", p.Name)
+	}
 	if _, err := ParseLink("patience=AAAA"); err == nil {
 		t.Error("a link to patience AAAA is accepted")
 	}
