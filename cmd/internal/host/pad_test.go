@@ -1012,10 +1012,11 @@ func TestPadHelp(t *testing.T) {
 				t.Errorf("%s: no hint and no reason", info.Name)
 			}
 		case "gobblet": // thinks, and shows it on the board
-			p.until("the computer", func() bool { _, thinking := h.thinking(); return !thinking })
+			p.until("Gobblet to show a move", func() bool { return counted(h.game.Match()).Count().Helped })
+			said = "on the board"
 			fallthrough
 		default:
-			p.until(info.Name+" to show a move", func() bool { return said != "" || info.Name == "gobblet" })
+			p.until(info.Name+" to show a move", func() bool { return said != "" })
 			for range 20 { // a search may take a while
 				if count() == moves {
 					press(p, window.PadBack)
