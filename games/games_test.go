@@ -1,4 +1,4 @@
-package games
+package games_test
 
 import (
 	"errors"
@@ -7,6 +7,7 @@ import (
 	"testing"
 	"testing/fstest"
 
+	"phosphor/games"
 	"phosphor/games/play"
 	"phosphor/games/store"
 )
@@ -14,7 +15,7 @@ import (
 // TestComplete checks that an incomplete environment is completed, and that the given
 // parts are kept.
 func TestComplete(t *testing.T) {
-	info := &Info{Modes: []string{"small"}, Open: func(e Env) (Game, error) {
+	info := &games.Info{Modes: []string{"small"}, Open: func(e games.Env) (games.Game, error) {
 		for name, k := range map[string]store.Keeper{"settings": e.Settings, "scores": e.Scores, "documents": e.Documents} {
 			if _, err := k.Read("x.json"); !errors.Is(err, fs.ErrNotExist) {
 				t.Errorf("%s: %v", name, err)
@@ -27,7 +28,7 @@ func TestComplete(t *testing.T) {
 		}
 		return nil, nil
 	}}
-	if _, err := info.Start(Env{Deal: "8"}); err != nil {
+	if _, err := info.Start(games.Env{Deal: "8"}); err != nil {
 		t.Error(err)
 	}
 	if !info.HasMode("small") || info.HasMode("") || info.HasMode("big") {
@@ -36,7 +37,7 @@ func TestComplete(t *testing.T) {
 
 	heard := ""
 	mine := store.Memory{"x.json": []byte("{}")}
-	env := Env{Scores: mine, Sound: func(s string) { heard += s }, Message: func(s string) { heard += s }, Fresh: func() string { return "7" }}.Complete()
+	env := games.Env{Scores: mine, Sound: func(s string) { heard += s }, Message: func(s string) { heard += s }, Fresh: func() string { return "7" }}.Complete()
 	env.Sound("a")
 	env.Message("b")
 	if _, err := env.Scores.Read("x.json"); err != nil || heard != "ab" || env.Fresh() != "7" {
@@ -51,7 +52,7 @@ func TestWrongToldLast(t *testing.T) {
 	for _, broken := range []error{nil, errors.New("no game")} {
 		var told []string
 		var later func(string)
-		info := &Info{Modes: []string{"small"}, Open: func(e Env) (Game, error) {
+		info := &games.Info{Modes: []string{"small"}, Open: func(e games.Env) (games.Game, error) {
 			_, err := fs.ReadFile(e.Data, "t.xsb")
 			if err != nil {
 				t.Fatal(err)
@@ -60,7 +61,7 @@ func TestWrongToldLast(t *testing.T) {
 			later = e.Message
 			return nil, broken
 		}}
-		_, err := info.Start(Env{Data: fstest.MapFS{"t.xsb": {}}, Message: func(s string) { told = append(told, s) }})
+		_, err := info.Start(games.Env{Data: fstest.MapFS{"t.xsb": {}}, Message: func(s string) { told = append(told, s) }})
 		later("move")
 		want := []string{"Data: t.xsb", "line 7", "move"}
 		if broken != nil {
