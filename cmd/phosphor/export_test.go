@@ -51,7 +51,7 @@ func TestExportImport(t *testing.T) {
 		"export yukon x.exe":                     ".html or .zip",
 		"export yuko x.html":                     "yukon",
 		"export yukon x.html --deal=abc":         "a deal is a number",
-		"export sokoban x.html --deal=99999":     "no deal 99999",
+		"export sokoban x.html --deal=99999":     "no level 99999",
 		"export yukon x.html --mode=none":        "none",
 		"export yukon x.html --page=" + page:     "phosphor.wasm.gz",
 		"export a b --kept":                      "expected a file name",
