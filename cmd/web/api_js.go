@@ -150,6 +150,12 @@ func (p *program) open(l host.Link) error {
 		l.Deal, c.Deal = "", ""
 		err = p.Enter(info, c)
 	}
+	if err != nil && l.Deal != "" { // a level that the collection lacks, for example
+		other := c
+		if other.Deal = ""; p.Enter(info, other) == nil {
+			return nil
+		}
+	}
 	if err != nil && p.files.any() {
 		// The files may be for another game, or damaged.
 		p.Warn(i18n.Error(lang, err))
