@@ -38,7 +38,7 @@ func TestX11Plain(t *testing.T) {
 			known := map[uint64]bool{}
 			shows := func(img *image.RGBA) uint64 { return maphash.Bytes(seed, img.Pix) }
 			var size image.Point
-			for _, m := range plain(t, info) {
+			for _, m := range unattended(t, info) {
 				known[shows(m)] = true
 				size = m.Rect.Size()
 			}
@@ -59,9 +59,9 @@ func TestX11Plain(t *testing.T) {
 	}
 }
 
-// plain returns what deal 8 of a game shows in its first minute without a window and without
+// unattended returns what deal 8 of a game shows in its first minute without a window and without
 // input, with the pixels of doubled modes doubled.
-func plain(t *testing.T, info *games.Info) (all []*image.RGBA) {
+func unattended(t *testing.T, info *games.Info) (all []*image.RGBA) {
 	t.Helper()
 	env, err := (&gameFlags{Deal: "8", Lang: "en"}).choice().Env(info)
 	if err != nil {

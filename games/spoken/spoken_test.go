@@ -221,7 +221,7 @@ func TestNamesOfPiles(t *testing.T) {
 		{"corners", "en", "Top right corner: empty. Bottom left corner: empty. Bottom right corner: empty. Top of the cross: 8 of spades."},
 		{"corners", "de", "Mitte links: Pik 9. Mitte: Karo 2. Mitte rechts: Kreuz Ass."},
 		{"calculation", "en", "Foundation by fours: 4 of spades. Heaps 1 to 4: empty."},
-		{"calculation", "de", "Grundstapel der Einer: Kreuz Ass."},
+		{"calculation", "de", "Grundstapel in Einerschritten: Kreuz Ass."},
 		{"canfield", "en", "Holding stock: 13 cards, face down. Waste of the holding stock: empty. Foundations 1 to 4: empty."},
 		{"canfield", "de", "Haupttalon: 35 Karten, verdeckt. Hauptabwurf: leer. Vorrat: 13 Karten, verdeckt. Abwurf des Vorrats: leer."},
 		{"golf", "en", "Foundation: queen of spades."},
