@@ -3,7 +3,6 @@ package detect
 import (
 	"bytes"
 	"image"
-	"image/color"
 	"io"
 	"math/bits"
 	"time"
@@ -140,26 +139,28 @@ func (c *Contents) count(m *image.RGBA) {
 		Fact{Key: "colors_in_line", Value: line})
 }
 
-// distinct counts the colours of a picture, in all and on the richest line.
+// distinct counts the colours of an opaque picture, in all and on the richest line.
 func distinct(m *image.RGBA) (all, line int) {
-	seen := map[color.RGBA]int{} // the last line with each colour, plus 1
+	seen := make([]uint64, 1<<24/64) // a bit for each colour: a picture may have millions
+	here := map[uint32]bool{}
 	for y := range m.Rect.Dy() {
-		n := 0
-		var before color.RGBA
+		clear(here)
+		before := ^uint32(0)
 		for x := range m.Rect.Dx() {
 			at := m.Pix[y*m.Stride+4*x:][:4]
-			c := color.RGBA{at[0], at[1], at[2], at[3]}
-			if x > 0 && c == before {
+			c := uint32(at[0])<<16 | uint32(at[1])<<8 | uint32(at[2])
+			if c == before {
 				continue
 			}
-			if before = c; seen[c] != y+1 {
-				seen[c] = y + 1
-				n++
+			before, here[c] = c, true
+			if bit := uint64(1) << (c % 64); seen[c/64]&bit == 0 {
+				seen[c/64] |= bit
+				all++
 			}
 		}
-		line = max(line, n)
+		line = max(line, len(here))
 	}
-	return len(seen), line
+	return all, line
 }
 
 func readFalcon(data []byte) (*Contents, error) {

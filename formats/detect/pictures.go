@@ -125,9 +125,9 @@ func readILBM(data []byte) (*Contents, error) {
 		c.display(p)
 	} else {
 		c.Facts = append(c.Facts, Fact{"machine", "Amiga", "machine", Word("Amiga")}, Fact{"display_mode", "true colour", "mode", Word("true colour")})
-		all := image.NewRGBA(m.Picture().Bounds())
-		draw.Draw(all, all.Rect, m.Picture(), all.Rect.Min, draw.Src)
-		c.count(all)
+		// A display has no transparency, so the bytes of both kinds of picture are the same.
+		all := m.TrueColor
+		c.count(&image.RGBA{Pix: all.Pix, Stride: all.Stride, Rect: all.Rect})
 	}
 	for _, t := range m.Texts {
 		c.Facts = append(c.Facts, Fact{t.ID, t.Text, t.ID, quote(t.Text)})
