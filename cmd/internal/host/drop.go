@@ -96,7 +96,9 @@ func (h *House) Change(change func(*Settings)) error {
 	case h.recorder.file != nil:
 		return errRecorded
 	}
-	return h.Reopen(h.choice)
+	c := h.choice
+	c.drawn = true // other files may have no level of this number
+	return h.Reopen(c)
 }
 
 // Choose makes the games that can use a thing of the drawer play with it, and returns the
