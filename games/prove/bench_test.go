@@ -3,6 +3,8 @@ package prove_test
 import (
 	"context"
 	"fmt"
+	"maps"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -13,7 +15,7 @@ import (
 // BenchmarkSolve decides deals one after the other, with at most 20,000 positions each,
 // and reports the positions per deal.
 func BenchmarkSolve(b *testing.B) {
-	for name := range prove.Models {
+	for _, name := range slices.Sorted(maps.Keys(prove.Models)) {
 		b.Run(name, func(b *testing.B) {
 			game, variation, _ := strings.Cut(name, "/")
 			prefix := ""

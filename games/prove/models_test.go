@@ -136,13 +136,11 @@ func (m *pyramidModel) name(st *pyramidState) string {
 
 func (m *pyramidModel) Each(f func(cards.Move, string)) {
 	st := m.st
-	try := func(mv pyramidMove, a, b int) bool {
-		next, _ := m.after(&st, mv, a, b)
-		m.line = []pyramidMove{mv}
+	for _, step := range m.list(nil, &st) {
+		next, _ := m.after(&st, step)
+		m.line = []pyramidMove{step.move}
 		f(m.moves(m.p)[0], m.name(&next))
-		return false
 	}
-	m.each(&st, try)
 }
 
 func init() {

@@ -70,6 +70,7 @@ type pyramid struct {
 	seen     set64
 	search   *search
 	line     []pyramidMove
+	steps    []pyramidStep // the moves of the states on the line
 	matching *[1 << 16]bool
 	stopped  bool
 }
@@ -260,56 +261,65 @@ func (g *pyramid) key(st *pyramidState) uint64 {
 	return 1<<63 | (places|st.row<<shift)<<6 | uint64(st.turned)
 }
 
-// each calls f with every move of a state and the two cards. It stops when f returns
-// true.
-func (g *pyramid) each(st *pyramidState, f func(m pyramidMove, a, b int) bool) bool {
+// A pyramidStep is a move with the numbers of its cards; b is -1 if there is only one.
+type pyramidStep struct {
+	move pyramidMove
+	a, b int8
+}
+
+// list appends the moves of a state.
+func (g *pyramid) list(steps []pyramidStep, st *pyramidState) []pyramidStep {
+	add := func(a, b uint8, i, j int) {
+		steps = append(steps, pyramidStep{pyramidMove{a, b}, int8(i), int8(j)})
+	}
 	open := st.open()
 	waste, stock := st.tops()
+	ofWaste, ofStock := uint8(0), uint8(0) // their ranks
+	if waste >= 0 {
+		ofWaste = g.rank[waste]
+	}
+	if stock >= 0 {
+		ofStock = g.rank[stock]
+	}
 	for m := open; m != 0; m &= m - 1 {
 		b := bits.TrailingZeros32(m)
-		r := g.rank[b]
-		if r == g.king {
-			if f(pyramidMove{uint8(b), alone}, b, -1) {
-				return true
-			}
+		mate := g.king - g.rank[b]
+		if mate == 0 {
+			add(uint8(b), alone, b, -1)
 			continue
 		}
-		mates := g.ofRank[g.king-r]
+		mates := g.ofRank[mate]
 		for n := mates & open &^ (1<<(b+1) - 1); n != 0; n &= n - 1 {
 			a := bits.TrailingZeros32(n)
-			if f(pyramidMove{uint8(b), uint8(a)}, b, a) {
-				return true
-			}
+			add(uint8(b), uint8(a), b, a)
 		}
-		// A card that only b covers.
-		row := pyramidRow(b)
-		up := uint32(1)<<(b-row) | uint32(1)<<b>>(row+1)
-		for n := up & mates & st.places & (pyramidAbove(row)); n != 0; n &= n - 1 {
+		for n := mates & st.places & pyramidUnder[b]; n != 0; n &= n - 1 {
 			a := bits.TrailingZeros32(n)
-			if st.places&pyramidCovers[a] == 1<<b && f(pyramidMove{uint8(a), uint8(b)}, a, b) {
-				return true
+			if st.places&pyramidCovers[a] == 1<<b { // only b covers it
+				add(uint8(a), uint8(b), a, b)
 			}
 		}
-		if waste >= 0 && g.rank[waste] == g.king-r && f(pyramidMove{uint8(b), onWaste}, b, waste) {
-			return true
+		if ofWaste == mate {
+			add(uint8(b), onWaste, b, waste)
 		}
-		if stock >= 0 && g.rank[stock] == g.king-r && f(pyramidMove{uint8(b), onStock}, b, stock) {
-			return true
+		if ofStock == mate {
+			add(uint8(b), onStock, b, stock)
 		}
 	}
-	if waste >= 0 && g.rank[waste] == g.king && f(pyramidMove{onWaste, alone}, waste, -1) {
-		return true
+	if ofWaste == g.king {
+		add(onWaste, alone, waste, -1)
 	}
 	if stock < 0 {
-		return false
+		return steps
 	}
-	if g.rank[stock] == g.king && f(pyramidMove{onStock, alone}, stock, -1) {
-		return true
+	if ofStock == g.king {
+		add(onStock, alone, stock, -1)
 	}
-	if waste >= 0 && g.rank[stock]+g.rank[waste] == g.king && f(pyramidMove{onStock, onWaste}, stock, waste) {
-		return true
+	if waste >= 0 && ofStock+ofWaste == g.king {
+		add(onStock, onWaste, stock, waste)
 	}
-	return f(pyramidTurn, stock, -1)
+	add(onStock, onStock, stock, -1)
+	return steps
 }
 
 // pyramidCovers are the places that cover each place.
@@ -322,20 +332,22 @@ var pyramidCovers = func() (m [pyramidPlaces]uint32) {
 	return m
 }()
 
-// pyramidAbove returns the places of the row above.
-func pyramidAbove(row int) uint32 {
-	if row == 0 {
-		return 0
+// pyramidUnder are the places that each place covers.
+var pyramidUnder = func() (m [pyramidPlaces]uint32) {
+	for i, covers := range pyramidCovers {
+		for ; covers != 0; covers &= covers - 1 {
+			m[bits.TrailingZeros32(covers)] |= 1 << i
+		}
 	}
-	return pyramidRowBits[row-1]
-}
+	return m
+}()
 
-// after returns the state after a move from each; even reports whether the cards still
-// pair off.
-func (g *pyramid) after(st *pyramidState, m pyramidMove, a, b int) (next pyramidState, even bool) {
+// after returns the state after a move; even reports whether the cards still pair off.
+func (g *pyramid) after(st *pyramidState, step pyramidStep) (next pyramidState, even bool) {
 	next, even = *st, true
+	a, b := int(step.a), int(step.b)
 	switch {
-	case m == pyramidTurn:
+	case step.move == pyramidTurn:
 		i := a - pyramidPlaces
 		next.turned = uint8(i + 1)
 		if r := g.rank[a]; r < g.king && g.beside[i] != 0 {
@@ -433,7 +445,7 @@ func (g *pyramid) kings(st *pyramidState) {
 
 // visit searches from a state and reports whether it can be won.
 func (g *pyramid) visit(st *pyramidState) bool {
-	length := len(g.line)
+	length, first := len(g.line), len(g.steps)
 	g.kings(st)
 	if st.places == 0 && st.row == 0 {
 		return true
@@ -441,20 +453,25 @@ func (g *pyramid) visit(st *pyramidState) bool {
 	if g.seen.add(g.key(st)) {
 		if !g.search.node() {
 			g.stopped = true
-		} else if g.each(st, func(m pyramidMove, a, b int) bool {
-			next, even := g.after(st, m, a, b)
+			return false
+		}
+		g.steps = g.list(g.steps, st)
+		for i := first; i < len(g.steps); i++ {
+			step := g.steps[i]
+			next, even := g.after(st, step)
 			if !even {
-				return false
+				continue
 			}
-			g.line = append(g.line, m)
+			g.line = append(g.line, step.move)
 			if g.visit(&next) {
 				return true
 			}
+			if g.stopped {
+				return false
+			}
 			g.line = g.line[:len(g.line)-1]
-			return g.stopped
-		}) && !g.stopped {
-			return true
 		}
+		g.steps = g.steps[:first]
 	}
 	g.line = g.line[:length]
 	return false
