@@ -257,65 +257,70 @@ func (g *scorpion) forced() (scMove, bool) {
 // hopeless reports whether a card that must move can never do so.
 func (g *scorpion) hopeless() bool {
 	const none = 52
-	var cover [53]uint8
-	var can, must uint64 // cards that can ever move; cards that have to move or to be turned
+	var cover [64]uint8                                  // what lies on each card
+	var upTo [64]uint64                                  // the cards of its column up to it
+	var dealt, up, feet uint64                           // cards in columns; face up; at the foot of one, but no king
+	must, can := uint64(1<<none-1), uint64(1)<<(none&63) // cards that have to move or to be turned; that can ever move
 	space := false
-	var kings [scColumns]uint8
-	for c := range cover {
-		cover[c] = none
-	}
-	for i := range g.column {
-		for j, c := range g.column[i] {
-			if j+1 < len(g.column[i]) {
-				cover[c] = g.column[i][j+1]
-			}
-		}
-		if len(g.column[i]) == 0 {
+	for i, col := range &g.column {
+		if len(col) == 0 {
 			space = true
-			kings[i] = none
-		} else {
-			kings[i] = g.column[i][0]
+			continue
 		}
-	}
-	for c := range uint8(52) {
-		if !g.placed(c) {
-			must |= 1 << c
+		if g.next[col[0]] >= 0 {
+			feet |= 1 << (col[0] & 63)
 		}
+		set, under := uint64(0), -1 // the face-up card under the next one
+		for j, c := range col {
+			c &= 63
+			bit := uint64(1) << c
+			set |= bit
+			upTo[c], cover[c] = set, none
+			if j > 0 {
+				cover[col[j-1]&63] = c
+			}
+			if j < g.down[i] {
+				continue
+			}
+			up |= bit
+			if next := int(g.next[c]); next == under && (next >= 0 || j == 0) {
+				must &^= bit // it is placed
+			}
+			under = int(c)
+		}
+		dealt |= set
 	}
-	could := func(c uint8) bool { return c == none || can>>c&1 != 0 }
+	for m := must &^ dealt; m != 0; m &= m - 1 {
+		cover[bits.TrailingZeros64(m)] = none
+	}
 	for again := true; again; {
 		again = false
 		for m := must &^ can; m != 0; m &= m - 1 {
-			c := uint8(bits.TrailingZeros64(m))
-			if !g.up(c) && g.at[c] >= 0 && !could(cover[c]) {
+			c := bits.TrailingZeros64(m)
+			bit := uint64(1) << c
+			if dealt&^up&bit != 0 && can>>(cover[c]&63)&1 == 0 {
 				continue
 			}
-			if g.next[c] < 0 {
-				if g.height[c] > 0 || g.at[c] < 0 { // a king at the foot need only be turned
-					if !space {
+			if next := g.next[c]; next >= 0 {
+				k := next & 63
+				switch {
+				case int(cover[k]) == c:
+					if dealt&^up>>k&1 != 0 {
 						continue
 					}
-				}
-			} else {
-				k := uint8(g.next[c])
-				if cover[k] != c && !could(cover[k]) || cover[k] == c && !g.up(k) && g.at[k] >= 0 {
+				case can>>(cover[k]&63)&1 == 0:
 					continue
 				}
-				if g.at[k] == g.at[c] && g.at[c] >= 0 && g.height[k] > g.height[c] {
-					some := false
-					for _, b := range g.column[g.at[c]][g.height[c]+1 : g.height[k]+1] {
-						some = some || can>>b&1 != 0
-					}
-					if !some {
-						continue
-					}
+				// If k lies over c in its column, it or a card between them must move first.
+				if upTo[k]&bit != 0 && upTo[k]&^upTo[c]&can == 0 {
+					continue
 				}
+			} else if (dealt&bit == 0 || upTo[c] != bit) && !space {
+				continue // a king at the foot need only be turned
 			}
-			can |= 1 << c
+			can |= bit
+			space = space || feet&bit != 0
 			again = true
-			for _, b := range kings {
-				space = space || b == c && g.next[c] >= 0
-			}
 		}
 	}
 	return must&^can != 0
@@ -355,11 +360,11 @@ func (g *scorpion) visit() bool {
 	for m, ok := g.forced(); ok; m, ok = g.forced() {
 		g.make(m)
 	}
-	won := true
-	for c := range uint8(52) {
-		won = won && g.placed(c)
+	rest := uint8(0)
+	for rest < 52 && g.placed(rest) {
+		rest++
 	}
-	if won {
+	if rest == 52 {
 		return true
 	}
 	if g.seen.add(g.hash) {
