@@ -254,76 +254,74 @@ func (g *scorpion) forced() (scMove, bool) {
 	return scMove{}, false
 }
 
+// scKings are the kings.
+const scKings = 1<<12 | 1<<25 | 1<<38 | 1<<51
+
 // hopeless reports whether a card that must move can never do so.
 func (g *scorpion) hopeless() bool {
-	const none = 52
-	var cover [64]uint8                                  // what lies on each card
-	var upTo [64]uint64                                  // the cards of its column up to it
-	var dealt, up, feet uint64                           // cards in columns; face up; at the foot of one, but no king
-	must, can := uint64(1<<none-1), uint64(1)<<(none&63) // cards that have to move or to be turned; that can ever move
-	space := false
+	var upTo [64]uint64                      // for each card, the cards of its column up to it
+	var below [64]uint8                      // and the card under it
+	var up, down uint64                      // cards face up and face down
+	var foot uint64                          // cards at the foot of a column
+	var sits, off uint64                     // cards on their next one, face up and face down
+	must, free := uint64(1<<52-1), uint64(0) // cards to move or to turn; those that can be the last of a pile
+	space := uint64(0)                       // all ones if a column can be empty
 	for i, col := range &g.column {
 		if len(col) == 0 {
-			space = true
+			space = ^uint64(0)
 			continue
 		}
-		if g.next[col[0]] >= 0 {
-			feet |= 1 << (col[0] & 63)
-		}
-		set, under := uint64(0), -1 // the face-up card under the next one
+		foot |= 1 << (col[0] & 63)
+		set, under := uint64(0), uint8(63)
 		for j, c := range col {
 			c &= 63
 			bit := uint64(1) << c
 			set |= bit
-			upTo[c], cover[c] = set, none
-			if j > 0 {
-				cover[col[j-1]&63] = c
+			upTo[c], below[c] = set, under
+			onNext := c+1 == under && scKings&bit == 0
+			switch {
+			case j < g.down[i]:
+				down |= bit
+			case onNext && up>>under&1 != 0, scKings&bit != 0 && j == 0:
+				must &^= bit // it is where it belongs
 			}
-			if j < g.down[i] {
-				continue
+			if onNext && down>>under&1 != 0 {
+				off |= bit
+			} else if onNext {
+				sits |= bit
 			}
-			up |= bit
-			if next := int(g.next[c]); next == under && (next >= 0 || j == 0) {
-				must &^= bit // it is placed
-			}
-			under = int(c)
+			up |= bit &^ down
+			under = c
 		}
-		dealt |= set
+		free |= 1 << under
 	}
-	for m := must &^ dealt; m != 0; m &= m - 1 {
-		cover[bits.TrailingZeros64(m)] = none
+	if !g.dealt {
+		for _, c := range g.stock {
+			free |= 1 << c
+			below[c&63] = 63
+		}
 	}
-	for again := true; again; {
-		again = false
-		for m := must &^ can; m != 0; m &= m - 1 {
+	can := uint64(0) // cards that can ever move
+	for {
+		before := can
+		next := (sits | free>>1&^off) &^ scKings // the one of the next rank takes them
+		for m := must &^ can & (free | ^down) & (next | scKings&(foot|space)); m != 0; m &= m - 1 {
 			c := bits.TrailingZeros64(m)
 			bit := uint64(1) << c
-			if dealt&^up&bit != 0 && can>>(cover[c]&63)&1 == 0 {
+			// If the next one lies over c in its column, it or a card between must move first.
+			if over := upTo[c+1]; scKings&bit == 0 && over&bit != 0 && over&^upTo[c]&can == 0 {
 				continue
 			}
-			if next := g.next[c]; next >= 0 {
-				k := next & 63
-				switch {
-				case int(cover[k]) == c:
-					if dealt&^up>>k&1 != 0 {
-						continue
-					}
-				case can>>(cover[k]&63)&1 == 0:
-					continue
-				}
-				// If k lies over c in its column, it or a card between them must move first.
-				if upTo[k]&bit != 0 && upTo[k]&^upTo[c]&can == 0 {
-					continue
-				}
-			} else if (dealt&bit == 0 || upTo[c] != bit) && !space {
-				continue // a king at the foot need only be turned
-			}
 			can |= bit
-			space = space || feet&bit != 0
-			again = true
+			free |= 1 << below[c]
+			if foot&bit != 0 && scKings&bit == 0 {
+				space = ^uint64(0)
+			}
+		}
+		if can == before {
+			return must&^can != 0
 		}
 	}
-	return must&^can != 0
 }
 
 func (scorpionProver) prove(s *search, pr Problem) (Verdict, []cards.Move) {
